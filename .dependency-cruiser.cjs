@@ -1,0 +1,97 @@
+/** The arrows of the house: every import goes one way (STYLE.md, "Arrows"). */
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'shared-is-a-leaf',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^shared/', 'node_modules/(zod|date-fns|@date-fns)/'] },
+    },
+    {
+      name: 'client-never-runs-server-code',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/(e2e/|.*\\.test\\.tsx?$)' },
+      to: { path: '^(server|drizzle)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-knows-the-server-by-its-type-alone',
+      severity: 'error',
+      from: { path: '^client/', pathNot: '^client/e2e/' },
+      to: { path: '^(server|drizzle)/', pathNot: '^server/router\\.ts$' },
+    },
+    {
+      name: 'the-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^client/ui/' },
+      to: { path: ['^client/(features|routes|lib)/', 'node_modules/(@trpc|@tanstack)/'] },
+    },
+    {
+      name: 'features-know-no-route',
+      severity: 'error',
+      from: { path: '^client/features/' },
+      to: { path: '^client/routes/' },
+    },
+    {
+      name: 'core-and-adapters-know-no-feature',
+      severity: 'error',
+      from: { path: '^server/(core|adapters)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(features|app|main|router|reactions)' },
+    },
+    {
+      name: 'schema-knows-no-server',
+      severity: 'error',
+      from: { path: '^drizzle/schema/' },
+      to: { path: '^(server|client)/' },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '^server/features/[^/]+/rules(\\.[^/]+)?\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: ['node_modules/(drizzle-orm|@trpc)/', '^server/adapters/', '/(service|queries|router)\\.ts$', '^drizzle/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'services-know-no-transport',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: '(/router|\\.test)\\.ts$' },
+      to: { path: ['node_modules/(@trpc|fastify)/', '^server/core/trpc\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'routers-touch-no-table',
+      severity: 'error',
+      from: { path: '^server/features/[^/]+/router\\.ts$' },
+      to: { path: ['^drizzle/', 'node_modules/drizzle-orm/'] },
+    },
+    {
+      name: 'neighbours-by-the-front-door',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/$1/', '/service\\.ts$'] },
+    },
+    {
+      name: 'ground-leans-on-core-only',
+      severity: 'error',
+      from: { path: '^server/features/(auth|profile|availability|notifications)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/', pathNot: '^server/features/(auth|profile|availability|notifications)/' },
+    },
+    {
+      name: 'nobody-leans-on-those-who-watch',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: '^server/features/(disputes|performance|reports|admin)/' },
+      to: { path: '^server/features/(disputes|performance|reports|admin)/' },
+    },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}

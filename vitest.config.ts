@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+import { playwright } from '@vitest/browser-playwright'
+import { chromiumPath } from './scripts/chromium.ts'
+
+const pure = ['shared/**/*.test.ts', 'server/**/rules*.test.ts', 'server/**/*.unit.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts']
+const wantsBrowser = process.argv.includes('dom') || !process.argv.includes('--project')
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: pure, environment: 'node' } },
+      {
+        test: {
+          name: 'db',
+          include: ['server/**/*.test.ts', 'drizzle/**/*.test.ts'],
+          exclude: [...pure, 'node_modules/**'],
+          environment: 'node',
+          globalSetup: ['server/test/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        root: '.',
+        test: {
+          name: 'dom',
+          include: ['client/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: wantsBrowser ? await chromiumPath() : undefined, args: ['--no-sandbox', '--disable-gpu'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
