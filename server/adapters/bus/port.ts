@@ -1,0 +1,15 @@
+import type { AppEvent } from '../../core/events.ts'
+
+/**
+ * Who hears what. Carries ids only, may lose, never lies: listeners read rows. Kept narrow so that another carrier can
+ * take its place.
+ */
+export interface Bus {
+  /** Tells everybody in `event.to`, on every instance. Never throws, never waits. */
+  publish(event: AppEvent): void
+  /** Events for one person from the moment of the call (not of the first read) until the signal aborts. */
+  listen(userId: string, signal?: AbortSignal): AsyncIterable<AppEvent>
+  /** Calls back for every event; answers how to stop. */
+  onEvery(listener: (event: AppEvent) => void): () => void
+  close(): Promise<void>
+}

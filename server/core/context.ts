@@ -1,0 +1,52 @@
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
+import type { FastifyBaseLogger } from 'fastify'
+import type * as schema from '#db/schema/index.ts'
+import type { Adapters } from '../adapters/index.ts'
+import type { Bus } from '../adapters/bus/port.ts'
+import type { AppEvent } from './events.ts'
+import type { Settings } from './settings.ts'
+
+/** The database, or a transaction on it: features cannot tell the difference. */
+export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
+
+export type Role = 'contractor' | 'professional' | 'admin'
+
+/** Who is asking. Loaded anew for every request, so that a right taken away is gone at once. */
+export type Actor = {
+  readonly id: string
+  readonly name: string
+  readonly roles: ReadonlySet<Role>
+  readonly subscriber: boolean
+  readonly sessionId: string
+}
+
+/** What is known of the call itself. `ip` only ever feeds limits. */
+export type Caller = {
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly transport: 'http' | 'ws' | 'system'
+  readonly setCookie: (cookie: string) => void
+}
+
+/** Everything that outlives a request. */
+export type World = {
+  readonly db: Db
+  readonly bus: Bus
+  readonly adapters: Adapters
+  readonly settings: Settings
+  readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
+  readonly now: () => Date
+  readonly newId: () => string
+  readonly log: FastifyBaseLogger
+}
+
+/** The first argument of every verb. No globals, no container. */
+export type Ctx = World & { readonly actor: Actor | null; readonly caller: Caller }
+export type UserCtx = Ctx & { readonly actor: Actor }
+export type Tx<C extends Ctx = Ctx> = C & { readonly emit: (event: AppEvent) => Promise<void> }
+
+/** A context for work that nobody asked for: jobs, webhooks, the seed. */
+export function systemContext(world: World): Ctx {
+  return { ...world, actor: null, caller: { ip: 'system', userAgent: null, transport: 'system', setCookie: () => {} } }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Ctx } from './context.ts'
+
+/** What a job does. The payload holds ids only; the job reads rows and may run twice. */
+export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
+export type Jobs = Readonly<Record<string, Job>>
+
+const Payload = z.object({ id: z.string().default('') }).catch({ id: '' })
+
+/**
+ * Puts a job in the queue on the caller's own connection: rolled back with its transaction. `key` makes it one job however
+ * often it is asked for.
+ */
+export async function addJob(
+  ctx: Ctx,
+  name: string,
+  id: string,
+  { key = `${name}:${id}`, runAt }: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  const payload = JSON.stringify({ id })
+  await ctx.db.execute(
+    sql`select graphile_worker.add_job(${name}, ${payload}::json, job_key => ${key}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => 12)`,
+  )
+}
+
+/** Starts the worker of this process. `cron` is graphile-worker's own table, in UTC. */
+export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, cron: string): Promise<Runner> {
+  return run({
+    connectionString,
+    taskList: tasks(ctx, jobs),
+    crontab: cron,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    logger: quiet(ctx),
+  })
+}
+
+/** Runs what is due now and returns: what tests call. */
+export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs): Promise<void> {
+  await runOnce({ connectionString, taskList: tasks(ctx, jobs), noHandleSignals: true, logger: quiet(ctx) })
+}
+
+function tasks(ctx: Ctx, jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, Payload.parse(payload))]),
+  )
+}
+
+// The worker prints payloads and stacks of its own: only that a job failed, and which, is ours to log.
+function quiet(ctx: Ctx): Logger {
+  return new Logger((scope) => (level) => {
+    if (level === 'error') ctx.log.error({ job: scope.taskIdentifier }, 'a job failed and will be tried again')
+  })
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import { rateLimits } from '#db/schema/index.ts'
+import type { Ctx } from './context.ts'
+import { TooMany } from './errors.ts'
+
+type Limit = { readonly max: number; readonly minutes: number; readonly per: 'user' | 'ip' | 'subject'; readonly shared: boolean }
+
+/** The written limits of production; a demo's are twenty times wider, `LIMITS=off` has none. Shared ones live in Postgres. */
+const limits = {
+  visitor: { max: 60, minutes: 1, per: 'ip', shared: false },
+  user: { max: 300, minutes: 1, per: 'user', shared: false },
+  search: { max: 30, minutes: 1, per: 'user', shared: false },
+  profileView: { max: 60, minutes: 60, per: 'user', shared: true },
+  addressLookup: { max: 30, minutes: 10, per: 'user', shared: true },
+  signUp: { max: 30, minutes: 60, per: 'ip', shared: true },
+  signUpSubject: { max: 3, minutes: 60, per: 'subject', shared: true },
+  signIn: { max: 20, minutes: 15, per: 'ip', shared: true },
+  signInSubject: { max: 5, minutes: 15, per: 'subject', shared: true },
+  reset: { max: 10, minutes: 60, per: 'ip', shared: true },
+  resetSubject: { max: 3, minutes: 60, per: 'subject', shared: true },
+  confirmation: { max: 5, minutes: 60, per: 'user', shared: true },
+  addressChange: { max: 3, minutes: 24 * 60, per: 'user', shared: true },
+  book: { max: 10, minutes: 60, per: 'user', shared: true },
+  pay: { max: 10, minutes: 60, per: 'user', shared: true },
+  subscribe: { max: 10, minutes: 60, per: 'user', shared: true },
+  chat: { max: 20, minutes: 1, per: 'user', shared: false },
+  newConversation: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
+  review: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
+} as const satisfies Record<string, Limit>
+export type LimitName = keyof typeof limits
+
+const DEMO_WIDTH = 20
+const MINUTE = 60_000
+const buckets = new Map<string, Bucket>()
+
+type Bucket = { tokens: number; at: number }
+
+/**
+ * Takes a token from a bucket, or refuses with TOO_MANY_REQUESTS. A bucket holds `max` tokens and fills again over the
+ * limit's minutes. `subject` names what is counted where it is neither the person nor the address; pass a hash, not an e-mail.
+ */
+export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promise<void> {
+  if (ctx.settings.limits === 'off' || ctx.caller.transport === 'system') return
+  const limit: Limit = limits[name]
+  const max = ctx.settings.limits === 'demo' ? limit.max * DEMO_WIDTH : limit.max
+  const key = keyOf(name, subject ?? (limit.per === 'user' && ctx.actor ? ctx.actor.id : network(ctx.caller.ip)))
+  const granted = limit.shared
+    ? await takeShared(ctx, key, max, limit.minutes)
+    : takeHere(key, max, limit.minutes, ctx.now().getTime())
+  if (!granted) throw new TooMany(Math.max(1, Math.ceil(limit.minutes / max)))
+}
+
+/** Gives a bucket back whole: a sign-in that went well does not count against the next one. */
+export async function forgive(ctx: Ctx, name: LimitName, subject: string): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(name, subject)))
+}
+
+function keyOf(name: LimitName, subject: string): string {
+  return `${name}:${subject}`
+}
+
+function takeHere(key: string, max: number, minutes: number, now: number): boolean {
+  const bucket = buckets.get(key) ?? { tokens: max, at: now }
+  const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE))
+  if (buckets.size > 100_000) buckets.clear()
+  buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now })
+  return tokens >= 1
+}
+
+async function takeShared(ctx: Ctx, key: string, max: number, minutes: number): Promise<boolean> {
+  const now = ctx.now()
+  const filled = sql`least(${max}, ${rateLimits.tokens} + greatest(0, extract(epoch from excluded.refilled_at - ${rateLimits.refilledAt})) * ${max / (minutes * 60)}::float8)`
+  const taken = await ctx.db
+    .insert(rateLimits)
+    .values({ key, tokens: max - 1, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { tokens: sql`${filled} - 1`, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE) },
+      setWhere: sql`${filled} >= 1`,
+    })
+    .returning({ key: rateLimits.key })
+  return taken.length > 0
+}
+
+/** An IPv6 home owns a whole /64: that, not the address, is who is counted. */
+function network(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+}

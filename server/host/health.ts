@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { World } from '../core/context.ts'
+
+export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
+
+/** /healthz: the process answers. /readyz: so do the database, its migrations and the worker. /metrics: with a token. */
+export function registerHealth(app: FastifyInstance, world: World, readiness: Readiness, metricsToken: string | undefined): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'plumai_http_request_seconds',
+    help: 'Time of HTTP answers by route and status',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'plumai_jobs_waiting',
+    help: 'Jobs due and not done',
+    registers: [registry],
+    async collect() {
+      const [row] = await world.db.execute<{ waiting: string }>(
+        sql`select count(*) as waiting from graphile_worker.jobs where run_at <= now()`,
+      )
+      this.set(Number(row?.waiting ?? 0))
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    requests.observe(
+      { route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const [database, migrations] = await Promise.all([answers(world), readiness.migrated().catch(() => false)])
+    const state = { database, migrations, worker: readiness.working() }
+    return reply.code(Object.values(state).every(Boolean) ? 200 : 503).send(state)
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+async function answers(world: World): Promise<boolean> {
+  return world.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token) return request.headers.authorization === `Bearer ${token}`
+  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
+const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** Headers of PROMISES "Defaults": a closed content policy, no framing, no sniffing, no cameras but our own page's. */
+export async function registerHeaders(
+  app: FastifyInstance,
+  options: { publicUrl: string; clientFolder: string; filesOrigin: string | null },
+): Promise<void> {
+  const { scripts, styles } = builtHashes(`${options.clientFolder}/csp.json`)
+  const { host, protocol } = new URL(options.publicUrl)
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...quoted(scripts), ...STRIPE],
+        frameSrc: [...STRIPE, 'https://hooks.stripe.com'],
+        connectSrc: ["'self'", socket, 'https://api.stripe.com'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(options.filesOrigin ? [options.filesOrigin] : [])],
+        styleSrc: ["'self'", ...quoted(styles)],
+        // React and Radix set style attributes through the DOM; only markup with style="" needs this.
+        styleSrcAttr: ["'none'"],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: protocol === 'https:' ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header(
+      'Permissions-Policy',
+      'camera=(self), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+    )
+    if (/^\/(trpc|webhooks|_dev|healthz|readyz|metrics|_sandbox)/.test(request.url))
+      void reply.header('Cache-Control', 'private, no-store')
+    if (/token=|client_secret=/.test(request.url)) void reply.header('Referrer-Policy', 'no-referrer')
+  })
+}
+
+/**
+ * Whether a request that changes something comes from our own pages: Sec-Fetch-Site decides, else Origin, else the absence of
+ * a cookie (then it acts for nobody).
+ */
+export function comesFromUs(request: FastifyRequest, origins: readonly string[]): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return true
+  const { origin } = request.headers
+  if (origin) return origins.includes(origin)
+  return site === undefined && !request.headers.cookie
+}
+
+/** Refuses foreign pages and bodies that are not JSON, before anything is read. Webhooks carry a signature instead. */
+export function registerCsrf(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.url.startsWith('/webhooks/')) return
+    if (!comesFromUs(request, origins)) return reply.code(403).send({ message: 'Pedido recusado: veio de outra página.' })
+    if (request.url.startsWith('/trpc') && !request.headers['content-type']?.startsWith('application/json')) {
+      return reply.code(415).send({ message: 'Envie os dados como application/json.' })
+    }
+  })
+}
+
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash}'`)
+}
+
+function builtHashes(path: string): z.output<typeof Hashes> {
+  try {
+    return Hashes.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return { scripts: [], styles: [] }
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** The built client, precompressed: assets for ever, pages never; every path without an extension is the one page. */
+export async function registerStatic(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return answerNotFound(app)
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache'),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/\.\w+$/.test(path) && !/^\/(trpc|webhooks|_sandbox)(\/|$)/.test(path)
+    if (!isPage) return reply.code(404).send({ message: 'Não encontrado' })
+    return reply.sendFile('index.html')
+  })
+}
+
+function answerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Não encontrado' }))
+}

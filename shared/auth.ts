@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Cpf, Phone } from './brazil.ts'
+import { IdempotencyKey, text } from './text.ts'
+
+/** Stored in `user_roles.role`. `admin` is never self-assigned: the seed or `admin:create` writes it. */
+export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
+export type UserRole = (typeof UserRole)[keyof typeof UserRole]
+
+/** The version of the terms that a sign-up accepts, stored with its date (AMB-78). */
+export const TERMS_VERSION = '2026-11'
+
+export const PASSWORD_MIN = 6
+const PASSWORD_MAX = 128
+
+const Email = z
+  .string({ error: 'Email inválido' })
+  .max(254, 'Email inválido')
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email('Email inválido'))
+
+const Password = z
+  .string({ error: authTexts().passwordTooShort })
+  .min(PASSWORD_MIN, authTexts().passwordTooShort)
+  .max(PASSWORD_MAX, `Senha deve ter no máximo ${PASSWORD_MAX} caracteres`)
+
+export const SignUp = z.strictObject({
+  name: text({ min: 2, max: 120, required: 'Informe seu nome completo' }),
+  cpf: Cpf,
+  phone: Phone,
+  email: Email,
+  password: Password,
+  adult: z.literal(true, { error: 'Confirme que você tem 18 anos ou mais e aceita os termos' }),
+  captchaToken: z.string().max(4_000).optional(),
+  idempotencyKey: IdempotencyKey,
+})
+export type SignUp = z.output<typeof SignUp>
+
+export const SignIn = z.strictObject({
+  email: Email,
+  password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(PASSWORD_MAX, 'Email ou senha incorretos.'),
+})
+export type SignIn = z.output<typeof SignIn>
+
+export const RequestReset = z.strictObject({ email: Email, captchaToken: z.string().max(4_000).optional() })
+export const ConfirmEmail = z.strictObject({ token: z.string().min(20).max(200) })
+
+/** Whether a password is one of those everybody tries: a hint under the field, not a refusal (RULINGS A2). */
+export function isCommonPassword(password: string): boolean {
+  return /^(\d)\1+$|^(0?123456789?0?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
+    password,
+  )
+}
+
+export const authMessages = {
+  signUpFailed: { title: 'Erro ao criar conta' },
+  signInFailed: { title: 'Erro ao entrar' },
+  resetFailed: { title: 'Erro ao enviar email' },
+  resetSent: { title: 'Email enviado!', description: 'Verifique sua caixa de entrada para redefinir sua senha.' },
+  emailConfirmed: { title: 'E-mail confirmado!' },
+  confirmationSent: { title: 'Email enviado!', description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
+  wrongCredentials: 'Email ou senha incorretos.',
+  taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
+  deactivated: 'Esta conta está desativada. Fale com o suporte.',
+  sessionExpired: 'Sua sessão expirou. Entre de novo para continuar de onde parou.',
+  professionalsOnly: { title: 'Acesso negado', description: 'Esta página é apenas para profissionais' },
+} as const
+
+// A function, so that the schemas above may use it before the catalogue below is evaluated.
+function authTexts() {
+  return { passwordTooShort: `Senha deve ter no mínimo ${PASSWORD_MIN} caracteres` } as const
+}

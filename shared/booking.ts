@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { DurationInput } from './availability.ts'
+import { Id, IdempotencyKey } from './text.ts'
+
+export const BookingStatus = {
+  requested: 'Solicitado',
+  confirmed: 'Confirmado',
+  inProgress: 'Em Andamento',
+  completed: 'Concluído',
+  cancelled: 'Cancelado',
+} as const
+export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
+
+/** Only these hold a slot (S1 §4). */
+export const activeStatuses: readonly BookingStatus[] = [
+  BookingStatus.requested,
+  BookingStatus.confirmed,
+  BookingStatus.inProgress,
+]
+
+export const PaymentStatus = {
+  pending: 'Pendente',
+  processing: 'Processando',
+  paid: 'Pago',
+  failed: 'Falhou',
+  refunded: 'Reembolsado',
+  partlyRefunded: 'Reembolso Parcial',
+} as const
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+
+export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
+
+type Transition = { readonly from: readonly BookingStatus[]; readonly to: BookingStatus; readonly by: 'system' | 'contractor' }
+
+/** The whole life of a booking. The server obeys it, a trigger enforces it, the client greys out its buttons by it. */
+export const bookingTransitions = {
+  confirm: { from: [BookingStatus.requested], to: BookingStatus.confirmed, by: 'system' },
+  expire: { from: [BookingStatus.requested], to: BookingStatus.cancelled, by: 'system' },
+  cancel: { from: [BookingStatus.requested], to: BookingStatus.cancelled, by: 'contractor' },
+  begin: { from: [BookingStatus.confirmed], to: BookingStatus.inProgress, by: 'system' },
+  complete: { from: [BookingStatus.inProgress], to: BookingStatus.completed, by: 'system' },
+} satisfies Record<string, Transition>
+export type BookingAction = keyof typeof bookingTransitions
+
+/** Whether the life-cycle lets an action start from a status. */
+export function bookingCan(action: BookingAction, status: BookingStatus): boolean {
+  return (bookingTransitions[action].from as readonly BookingStatus[]).includes(status)
+}
+
+/** S1 §4: a customer may cancel only a Solicitado that starts in the future. */
+export function customerMayCancel(booking: { status: BookingStatus; start: Date }, now: Date): boolean {
+  return bookingCan('cancel', booking.status) && booking.start > now
+}
+
+export const RequestBooking = z.strictObject({
+  professionalId: Id,
+  start: z.iso
+    .datetime({ offset: true, error: 'Escolha um horário' })
+    .max(40)
+    .transform((value) => new Date(value)),
+  durationHours: DurationInput,
+  expectedTotalInCents: z.number().int().min(0).max(10_000_000),
+  idempotencyKey: IdempotencyKey,
+})
+export type RequestBooking = z.output<typeof RequestBooking>
+
+export const BookingRef = z.strictObject({ bookingId: Id })
+
+export const bookingMessages = {
+  requestFailed: { title: 'Erro ao criar agendamento', description: 'Tente novamente' },
+  requested: { title: 'Agendamento criado!', description: 'Redirecionando para pagamento...' },
+  notFound: { title: 'Agendamento não encontrado' },
+  forbidden: { title: 'Acesso negado' },
+  cancelFailed: { title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento' },
+  cancelled: { title: 'Agendamento cancelado' },
+  slotTaken: 'Alguém acabou de reservar esse horário. Escolha outro.',
+  slotUnavailable: 'Esse horário não está disponível. Escolha outro.',
+  priceChanged: 'O preço mudou. Confira o novo total e confirme de novo.',
+  self: 'Você não pode agendar consigo mesmo.',
+  tooManyHolds: 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.',
+  professionalUnavailable: 'Esta profissional não está recebendo agendamentos agora.',
+  holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
+  emptyContractor: 'Você ainda não tem agendamentos.',
+  emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
+} as const
+
+/** The most unpaid bookings a customer may hold at once (PROMISES, abuse case 15). */
+export const MAX_UNPAID_HOLDS = 3

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id, text } from './text.ts'
+
+export const MESSAGE_MAX = 2_000
+
+export const OpenChat = z.strictObject({ userId: Id })
+export const ConversationRef = z.strictObject({ conversationId: Id })
+/** `before` is the sequence of the oldest message already shown. */
+export const ReadMessages = z.strictObject({ conversationId: Id, before: z.number().int().min(1).max(2_147_483_647).optional() })
+/** `nonce` is made by the client once a message, so that a repeat is the same row. */
+export const SendMessage = z.strictObject({
+  conversationId: Id,
+  content: text({ min: 1, max: MESSAGE_MAX, required: 'Escreva uma mensagem' }),
+  nonce: Id,
+})
+export type SendMessage = z.output<typeof SendMessage>
+/** `lastEventId` is the sequence last seen; the link sends it again by itself when it reconnects. */
+export const LiveChat = z.strictObject({
+  conversationId: Id,
+  lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).nullish(),
+})
+export type LiveChat = z.output<typeof LiveChat>
+
+export const chatMessages = {
+  loadConversationFailed: { title: 'Erro ao carregar conversa' },
+  loadMessagesFailed: { title: 'Erro ao carregar mensagens' },
+  sendFailed: { title: 'Erro ao enviar mensagem' },
+  openFailed: { title: 'Erro ao iniciar conversa' },
+  loadConversationsFailed: { title: 'Erro ao carregar conversas' },
+  blocked: 'Mensagem bloqueada',
+  sent: 'Mensagem enviada',
+  self: 'Você não pode conversar consigo mesmo',
+  signInFirst: 'Você precisa estar logado para iniciar uma conversa',
+  emptyThread: 'Nenhuma mensagem ainda. Comece a conversa!',
+  emptyList: 'Você ainda não tem conversas',
+  notSent: 'Não enviada. Tentar de novo',
+} as const
