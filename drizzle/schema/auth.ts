@@ -1,0 +1,134 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, randomId } from './columns.ts'
+
+/** usuarios: everybody. Columns that the seeds do not name are ours and English. */
+export const users = pgTable(
+  'usuarios',
+  {
+    id: randomId(),
+    name: text('nome_completo').notNull(),
+    /** Eleven digits, never edited (AMB-56). */
+    cpf: text('cpf').notNull(),
+    /** E.164 (BRAZIL E2). */
+    phone: text('telefone').notNull(),
+    photo: text('foto_perfil'),
+    cep: text('cep'),
+    street: text('endereco_logradouro'),
+    number: text('endereco_numero'),
+    complement: text('endereco_complemento'),
+    district: text('endereco_bairro'),
+    city: text('endereco_cidade'),
+    state: text('endereco_estado'),
+    /** Exact, as geocoded; only the search index snaps them (AMB-70). */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    contractorRating: numeric('media_avaliacao_contratante', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    contractorReviewCount: integer('total_avaliacoes_contratante').notNull().default(0),
+    completedBookings: integer('agendamentos_realizados').notNull().default(0),
+    active: boolean('ativo').notNull().default(true),
+    createdAt: instant('data_criacao').notNull().defaultNow(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    declaredAdultAt: instant('declared_adult_at'),
+  },
+  (table) => [
+    uniqueIndex('usuarios_email_unique').on(table.email),
+    uniqueIndex('usuarios_cpf_unique').on(table.cpf),
+    index('usuarios_data_criacao').on(table.createdAt),
+  ],
+)
+
+/** user_roles: one row a kind; admin is never written by a page. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['contratante', 'profissional', 'admin'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's secret, in hex. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** When the password was last proved in this session (step-up). */
+    authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
+    ipTruncated: text('ip_truncated'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+)
+
+export const passwordResetTokens = pgTable(
+  'password_reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('password_reset_tokens_user_id').on(table.userId)],
+)
+
+export const emailConfirmationTokens = pgTable(
+  'email_confirmation_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the link confirms; a later change of e-mail makes the link worthless. */
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('email_confirmation_tokens_user_id').on(table.userId)],
+)
+
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['terms', 'privacy', 'adult'] }).notNull(),
+    version: text('version').notNull(),
+    acceptedAt: instant('accepted_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.version] })],
+)
+
+export type User = typeof users.$inferSelect
+export type UserRole = typeof userRoles.$inferSelect
+export type Session = typeof sessions.$inferSelect
+export type PasswordResetToken = typeof passwordResetTokens.$inferSelect
+export type EmailConfirmationToken = typeof emailConfirmationTokens.$inferSelect
+export type TermsAcceptance = typeof termsAcceptances.$inferSelect

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { instant, orderedId, randomId } from './columns.ts'
+
+/** conversas: one row a pair of people, whoever began. */
+export const conversations = pgTable(
+  'conversas',
+  {
+    id: randomId(),
+    participant1Id: uuid('participante_1')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    participant2Id: uuid('participante_2')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    /** Number of the last message; taken under this row's lock, so that the order is the commit order. */
+    lastSequence: integer('last_sequence').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('conversas_par_unico').on(
+      sql`least(${table.participant1Id}, ${table.participant2Id})`,
+      sql`greatest(${table.participant1Id}, ${table.participant2Id})`,
+    ),
+    index('conversas_participante_1').on(table.participant1Id, table.updatedAt),
+    index('conversas_participante_2').on(table.participant2Id, table.updatedAt),
+  ],
+)
+
+/** mensagens: a blocked one is kept, its content is sent to nobody but its author's marker (AMB-25). */
+export const messages = pgTable(
+  'mensagens',
+  {
+    id: orderedId(),
+    conversationId: uuid('conversa_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    senderId: uuid('remetente_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    content: text('conteudo').notNull(),
+    blocked: boolean('bloqueada').notNull().default(false),
+    blockedReason: text('blocked_reason'),
+    read: boolean('lida').notNull().default(false),
+    readAt: instant('read_at'),
+    /** 1, 2, 3 … within the conversation. */
+    sequence: integer('sequence').notNull(),
+    /** Chosen by the sender's client: a repeated send is the same message. */
+    nonce: uuid('nonce').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('mensagens_sequence_unique').on(table.conversationId, table.sequence),
+    uniqueIndex('mensagens_nonce_unique').on(table.conversationId, table.senderId, table.nonce),
+    index('mensagens_unread')
+      .on(table.conversationId, table.senderId)
+      .where(sql`not ${table.read} and not ${table.blocked}`),
+    index('mensagens_remetente_id').on(table.senderId, table.createdAt),
+  ],
+)
+
+export type Conversation = typeof conversations.$inferSelect
+export type Message = typeof messages.$inferSelect

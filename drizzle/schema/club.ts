@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { cents, instant, randomId } from './columns.ts'
+
+/** clube_descontos_membros: code and activity come from the webhook (AMB-38). */
+export const clubMembers = pgTable(
+  'clube_descontos_membros',
+  {
+    id: randomId(),
+    userId: uuid('usuario_ref')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    status: text('status', { enum: ['pendente', 'ativo', 'vencido', 'cancelado'] })
+      .notNull()
+      .default('pendente'),
+    memberCode: text('codigo_membro').unique('clube_descontos_membros_codigo_membro_unique'),
+    startsAt: instant('data_inicio'),
+    monthlyPriceInCents: cents('valor_mensal').notNull(),
+    endsAt: instant('ends_at'),
+    providerSubscriptionId: text('provider_subscription_id').unique('clube_descontos_membros_provider_subscription_id_unique'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('clube_descontos_membros_usuario').on(table.userId, table.status),
+    uniqueIndex('clube_descontos_membros_um_ativo')
+      .on(table.userId)
+      .where(sql`${table.status} = 'ativo'`),
+  ],
+)
+
+export type ClubMember = typeof clubMembers.$inferSelect

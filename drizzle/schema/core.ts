@@ -1,0 +1,64 @@
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { instant, orderedId } from './columns.ts'
+
+/** Who did what to which row; never edited. `details` holds ids and states, no personal data. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: orderedId(),
+    /** Null: the system. */
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('audit_log_entity').on(table.entity, table.entityId, table.createdAt),
+    index('audit_log_actor_id').on(table.actorId, table.createdAt),
+  ],
+)
+
+/** The answer of each mutation that creates something, by the caller's own key: the same key twice is one effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user's id, or another word for callers without one. */
+    scope: text('scope').notNull(),
+    procedure: text('procedure').notNull(),
+    key: text('key').notNull(),
+    /** Another body under the same key is refused. */
+    requestHash: text('request_hash').notNull(),
+    status: text('status', { enum: ['running', 'done'] })
+      .notNull()
+      .default('running'),
+    response: jsonb('response'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.procedure, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)
+
+/** Token buckets and lockouts, shared by all instances. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    tokens: doublePrecision('tokens').notNull(),
+    refilledAt: instant('refilled_at').notNull(),
+    /** Failures in a row, for delays that grow. */
+    failures: integer('failures').notNull().default(0),
+    blockedUntil: instant('blocked_until'),
+    /** After this the row says nothing and may be deleted. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
+)
+
+export type AuditEntry = typeof auditLog.$inferSelect
+export type IdempotencyKey = typeof idempotencyKeys.$inferSelect
+export type RateLimit = typeof rateLimits.$inferSelect

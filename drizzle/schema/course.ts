@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, randomId } from './columns.ts'
+import { professionalProfiles } from './profile.ts'
+
+/** `answer` is the index of the right choice: it never leaves the server. */
+export type QuizQuestion = { question: string; choices: string[]; answer: number }
+
+/** curso_modulos: module n opens when n-1 is complete (S2 §4). */
+export const courseModules = pgTable('curso_modulos', {
+  id: randomId(),
+  title: text('titulo').notNull(),
+  description: text('descricao').notNull(),
+  position: integer('ordem').notNull().unique('curso_modulos_ordem_unique'),
+  durationInMinutes: integer('duracao_estimada_min').notNull(),
+  content: text('content').notNull().default(''),
+  quiz: jsonb('quiz').$type<QuizQuestion[]>().notNull().default([]),
+})
+
+export const courseProgress = pgTable(
+  'certificados_progresso',
+  {
+    id: randomId(),
+    professionalId: uuid('profissional_ref').notNull(),
+    moduleId: uuid('modulo_ref')
+      .notNull()
+      .references(() => courseModules.id, { onDelete: 'restrict' }),
+    completed: boolean('completado').notNull().default(false),
+    /** Out of 10; null until tried. */
+    quizGrade: numeric('nota_quiz', { precision: 3, scale: 1, mode: 'number' }),
+    completedAt: instant('completed_at'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'certificados_progresso_profissional_ref_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
+    index('certificados_progresso_modulo_ref').on(table.moduleId),
+  ],
+)
+
+/** certificados_emitidos: 'pago' once bought, 'ativo' once paid and all modules are done (AMB-34). */
+export const certificates = pgTable(
+  'certificados_emitidos',
+  {
+    id: randomId(),
+    professionalId: uuid('profissional_ref').notNull(),
+    status: text('status', { enum: ['pendente', 'pago', 'ativo', 'vencido', 'cancelado'] })
+      .notNull()
+      .default('pendente'),
+    validUntil: instant('data_validade'),
+    verificationCode: text('codigo_verificacao').unique('certificados_emitidos_codigo_verificacao_unique'),
+    url: text('certificado_url'),
+    issuedAt: instant('issued_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'certificados_emitidos_profissional_ref_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    index('certificados_emitidos_profissional').on(table.professionalId, table.status),
+    uniqueIndex('certificados_emitidos_um_ativo')
+      .on(table.professionalId)
+      .where(sql`${table.status} = 'ativo'`),
+  ],
+)
+
+export type CourseModule = typeof courseModules.$inferSelect
+export type CourseProgress = typeof courseProgress.$inferSelect
+export type Certificate = typeof certificates.$inferSelect

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, instant, randomId } from './columns.ts'
+import { professionalProfiles } from './profile.ts'
+
+/** seguros_profissionais: 'interesse' charges nothing and covers nothing (AMB-36). */
+export const insurancePolicies = pgTable(
+  'seguros_profissionais',
+  {
+    id: randomId(),
+    professionalId: uuid('profissional_ref').notNull(),
+    status: text('status', { enum: ['interesse', 'pendente', 'ativo', 'vencido', 'cancelado'] })
+      .notNull()
+      .default('pendente'),
+    coverageInCents: cents('valor_cobertura').notNull(),
+    endsAt: instant('data_fim'),
+    policyNumber: text('apolice_numero').unique('seguros_profissionais_apolice_numero_unique'),
+    monthlyPriceInCents: cents('monthly_price').notNull(),
+    providerSubscriptionId: text('provider_subscription_id').unique('seguros_profissionais_provider_subscription_id_unique'),
+    /** Made by the demo insurer: drawn with the word 'demonstração'. */
+    demonstration: boolean('demonstration').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'seguros_profissionais_profissional_ref_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    index('seguros_profissionais_profissional').on(table.professionalId, table.status),
+    uniqueIndex('seguros_profissionais_um_ativo')
+      .on(table.professionalId)
+      .where(sql`${table.status} = 'ativo'`),
+  ],
+)
+
+export type InsurancePolicy = typeof insurancePolicies.$inferSelect

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { instant, orderedId } from './columns.ts'
+
+/** What the bell shows; one row a person and event. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: orderedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** A path of ours, '/…'. */
+    link: text('link'),
+    readAt: instant('read_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Names the event; the same one twice is one notification for each person. */
+    eventKey: text('event_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('notifications_event_key_unique').on(table.userId, table.eventKey),
+    index('notifications_user_id').on(table.userId, table.createdAt),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+  ],
+)
+
+/** Mails to send, written in the transaction of what they tell; one mail a key. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: orderedId(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    key: text('key').notNull().unique('outbox_key_unique'),
+    status: text('status', { enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('outbox_queued')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'queued'`),
+    index('outbox_created_at').on(table.createdAt),
+  ],
+)
+
+export type Notification = typeof notifications.$inferSelect
+export type OutboxMail = typeof outbox.$inferSelect

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { bookings } from './booking.ts'
+import { cents, instant, orderedId, randomId } from './columns.ts'
+import { disputes } from './disputes.ts'
+import { subscriptions } from './subscription.ts'
+
+/** Intent to charge: written as 'creating' before the provider is called. At most one succeeded a booking. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: randomId(),
+    kind: text('kind', { enum: ['booking', 'subscription'] }).notNull(),
+    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    status: text('status', { enum: ['creating', 'open', 'processing', 'succeeded', 'failed', 'canceled'] })
+      .notNull()
+      .default('creating'),
+    amountInCents: cents('amount').notNull(),
+    refundedInCents: cents('refunded').notNull().default(0),
+    providerIntentId: text('provider_intent_id').unique('payments_provider_intent_id_unique'),
+    providerCustomerId: text('provider_customer_id'),
+    providerInvoiceId: text('provider_invoice_id').unique('payments_provider_invoice_id_unique'),
+    failureCode: text('failure_code'),
+    /** The n of the key `booking:{id}:v{n}`. */
+    version: integer('version').notNull().default(1),
+    idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payments_one_succeeded_per_booking')
+      .on(table.bookingId)
+      .where(sql`${table.status} = 'succeeded'`),
+    uniqueIndex('payments_booking_version').on(table.bookingId, table.version),
+    index('payments_subscription_id').on(table.subscriptionId),
+    index('payments_user_id').on(table.userId, table.createdAt),
+    index('payments_unsettled')
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ('creating', 'open', 'processing')`),
+  ],
+)
+
+export const paymentCustomers = pgTable('payment_customers', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'restrict' }),
+  providerCustomerId: text('provider_customer_id').notNull().unique('payment_customers_provider_customer_id_unique'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Money going back; the sum of those not failed never exceeds the payment (trigger). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: randomId(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    disputeId: uuid('dispute_id').references(() => disputes.id, { onDelete: 'restrict' }),
+    amountInCents: cents('amount').notNull(),
+    status: text('status', { enum: ['creating', 'pending', 'succeeded', 'failed'] })
+      .notNull()
+      .default('creating'),
+    reason: text('reason').notNull(),
+    /** Null: the system. */
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
+    providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
+    idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('refunds_payment_id').on(table.paymentId),
+    index('refunds_dispute_id').on(table.disputeId),
+    index('refunds_requested_by').on(table.requestedBy),
+    index('refunds_unsettled')
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ('creating', 'pending')`),
+  ],
+)
+
+/** Double entry, append-only: the rows of one posting sum to zero at commit. A positive amount is owed to the account. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: orderedId(),
+    postingId: uuid('posting_id').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
+    /** provider: held by the card provider; professional: owed to her; platform: fee; subscription: plans; costs: card costs. */
+    account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'costs'] }).notNull(),
+    amountInCents: cents('amount').notNull(),
+    kind: text('kind', { enum: ['charge', 'refund', 'transfer', 'transfer_reversal', 'cost'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('ledger_entries_posting_id').on(table.postingId),
+    index('ledger_entries_payment_id').on(table.paymentId),
+    index('ledger_entries_booking_id').on(table.bookingId),
+    index('ledger_entries_account').on(table.account, table.createdAt),
+  ],
+)
+
+/** Every webhook event once: the primary key is the dedupe. The object is fetched again, so its body is not kept. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    livemode: boolean('livemode').notNull(),
+    createdAt: instant('created_at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    processedAt: instant('processed_at'),
+    error: text('error'),
+  },
+  (table) => [
+    index('stripe_events_object_id').on(table.objectId),
+    index('stripe_events_unprocessed')
+      .on(table.receivedAt)
+      .where(sql`${table.processedAt} is null`),
+  ],
+)
+
+export type Payment = typeof payments.$inferSelect
+export type PaymentCustomer = typeof paymentCustomers.$inferSelect
+export type Refund = typeof refunds.$inferSelect
+export type LedgerEntry = typeof ledgerEntries.$inferSelect
+export type StripeEvent = typeof stripeEvents.$inferSelect

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { cents, day, instant, randomId } from './columns.ts'
+
+/**
+ * perfis_profissionais: one row makes a user a professional, written at the end of step 3 (RULINGS D2).
+ * Everywhere else profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
+ */
+export const professionalProfiles = pgTable(
+  'perfis_profissionais',
+  {
+    id: randomId(),
+    userId: uuid('usuario_ref')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' })
+      .unique('perfis_profissionais_usuario_ref_unique'),
+    /** '' when left empty in step 3; null means step 3 was never saved (RULINGS D1). */
+    bio: text('bio_descritiva'),
+    yearsOfExperience: integer('anos_experiencia').notNull(),
+    /** Onboarding labels (AMB-15, AMB-77). */
+    services: text('servicos_oferecidos').array().notNull(),
+    dailyPriceInCents: cents('preco_base_diaria').notNull(),
+    /** Null counts as 10 km. */
+    radiusInKm: integer('raio_atendimento_km').default(10),
+    bufferBeforeInMinutes: integer('buffer_antes_min').notNull().default(15),
+    bufferAfterInMinutes: integer('buffer_depois_min').notNull().default(15),
+    minimumNoticeInHours: integer('antecedencia_minima_horas').notNull().default(2),
+    documentFront: text('foto_documento_frente'),
+    documentSelfie: text('selfie_com_documento'),
+    /** Null until documents are sent (AMB-13). */
+    verificationStatus: text('status_verificacao', { enum: ['Pendente', 'Aprovado', 'Recusado'] }),
+    refusalReason: text('motivo_recusa'),
+    visible: boolean('perfil_ativo').notNull().default(true),
+    /** Written only by the admin's decision (RULINGS D11). */
+    seal: boolean('selo_plumai').notNull().default(false),
+    rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    reviewCount: integer('total_avaliacoes').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    documentsSubmittedAt: instant('documents_submitted_at'),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    documentsPurgedAt: instant('documents_purged_at'),
+  },
+  (table) => [
+    index('perfis_profissionais_pendentes')
+      .on(table.documentsSubmittedAt)
+      .where(sql`${table.verificationStatus} = 'Pendente'`),
+    index('perfis_profissionais_decided_by').on(table.decidedBy),
+  ],
+)
+
+/** informacoes_residencia: one row a household. */
+export const residences = pgTable('informacoes_residencia', {
+  id: randomId(),
+  userId: uuid('usuario_ref')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+    .unique('informacoes_residencia_usuario_ref_unique'),
+  kind: text('tipo_imovel', { enum: ['casa', 'apartamento', 'outros'] }).notNull(),
+  bedrooms: integer('numero_quartos').notNull(),
+  bathrooms: integer('numero_banheiros').notNull(),
+  areaInSquareMetres: integer('tamanho_m2'),
+  hasPets: boolean('possui_animais').notNull().default(false),
+  pets: text('tipo_animais').array().notNull().default([]),
+  residents: integer('numero_moradores'),
+  notes: text('observacoes'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Each profile opened by another person: one row a day per viewer, kept 12 months (RULINGS D7). */
+export const profileViews = pgTable(
+  'profile_views',
+  {
+    professionalId: uuid('professional_id').notNull(),
+    viewerId: uuid('viewer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: day('day').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'profile_views_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    primaryKey({ columns: [table.professionalId, table.viewerId, table.day] }),
+    index('profile_views_viewer_id').on(table.viewerId),
+    index('profile_views_day').on(table.day),
+  ],
+)
+
+export type ProfessionalProfile = typeof professionalProfiles.$inferSelect
+export type Residence = typeof residences.$inferSelect
+export type ProfileView = typeof profileViews.$inferSelect

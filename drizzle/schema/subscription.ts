@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth.ts'
+import { cents, instant, randomId } from './columns.ts'
+
+const subscriptionStatuses = ['pendente', 'ativa', 'vencida', 'cancelada'] as const
+
+/** assinaturas: the monthly plan. Only the signed webhook makes one 'ativa'; at most one is, per user. */
+export const subscriptions = pgTable(
+  'assinaturas',
+  {
+    id: randomId(),
+    userId: uuid('usuario_ref')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    status: text('status', { enum: subscriptionStatuses }).notNull().default('pendente'),
+    /** End of the paid period; null until the first charge. */
+    endsAt: instant('data_fim'),
+    amountInCents: cents('valor').notNull(),
+    providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** A renewal charge is being retried: three days of grace after data_fim (AMB-20). */
+    renewalRetrying: boolean('renewal_retrying').notNull().default(false),
+    firstPaidAt: instant('first_paid_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('assinaturas_usuario_status').on(table.userId, table.status),
+    index('assinaturas_usuario_created_at').on(table.userId, table.createdAt),
+    uniqueIndex('assinaturas_uma_ativa')
+      .on(table.userId)
+      .where(sql`${table.status} = 'ativa'`),
+    index('assinaturas_to_expire')
+      .on(table.endsAt)
+      .where(sql`${table.status} = 'ativa'`),
+  ],
+)
+
+/** assinaturas_servicos: the per-service plans (AMB-37). */
+export const serviceSubscriptions = pgTable(
+  'assinaturas_servicos',
+  {
+    id: randomId(),
+    userId: uuid('usuario_ref')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    service: text('tipo_servico', { enum: ['checklist_ia', 'analise_ia', 'relatorios_financeiros', 'contrato'] }).notNull(),
+    status: text('status', { enum: subscriptionStatuses }).notNull().default('pendente'),
+    endsAt: instant('data_fim'),
+    amountInCents: cents('valor').notNull(),
+    providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('assinaturas_servicos_usuario_tipo').on(table.userId, table.service, table.status),
+    uniqueIndex('assinaturas_servicos_uma_ativa')
+      .on(table.userId, table.service)
+      .where(sql`${table.status} = 'ativa'`),
+    index('assinaturas_servicos_to_expire')
+      .on(table.endsAt)
+      .where(sql`${table.status} = 'ativa'`),
+  ],
+)
+
+export type Subscription = typeof subscriptions.$inferSelect
+export type ServiceSubscription = typeof serviceSubscriptions.$inferSelect
