@@ -1,0 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BackgroundPort, BackgroundUnavailable } from './port.ts'
+
+/** The demo's check (RULINGS B13): the ninth digit of the CPF decides. 0 is refused, 1 is down, anything else is approved. */
+export function createSimulatedBackground({ now, waitMs = 0 }: { now: () => Date; waitMs?: number }): BackgroundPort {
+  return {
+    provider: 'simulado',
+    async check({ cpf }) {
+      await wait(waitMs)
+      if (cpf[8] === '1') throw new BackgroundUnavailable()
+      const refused = cpf[8] === '0'
+      return {
+        status: refused ? 'reprovado' : 'aprovado',
+        detalhes: refused ? 'Consta registro na consulta simulada. Em caso de dúvida, fale com o suporte.' : null,
+        certificateDate: now(),
+      }
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBrasilApi } from './brasil-api.ts'
+import { CepUnavailable } from './port.ts'
+
+const address = {
+  cep: '80210-390',
+  logradouro: 'Rua Engenheiro Ostoja Roguski',
+  numero: '690',
+  bairro: 'Jardim Botânico',
+  cidade: 'Curitiba',
+  estado: 'PR',
+}
+const truth = {
+  cep: '80210390',
+  state: 'PR',
+  city: 'Curitiba',
+  neighborhood: 'Jardim Botânico',
+  street: 'Rua Engenheiro Ostoja Roguski',
+  service: 'open-cep',
+  location: { type: 'Point', coordinates: { longitude: '-49.2383', latitude: '-25.442' } },
+}
+
+let answer: RequestListener
+let asked: string[]
+let clock: Date
+let origin: string
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  answer(request, response)
+})
+
+beforeEach(async () => {
+  ;[asked, clock] = [[], new Date('2026-11-21T12:00:00Z')]
+  answer = json(truth)
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const bound = server.address()
+  origin = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+describe('a lookup', () => {
+  test('gives address and coordinates, and asks by the digits alone', async () => {
+    expect(await port().lookup('80210-390')).toEqual({
+      cep: '80210390',
+      logradouro: 'Rua Engenheiro Ostoja Roguski',
+      complemento: null,
+      bairro: 'Jardim Botânico',
+      cidade: 'Curitiba',
+      estado: 'PR',
+      latitude: -25.442,
+      longitude: -49.2383,
+    })
+    expect(asked).toEqual(['/api/cep/v2/80210390'])
+  })
+
+  test.each(['../../etc', '8021039/', 'http://a.b', '80210390?x=1', '80210-39', '78950-000'])(
+    'of %j asks nobody',
+    async (cep) => {
+      expect(await port().lookup(cep)).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('of a CEP nobody has is null', async () => {
+    answer = status(404)
+    expect(await port({ askAddress: async () => null }).lookup('80210-390')).toBeNull()
+  })
+
+  test('falls back to the second source, without coordinates', async () => {
+    answer = status(500)
+    const found = await port({ askAddress: async () => ({ ...truth, street: '' }) }).lookup('80210-390')
+    expect(found).toMatchObject({
+      cidade: 'Curitiba',
+      logradouro: null,
+      bairro: 'Jardim Botânico',
+      latitude: null,
+      longitude: null,
+    })
+  })
+
+  test.each<[string, RequestListener]>([
+    ['answers 500', status(500)],
+    ['never answers', () => {}],
+    [
+      'stops in the middle of the body',
+      (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"cep":'),
+    ],
+    ['sends no JSON', (_, response) => response.end('<html>')],
+    ['redirects elsewhere', (_, response) => response.writeHead(302, { location: '/api/cep/v2/1' }).end()],
+    ['sends a body without end', (_, response) => endless(() => response.write(' '.repeat(16_384)), response)],
+    ['lies about the CEP', json({ ...truth, cep: '01310100', state: 'SP' })],
+    ['lies about the state', json({ ...truth, state: 'SP' })],
+    ['has no city', json({ ...truth, city: '' })],
+    ['answers another shape', json([truth])],
+  ])('is CepUnavailable when the source %s', async (_, listener) => {
+    answer = listener
+    const started = performance.now()
+    await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  test.each([
+    ['none', undefined],
+    ['empty', { type: 'Point', coordinates: {} }],
+    ['blank', { coordinates: { latitude: '', longitude: '' } }],
+    ['in the sea', { coordinates: { latitude: '0', longitude: '0' } }],
+    ['in another city', { coordinates: { latitude: '-23.55', longitude: '-46.63' } }],
+    ['words', { coordinates: { latitude: 'x', longitude: 'y' } }],
+  ])('with coordinates %s keeps the address and no point', async (_, location) => {
+    answer = json({ ...truth, location })
+    expect(await port().lookup('80210-390')).toMatchObject({ cidade: 'Curitiba', latitude: null, longitude: null })
+  })
+})
+
+test('after five failures in a row the source rests for 30 s, then one call tries it', async () => {
+  answer = status(500)
+  const cep = port()
+  const attempt = () => cep.lookup('80210-390').catch((error: unknown) => error)
+  for (let call = 1; call <= 7; call++) expect(await attempt()).toBeInstanceOf(CepUnavailable)
+  expect(asked).toHaveLength(5)
+
+  clock = new Date(clock.getTime() + 30_000)
+  expect(await Promise.all([attempt(), attempt(), attempt()])).toEqual([
+    expect.any(CepUnavailable),
+    expect.any(CepUnavailable),
+    expect.any(CepUnavailable),
+  ])
+  expect(asked).toHaveLength(6)
+
+  clock = new Date(clock.getTime() + 30_000)
+  answer = json(truth)
+  expect(await attempt()).toMatchObject({ cidade: 'Curitiba' })
+  expect(await attempt()).toMatchObject({ cidade: 'Curitiba' })
+  expect(asked).toHaveLength(8)
+})
+
+test('"not found" is an answer, not a failure', async () => {
+  answer = status(404)
+  const cep = port({ askAddress: async () => null })
+  for (let call = 1; call <= 8; call++) expect(await cep.lookup('80210-390')).toBeNull()
+  expect(asked).toHaveLength(8)
+})
+
+describe('the point of an address', () => {
+  test('comes from BrasilAPI where no geocoder is set', async () => {
+    expect(await port().geocode(address)).toEqual({ latitude: -25.442, longitude: -49.2383 })
+  })
+
+  test('comes from Nominatim, asked as it wants', async () => {
+    answer = json([{ lat: '-25.4412', lon: '-49.2377' }])
+    expect(await port({ geocoderUrl: `${origin}/search` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
+    const query = new URL(asked[0]!, origin).searchParams
+    expect(Object.fromEntries(query)).toEqual({
+      q: 'Rua Engenheiro Ostoja Roguski, 690, Jardim Botânico, Curitiba, PR, 80210-390, Brasil',
+      limit: '1',
+      format: 'jsonv2',
+    })
+  })
+
+  test('comes from Photon, longitude first', async () => {
+    answer = json({ type: 'FeatureCollection', features: [{ geometry: { coordinates: [-49.2377, -25.4412] } }] })
+    expect(await port({ geocoderUrl: `${origin}/api` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
+    expect(asked[0]).not.toContain('format=')
+  })
+
+  test('falls back to BrasilAPI when the geocoder knows nothing, lies or is down', async () => {
+    const replies = [json([]), json([{ lat: '40.7', lon: '-74' }]), status(503)]
+    for (const reply of replies) {
+      answer = (request, response) =>
+        request.url?.startsWith('/search') ? reply(request, response) : json(truth)(request, response)
+      expect(await port({ geocoderUrl: `${origin}/search` }).geocode(address)).toEqual({ latitude: -25.442, longitude: -49.2383 })
+    }
+  })
+
+  test('is null when the sources know none, and when the state contradicts the CEP', async () => {
+    answer = status(404)
+    expect(await port().geocode(address)).toBeNull()
+    asked = []
+    expect(await port().geocode({ ...address, estado: 'SC' })).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('is CepUnavailable when nobody answered', async () => {
+    answer = status(500)
+    await expect(port({ geocoderUrl: `${origin}/search` }).geocode(address)).rejects.toThrow(CepUnavailable)
+    await expect(port().geocode(address)).rejects.toThrow(CepUnavailable)
+  })
+})
+
+function port(options: Partial<Parameters<typeof createBrasilApi>[0]> = {}) {
+  const askAddress = async () => Promise.reject(new Error('second source down'))
+  return createBrasilApi({ now: () => clock, baseUrl: origin, timeoutMs: 400, askAddress, ...options })
+}
+
+function json(body: unknown): RequestListener {
+  return (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function status(code: number): RequestListener {
+  return (_, response) => response.writeHead(code).end('{"message":"stub"}')
+}
+
+function endless(write: () => void, response: { on(event: 'close', listener: () => void): unknown }) {
+  const timer = setInterval(write, 1)
+  response.on('close', () => clearInterval(timer))
+}

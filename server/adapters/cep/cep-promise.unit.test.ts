@@ -1,0 +1,49 @@
+import vendor from 'cep-promise'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { askCepPromise } from './cep-promise.ts'
+
+vi.mock('cep-promise', () => ({ default: vi.fn() }))
+const answer = vi.mocked(vendor)
+const found = {
+  cep: '01310100',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+  street: 'Avenida Paulista',
+  service: 'viacep',
+}
+
+beforeEach(() => {
+  answer.mockReset()
+})
+
+test('gives the address without the name of the service', async () => {
+  answer.mockResolvedValue(found)
+  const { service: _, ...address } = found
+  expect(await askCepPromise('01310100', 500)).toEqual(address)
+  expect(answer).toHaveBeenCalledWith('01310100', { providers: ['viacep', 'widenet'], timeout: 500 })
+})
+
+test('is null when one service says that it does not exist, even with the other down', async () => {
+  answer.mockRejectedValue(failure('CEP não encontrado na base do ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
+  expect(await askCepPromise('01310999', 500)).toBeNull()
+})
+
+test('throws when no service could be reached', async () => {
+  answer.mockRejectedValue(failure('Erro ao se conectar com o serviço ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
+  await expect(askCepPromise('01310100', 500)).rejects.toThrow('Todos os serviços')
+})
+
+test('throws when the answer does not come in time', async () => {
+  answer.mockReturnValue(new Promise(() => {}))
+  await expect(askCepPromise('01310100', 20)).rejects.toThrow('No answer in time')
+})
+
+function failure(...messages: string[]) {
+  const errors = messages.map((message) => ({ name: 'ServiceError', message, service: 'any' }))
+  return Object.assign(new Error('Todos os serviços de CEP retornaram erro.'), {
+    name: 'CepPromiseError',
+    type: 'service_error',
+    errors,
+  })
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { CAPITALS } from './capitals.ts'
+import { createCepDirectory } from './directory.ts'
+import { distanceKm } from './geometry.ts'
+import { KNOWN_CEPS } from './known-ceps.ts'
+import { CepUnavailable, pointOf } from './port.ts'
+import { CEP_RANGES, ufOfCep } from './ranges.ts'
+
+const directory = createCepDirectory()
+const paulista = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  numero: '900',
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  estado: 'SP',
+}
+
+describe('the ranges of the states', () => {
+  test('are 30, in order, and leave only 78900 to 78999 to nobody', () => {
+    const gaps = CEP_RANGES.slice(1).flatMap(({ first }, index) => {
+      const before = CEP_RANGES[index]!.last
+      return first === before + 1 ? [] : [[before + 1, first - 1]]
+    })
+    expect(CEP_RANGES).toHaveLength(30)
+    expect([CEP_RANGES[0]!.first, CEP_RANGES.at(-1)!.last]).toEqual([1000, 99999])
+    expect(gaps).toEqual([[78900, 78999]])
+    expect(new Set(CEP_RANGES.map(({ uf }) => uf)).size).toBe(27)
+  })
+
+  test.each([
+    ['01000000', 'SP'],
+    ['19999999', 'SP'],
+    ['69299999', 'AM'],
+    ['69300000', 'RR'],
+    ['69400000', 'AM'],
+    ['72799999', 'DF'],
+    ['72800000', 'GO'],
+    ['73000000', 'DF'],
+    ['73700000', 'GO'],
+    ['99999999', 'RS'],
+    ['00999999', null],
+    ['78950000', null],
+  ])('%s belongs to %s', (cep, uf) => expect(ufOfCep(cep)).toBe(uf))
+})
+
+describe('a lookup', () => {
+  test('knows the street of Avenida Paulista, with or without the mask', async () => {
+    const answer = await directory.lookup('01310-100')
+    expect(answer).toMatchObject({
+      cep: '01310100',
+      logradouro: 'Avenida Paulista',
+      bairro: 'Bela Vista',
+      cidade: 'São Paulo',
+      estado: 'SP',
+    })
+    expect(await directory.lookup('01310100')).toEqual(answer)
+  })
+
+  test('answers each of the 27 capitals by the first and last CEP of each of its ranges', async () => {
+    expect(CAPITALS).toHaveLength(27)
+    for (const { uf, city, prefixes } of CAPITALS) {
+      for (const prefix of prefixes.flat()) {
+        const answer = await directory.lookup(`${String(prefix).padStart(5, '0')}-999`)
+        expect(answer).toMatchObject({ cidade: city, estado: uf })
+        expect(answer?.latitude).toEqual(expect.any(Number))
+      }
+    }
+  })
+
+  test('holds at least 60 streets, each once, in a capital, in the right state, near its centre', async () => {
+    expect(KNOWN_CEPS.length).toBeGreaterThanOrEqual(60)
+    expect(new Set(KNOWN_CEPS.map(({ cep }) => cep)).size).toBe(KNOWN_CEPS.length)
+    for (const known of KNOWN_CEPS) {
+      const answer = await directory.lookup(known.cep)
+      const capital = CAPITALS.find(({ city }) => city === answer?.cidade)
+      expect(answer, known.cep).toMatchObject({ logradouro: known.street, bairro: known.district })
+      expect(known.street.length * known.district.length, known.cep).toBeGreaterThan(0)
+      expect(distanceKm(known, capital!), known.cep).toBeLessThan(20)
+    }
+  })
+
+  test('spreads unknown CEPs of a capital within 8 km of its centre, without street, the same every time', async () => {
+    const points = new Set<string>()
+    const distances: number[] = []
+    const inTheMiddle = ['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Recife', 'Manaus', 'Porto Alegre']
+    for (const capital of CAPITALS.filter(({ city }) => inTheMiddle.includes(city))) {
+      for (let suffix = 1; suffix <= 500; suffix++) {
+        const cep = `${String(capital.prefixes[0]![0] + 1).padStart(5, '0')}${String(suffix).padStart(3, '0')}`
+        const answer = await directory.lookup(cep)
+        if (answer?.logradouro) continue
+        expect(answer).toMatchObject({ bairro: null, cidade: capital.city })
+        distances.push(distanceKm(pointOf(answer)!, capital))
+        points.add(`${answer?.latitude},${answer?.longitude}`)
+        expect(await createCepDirectory().lookup(cep)).toEqual(answer)
+      }
+    }
+    expect(Math.max(...distances)).toBeLessThanOrEqual(8)
+    expect(points.size).toBeGreaterThan(distances.length * 0.99)
+    // Even over the disc: half of the points lie farther out than 8 km / √2.
+    expect(distances.filter((km) => km > 8 / Math.SQRT2).length / distances.length).toBeCloseTo(0.5, 1)
+  })
+
+  test('of a town it does not know gives the state and nothing more', async () => {
+    expect(await directory.lookup('13083-970')).toEqual({
+      cep: '13083970',
+      logradouro: null,
+      complemento: null,
+      bairro: null,
+      cidade: null,
+      estado: 'SP',
+      latitude: null,
+      longitude: null,
+    })
+  })
+
+  test.each(['78950-000', '00100-000', '0131010', '013101000', 'abcdefgh', ''])('of %j, which is no CEP, is null', async (cep) =>
+    expect(await directory.lookup(cep)).toBeNull(),
+  )
+
+  test('of 00000-000 finds the source down', async () => {
+    await expect(directory.lookup('00000-000')).rejects.toThrow(CepUnavailable)
+    await expect(directory.geocode({ ...paulista, cep: '00000-000' })).rejects.toThrow(CepUnavailable)
+  })
+})
+
+describe('the point of an address', () => {
+  test('is the street shifted by the number, by at most 200 m, the same every time', async () => {
+    const street = pointOf(await directory.lookup(paulista.cep))!
+    const doors = await Promise.all(
+      Array.from({ length: 300 }, (_, door) => directory.geocode({ ...paulista, numero: `${door + 1}` })),
+    )
+    expect(Math.max(...doors.map((door) => distanceKm(door!, street)))).toBeLessThanOrEqual(0.2)
+    expect(new Set(doors.map((door) => JSON.stringify(door))).size).toBeGreaterThan(290)
+    expect(await directory.geocode({ ...paulista, numero: '1' })).toEqual(doors[0])
+    expect(await directory.geocode({ ...paulista, numero: 's/n' })).toEqual(street)
+  })
+
+  test.each([
+    ['the state contradicts the CEP', { estado: 'RJ' }],
+    ['the city contradicts the CEP', { cidade: 'Osasco' }],
+    ['the town is not known', { cep: '13083-970', cidade: 'Campinas' }],
+    ['the CEP does not exist and the town is not known', { cep: '78950-000', cidade: 'Vilhena', estado: 'RO' }],
+  ])('is null where %s', async (_, change) => expect(await directory.geocode({ ...paulista, ...change })).toBeNull())
+
+  test('is found by a capital typed without accents, in any case', async () => {
+    expect(await directory.geocode({ ...paulista, cidade: ' sao paulo', estado: 'sp' })).toEqual(
+      await directory.geocode(paulista),
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDiskFiles } from './disk.ts'
+import { FileKeyRefused, FileMissing, FilesUnavailable, type FilesPort } from './port.ts'
+
+const avatar = 'public/avatars/u1/u1-1763726400000.webp'
+const photo = 'private/documents/u1/documento-frente'
+const webp = { contentType: 'image/webp', visibility: 'public' } as const
+const jpeg = { contentType: 'image/jpeg', visibility: 'private' } as const
+
+let root: string
+let files: FilesPort
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'files-'))
+  files = createDiskFiles({ root, publicBase: '/files' })
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+test('gives back the bytes of a buffer and of a stream', async () => {
+  await files.put(avatar, Buffer.from('buffer'), webp)
+  await files.put(photo, Readable.from([Buffer.from('str'), Buffer.from('eam')]), jpeg)
+  expect(await contents(avatar)).toBe('buffer')
+  expect(await contents(photo)).toBe('stream')
+  expect([await files.exists(avatar), await files.exists('public/avatars/u1')]).toEqual([true, false])
+})
+
+test('overwrites in place, and whoever reads the old file keeps it whole', async () => {
+  await files.put(photo, Buffer.from('old'), jpeg)
+  const reader = await files.read(photo)
+  await files.put(photo, Buffer.from('brand new'), jpeg)
+  expect(await text(reader)).toBe('old')
+  expect(await contents(photo)).toBe('brand new')
+  expect(await everyFile()).toEqual([photo])
+})
+
+test('many writes of one key at once leave one whole file', async () => {
+  const bodies = Array.from({ length: 20 }, (_, index) => String(index % 10).repeat(100_000))
+  await Promise.all(bodies.map((body) => files.put(photo, Buffer.from(body), jpeg)))
+  expect(bodies).toContain(await contents(photo))
+  expect(await everyFile()).toEqual([photo])
+})
+
+describe('a write that fails', () => {
+  async function* broken() {
+    yield Buffer.from('half')
+    await Promise.resolve()
+    throw new Error('connection lost')
+  }
+
+  test('leaves no file', async () => {
+    await expect(files.put(photo, Readable.from(broken()), jpeg)).rejects.toThrow(FilesUnavailable)
+    expect(await files.exists(photo)).toBe(false)
+    expect(await everyFile()).toEqual([])
+  })
+
+  test('leaves the old file as it was', async () => {
+    await files.put(photo, Buffer.from('old'), jpeg)
+    await expect(files.put(photo, Readable.from(broken()), jpeg)).rejects.toThrow(FilesUnavailable)
+    expect(await contents(photo)).toBe('old')
+    expect(await everyFile()).toEqual([photo])
+  })
+
+  test('is no crash when the stream was broken before it was given', async () => {
+    const stream = new Readable({ read() {} })
+    stream.on('error', () => {})
+    stream.destroy(new Error('gone'))
+    await expect(files.put(photo, stream, jpeg)).rejects.toThrow(FilesUnavailable)
+    const breaking = new Readable({ read() {} })
+    const writing = files.put(photo, breaking, jpeg)
+    breaking.destroy(new Error('gone meanwhile'))
+    await expect(writing).rejects.toThrow(FilesUnavailable)
+    expect(await everyFile()).toEqual([])
+  })
+
+  test('because the folder cannot be made says so', async () => {
+    await writeFile(join(root, 'private'), 'a file where a folder should be')
+    await expect(files.put(photo, Buffer.from('x'), jpeg)).rejects.toThrow(FilesUnavailable)
+    expect(await everyFile()).toEqual(['private'])
+  })
+})
+
+test.each([
+  '../outside',
+  'private/../../outside',
+  'private/..',
+  'private/u1/../../public/x',
+  '/etc/passwd',
+  'private//x',
+  'private/.env',
+  '.unfinished/x',
+  'private\\..\\x',
+  'private/a b',
+  'private/a\u0000.webp',
+  'private/ação',
+  'private/x/',
+  'private',
+  'other/x',
+  '',
+  `private/${'a'.repeat(600)}`,
+])('%j is no key: nothing is written, read, removed or told', async (key) => {
+  for (const visibility of ['public', 'private'] as const) {
+    await expect(files.put(key, Buffer.from('x'), { ...webp, visibility })).rejects.toThrow(FileKeyRefused)
+  }
+  for (const act of [files.read, files.remove, files.exists]) await expect(act(key)).rejects.toThrow(FileKeyRefused)
+  expect(() => files.publicUrl(key)).toThrow(FileKeyRefused)
+  expect(await everyFile()).toEqual([])
+})
+
+test('the first word of the key and the visibility must agree, and only public files have an address', async () => {
+  await expect(files.put(photo, Buffer.from('x'), webp)).rejects.toThrow(FileKeyRefused)
+  await expect(files.put(avatar, Buffer.from('x'), jpeg)).rejects.toThrow(FileKeyRefused)
+  expect(() => files.publicUrl(photo)).toThrow(FileKeyRefused)
+  expect(files.publicUrl(avatar)).toBe('/files/avatars/u1/u1-1763726400000.webp')
+})
+
+test('a file that is not there is missing to a reader and nothing to a remover', async () => {
+  await expect(files.read(photo)).rejects.toThrow(FileMissing)
+  await files.remove(photo)
+  await files.put(photo, Buffer.from('x'), jpeg)
+  await files.remove(photo)
+  expect(await files.exists(photo)).toBe(false)
+})
+
+test('only this user of the machine may read what was written', async () => {
+  await files.put(photo, Buffer.from('x'), jpeg)
+  expect((await stat(join(root, photo))).mode & 0o777).toBe(0o600)
+})
+
+async function contents(key: string) {
+  return text(await files.read(key))
+}
+
+async function everyFile() {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+}

@@ -1,0 +1,76 @@
+/** What a message says; every text is plain text, `action.url` an absolute http(s) address. */
+export interface MailContent {
+  /** The line that mail programs show beside the subject. */
+  preheader: string
+  title: string
+  paragraphs: readonly string[]
+  action?: { label: string; url: string }
+}
+
+// Mail programs know neither custom properties nor oklch: these are the hexes of the light theme.
+const color = {
+  bg: '#fcfbf8',
+  surface: '#ffffff',
+  border: '#dcd9d2',
+  text: '#142328',
+  muted: '#526267',
+  primary: '#036d7b',
+  link: '#015764',
+}
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta do Plumaí. Esta caixa não recebe respostas.'
+
+/** Both halves of a message in our look: inline styles, everything escaped, a plain-text twin. Throws on an address not http(s). */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new TypeError('A mail links to http(s) only')
+  return { text: renderText(content), html: renderHtml(content) }
+}
+
+function renderText({ title, paragraphs, action }: MailContent): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return `${['plumaí', title, ...paragraphs, ...link, `--\n${footer}`].join('\n\n')}\n`
+}
+
+function renderHtml({ preheader, title, paragraphs, action }: MailContent): string {
+  const style = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color.text}`
+  const body = paragraphs.map((paragraph) => `<p style="${style}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escape(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${color.bg}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.bg}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 0 16px">
+<span style="${font};font-size:26px;font-weight:700;letter-spacing:-0.02em;color:${color.primary}">plumaí</span>
+</td></tr><tr><td style="background:${color.surface};border:1px solid ${color.border};border-radius:16px;padding:32px 24px">
+<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:700;color:${color.text}">${escape(title)}</h1>
+${body}
+${action ? renderAction(action) : ''}
+</td></tr><tr><td style="padding:16px 8px 0">
+<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">${footer}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function renderAction({ label, url }: { label: string; url: string }): string {
+  const href = escape(url)
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${color.primary};color:#ffffff;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;padding:12px 24px;border-radius:12px">${escape(label)}</a></p>
+<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">Se o botão não abrir, copie este endereço:<br><a href="${href}" style="color:${color.link};word-break:break-all">${href}</a></p>`
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,137 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, test } from 'vitest'
+import { MailFailed } from './port.ts'
+import { createSmtpMail } from './smtp.ts'
+
+const mail = {
+  to: 'ana@demo.plumai',
+  subject: 'Sua reserva está confirmada',
+  text: 'Olá, Ana',
+  html: '<p>Olá, Ana</p>',
+  key: 'booking.paid:1',
+}
+let sink: Sink | undefined
+afterEach(() => sink?.close())
+
+test('hands the message over, both halves, with sender, recipient and subject', async () => {
+  sink = await openSink()
+  await post().send(mail)
+  expect(sink.commands).toEqual(expect.arrayContaining(['MAIL FROM:<oi@plumai.example>', 'RCPT TO:<ana@demo.plumai>']))
+  const [message = ''] = sink.messages
+  expect(message).toMatch(/^From: =\?UTF-8\?\S+\?= <oi@plumai\.example>$/m)
+  expect(message).toMatch(/^To: ana@demo\.plumai$/m)
+  expect(message).toContain('multipart/alternative')
+  expect(message).toMatch(/text\/plain[\s\S]+Ol=C3=A1, Ana[\s\S]+text\/html[\s\S]+<p>Ol=C3=A1, Ana<\/p>/)
+  expect(message).toMatch(/^Auto-Submitted: auto-generated$/m)
+})
+
+test('one key has one Message-ID, which does not tell the key', async () => {
+  sink = await openSink()
+  for (const key of ['booking.paid:1', 'booking.paid:1', 'booking.paid:2']) await post().send({ ...mail, key })
+  const ids = sink.messages.map((message) => /^Message-ID: (.+)$/m.exec(message)?.[1])
+  expect(ids[0]).toMatch(/^<[0-9a-f]{40}@plumai\.example>$/)
+  expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
+})
+
+test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Ana <a@b.example>', 'ana', ''])(
+  '%j is refused before anybody is called',
+  async (to) => {
+    sink = await openSink()
+    await expect(post().send({ ...mail, to })).rejects.toMatchObject({ reason: 'refused' })
+    expect(sink.commands).toEqual([])
+  },
+)
+
+test('a subject with a line break adds no header', async () => {
+  sink = await openSink()
+  await post().send({ ...mail, subject: 'Oi\r\nBcc: c@d.example' })
+  expect(sink.messages[0]).not.toMatch(/^Bcc:/m)
+  expect(sink.commands.filter((command) => command.startsWith('RCPT'))).toHaveLength(1)
+})
+
+describe('a failure', () => {
+  test.each<[string, Partial<Record<string, string | null>>, string]>([
+    ['the recipient does not exist', { RCPT: '550 5.1.1 No such user ana@demo.plumai' }, 'refused'],
+    ['the message is refused', { DATA: '554 5.7.1 Spam' }, 'refused'],
+    ['the box is busy', { RCPT: '450 4.2.1 Try later, ana@demo.plumai' }, 'unavailable'],
+    ['the server is silent', { RCPT: null }, 'unavailable'],
+    ['the server greets nobody', { greeting: null }, 'unavailable'],
+    ['the password is wrong', { AUTH: '535 5.7.8 Wrong password' }, 'misconfigured'],
+  ])('when %s names its kind and no person', async (_, replies, reason) => {
+    sink = await openSink(replies)
+    const started = performance.now()
+    const failure = await post('AUTH' in replies ? 'user:secret@' : '')
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(MailFailed)
+    expect(failure).toMatchObject({ reason })
+    expect(inspect(failure, { depth: 9 })).not.toMatch(/ana@|secret|Olá/)
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  test('when nobody listens is unavailable', async () => {
+    sink = await openSink()
+    const gone = post()
+    await sink.close()
+    await expect(gone.send(mail)).rejects.toMatchObject({ reason: 'unavailable' })
+  })
+})
+
+function post(login = '') {
+  return createSmtpMail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs: 300 })
+}
+
+interface Sink {
+  port: number
+  commands: string[]
+  messages: string[]
+  close(): Promise<void>
+}
+
+/** A server that speaks just enough SMTP; `replies` replaces its answer to a verb, null is silence. */
+async function openSink(replies: Partial<Record<string, string | null>> = {}): Promise<Sink> {
+  const [commands, messages, sockets] = [[] as string[], [] as string[], new Set<Socket>()]
+  const usual: Record<string, string> = {
+    greeting: '220 sink',
+    EHLO: '250-sink\r\n250 AUTH PLAIN',
+    AUTH: '235 ok',
+    DATA: '354 go on',
+    QUIT: '221 bye',
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const reply = (verb: string) => {
+      const line = verb in replies ? replies[verb] : (usual[verb] ?? '250 ok')
+      if (line) socket.write(`${line}\r\n`)
+    }
+    let message: string[] | null = null
+    createInterface({ input: socket }).on('line', (line) => {
+      if (message && line !== '.') return void message.push(line)
+      if (message) {
+        messages.push(message.join('\n'))
+        message = null
+        return reply('stored')
+      }
+      commands.push(line)
+      const verb = line.split(' ')[0] ?? ''
+      if (verb === 'DATA' && !('DATA' in replies)) message = []
+      reply(verb)
+    })
+    reply('greeting')
+  })
+  const port = await listen(server)
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    if (server.listening) await new Promise((closed) => server.close(closed))
+  }
+  return { port, commands, messages, close }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : 0
+}
