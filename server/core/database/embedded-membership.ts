@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { CLUSTER_NAME, readSecret } from './embedded-cluster.ts'
+
+/**
+ * Who uses a cluster, told by PostgreSQL itself: every app holds a shared advisory lock on one connection of its own for as
+ * long as it lives; whoever wants to stop the server must first get the same lock exclusively. So the last to leave stops it,
+ * an orphan is a server without holders, and a newcomer that cannot get its share knows that the server is going down.
+ */
+export type Membership = { port: number; url: string; leave(): Promise<void> }
+
+const LOCK = 0x706c_756d // 'plum'
+const ABSENT = new Set(['ECONNREFUSED', '28P01', '28000', '3D000', 'ENOENT'])
+
+/** Joins the server of this data folder: a membership, 'absent' (none answers as ours), or 'busy' (starting or stopping). */
+export async function joinServer(dataDir: string): Promise<Membership | 'absent' | 'busy'> {
+  const port = (await postmasterFile(dataDir))?.port
+  if (!port) return 'absent'
+  const url = `postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`
+  const keeper = keep(url)
+  const answer = await hello(keeper.sql, dataDir, true).catch(codeOf)
+  if (answer === 'granted') return { port, url, leave: keeper.leave }
+  await keeper.leave()
+  return ABSENT.has(answer) || answer === 'foreign' ? 'absent' : 'busy'
+}
+
+/**
+ * Runs `stop` while holding the lock alone, so that nobody can join meanwhile. Answers 'stopped', 'used' (others hold it still
+ * after `patienceMs`) or 'silent' (no server of this folder let us in).
+ */
+export async function stopIfLast(
+  dataDir: string,
+  stop: () => Promise<void>,
+  patienceMs = 1_500,
+): Promise<'stopped' | 'used' | 'silent'> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const port = (await postmasterFile(dataDir))?.port
+    if (!port) return 'silent'
+    const sql = client(`postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`)
+    try {
+      const answer = await hello(sql, dataDir, false).catch(codeOf)
+      if (answer === 'granted') {
+        await stop()
+        return 'stopped'
+      }
+      if (ABSENT.has(answer) || answer === 'foreign') return 'silent'
+      if (Date.now() > deadline) return answer === '57P03' ? 'silent' : 'used'
+    } finally {
+      await sql.end({ timeout: 0 })
+    }
+    await sleep(50)
+  }
+}
+
+/**
+ * The pid in the folder's lock when it is certainly not a running postmaster of this folder: gone to another program, or killed
+ * and not yet reaped. PostgreSQL itself trusts a bare pid and would refuse to start; it clears the lock itself once told.
+ */
+export async function strayLockPid(dataDir: string): Promise<number | undefined> {
+  const pid = (await postmasterFile(dataDir))?.pid
+  if (!pid || process.platform === 'win32') return undefined
+  if (process.platform !== 'linux') return (await looksLikePostgres(pid)) ? undefined : pid
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (status === undefined) return undefined
+  if (/\) [ZX] /.test(status)) return pid
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  return folder === undefined || folder === (await realpath(dataDir)) ? undefined : pid
+}
+
+/** A connection that holds the shared lock and takes it again when the server comes back from a crash. */
+function keep(url: string) {
+  let left = false
+  let timer: NodeJS.Timeout | undefined
+  const again = () => {
+    if (!left) timer = setTimeout(() => void sql`select pg_try_advisory_lock_shared(${LOCK})`.catch(() => undefined), 200)
+  }
+  const sql = client(url, again)
+  const leave = async () => {
+    left = true
+    clearTimeout(timer)
+    await sql.end({ timeout: 1 })
+  }
+  return { sql, leave }
+}
+
+function client(url: string, onclose?: () => void) {
+  const connection = { application_name: 'plumai keeper' }
+  return postgres(url, {
+    max: 1,
+    connect_timeout: 3,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => undefined,
+    onclose,
+    connection,
+  })
+}
+
+async function hello(sql: postgres.Sql, dataDir: string, shared: boolean): Promise<'granted' | 'refused' | 'foreign'> {
+  const [{ folder } = { folder: '' }] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
+  if ((await realpath(folder).catch(() => folder)) !== (await realpath(dataDir))) return 'foreign'
+  const [{ granted } = { granted: false }] = shared
+    ? await sql<{ granted: boolean }[]>`select pg_try_advisory_lock_shared(${LOCK}) as granted`
+    : await sql<{ granted: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as granted`
+  return granted ? 'granted' : 'refused'
+}
+
+/** PostgreSQL's own postmaster.pid: pid on line 1, port on line 4. */
+async function postmasterFile(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const lines = text?.split('\n')
+  return lines && { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
+}
+
+function looksLikePostgres(pid: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile('ps', ['-p', String(pid), '-o', 'stat=,comm='], (error, stdout) => {
+      resolve(Boolean(error) || (/postgres/.test(stdout) && !/^\s*Z/.test(stdout)))
+    })
+  })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+}
