@@ -90,8 +90,8 @@ describe('a lookup', () => {
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"cep":'),
     ],
     ['sends no JSON', (_, response) => response.end('<html>')],
-    ['redirects elsewhere', (_, response) => response.writeHead(302, { location: '/api/cep/v2/1' }).end()],
     ['sends a body without end', (_, response) => endless(() => response.write(' '.repeat(16_384)), response)],
+    ['sends far more than an address', (_, response) => response.end(JSON.stringify(truth) + ' '.repeat(100_000))],
     ['lies about the CEP', json({ ...truth, cep: '01310100', state: 'SP' })],
     ['lies about the state', json({ ...truth, state: 'SP' })],
     ['has no city', json({ ...truth, city: '' })],
@@ -99,8 +99,15 @@ describe('a lookup', () => {
   ])('is CepUnavailable when the source %s', async (_, listener) => {
     answer = listener
     const started = performance.now()
-    await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
+    await expect(port({ timeoutMs: 300 }).lookup('80210-390')).rejects.toThrow(CepUnavailable)
     expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  test('follows no redirect', async () => {
+    answer = (request, response) =>
+      request.url === '/elsewhere' ? json(truth)(request, response) : response.writeHead(302, { location: '/elsewhere' }).end()
+    await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
+    expect(asked).toEqual(['/api/cep/v2/80210390'])
   })
 
   test.each([
@@ -193,7 +200,7 @@ describe('the point of an address', () => {
 
 function port(options: Partial<Parameters<typeof createBrasilApi>[0]> = {}) {
   const askAddress = async () => Promise.reject(new Error('second source down'))
-  return createBrasilApi({ now: () => clock, baseUrl: origin, timeoutMs: 400, askAddress, ...options })
+  return createBrasilApi({ now: () => clock, baseUrl: origin, timeoutMs: 5_000, askAddress, ...options })
 }
 
 function json(body: unknown): RequestListener {

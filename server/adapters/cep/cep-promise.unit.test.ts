@@ -2,7 +2,7 @@ import vendor from 'cep-promise'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { askCepPromise } from './cep-promise.ts'
 
-vi.mock('cep-promise', () => ({ default: vi.fn() }))
+vi.mock('cep-promise', () => ({ default: vi.fn<typeof vendor>() }))
 const answer = vi.mocked(vendor)
 const found = {
   cep: '01310100',

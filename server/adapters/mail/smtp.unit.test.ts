@@ -62,7 +62,7 @@ describe('a failure', () => {
   ])('when %s names its kind and no person', async (_, replies, reason) => {
     sink = await openSink(replies)
     const started = performance.now()
-    const failure = await post('AUTH' in replies ? 'user:secret@' : '')
+    const failure = await post('AUTH' in replies ? 'user:secret@' : '', 300)
       .send(mail)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(MailFailed)
@@ -79,8 +79,8 @@ describe('a failure', () => {
   })
 })
 
-function post(login = '') {
-  return createSmtpMail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs: 300 })
+function post(login = '', timeoutMs = 5_000) {
+  return createSmtpMail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs })
 }
 
 interface Sink {
