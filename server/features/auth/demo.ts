@@ -1,0 +1,29 @@
+/** The demo's named accounts, in the order they are shown. All share one password; production has neither. */
+export const demoAccounts = [
+  { email: 'ana@demo.plumai', what: 'Contratante com assinatura' },
+  { email: 'beto@demo.plumai', what: 'Contratante sem assinatura' },
+  { email: 'marlene@demo.plumai', what: 'Profissional aprovada' },
+  { email: 'joao@demo.plumai', what: 'Profissional em análise' },
+  { email: 'rosa@demo.plumai', what: 'Profissional recusada' },
+  { email: 'dupla@demo.plumai', what: 'Contratante e profissional' },
+  { email: 'admin@demo.plumai', what: 'Administração' },
+] as const
+
+export const DEMO_PASSWORD = 'plumai123'
+
+/** Valid CPFs that no seeded person has, to sign up with. */
+export const freeCpfs = ['731.904.852-32', '602.817.395-95', '418.293.765-19', '957.320.418-50', '283.746.109-13'] as const
+
+/** CEPs that the offline directory knows by street, to try the address form with. */
+export const knownCeps = [
+  '01310-100',
+  '05424-150',
+  '22021-001',
+  '20081-240',
+  '30140-010',
+  '51020-280',
+  '69010-001',
+  '40140-650',
+  '80210-390',
+  '90020-004',
+] as const

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { emailConfirmationTokens, passwordResetTokens, users } from '#db/schema/index.ts'
+import { renderMail } from '../../adapters/mail/layout.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+import { addJob, type Jobs } from '../../core/jobs.ts'
+import { spend } from '../../core/limits.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { queueMail } from '../notifications/service.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const CONFIRMATION_MS = 3 * 24 * 3_600_000
+const RESET_MS = 3_600_000
+
+/** Writes the link that confirms an address: single use, three days. */
+export async function sendConfirmation(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {
+  const { token, tokenHash } = newToken()
+  await tx.db.insert(emailConfirmationTokens).values({
+    tokenHash,
+    userId: user.id,
+    email: user.email,
+    createdAt: tx.now(),
+    expiresAt: new Date(tx.now().getTime() + CONFIRMATION_MS),
+  })
+  const mail = renderMail({
+    preheader: 'Falta só confirmar seu e-mail.',
+    title: 'Confirme seu e-mail',
+    paragraphs: [
+      `Olá, ${firstName(user.name)}.`,
+      'Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.',
+    ],
+    action: { label: 'Confirmar e-mail', url: `${tx.settings.publicUrl}/confirmar-email?token=${token}` },
+  })
+  await queueMail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...mail, key: `confirm:${tokenHash}` })
+}
+
+/**
+ * Asks for a link to choose a new password (S1 §7 send-password-reset). The answer and its time are the same whether the
+ * account exists: the looking up is a job's.
+ */
+export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {
+  await spend(ctx, 'resetSubject', hashToken(email))
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  await addJob(ctx, 'auth.reset-mail', user?.id ?? '', { key: `auth.reset-mail:${hashToken(email)}` })
+  return { ok: true }
+}
+
+export const authJobs: Jobs = {
+  async 'auth.reset-mail'(ctx, { id }) {
+    if (!id) return
+    await inTransaction(ctx, async (tx) => {
+      const [user] = await tx.db.select().from(users).where(eq(users.id, id))
+      if (user?.active) await sendReset(tx, user)
+    })
+  },
+}
+
+async function sendReset(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {
+  const { token, tokenHash } = newToken()
+  await tx.db
+    .insert(passwordResetTokens)
+    .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
+  const mail = renderMail({
+    preheader: 'Escolha uma nova senha.',
+    title: 'Redefinir senha',
+    paragraphs: [
+      `Olá, ${firstName(user.name)}.`,
+      'Você pediu para trocar sua senha. O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem.',
+    ],
+    action: { label: 'Escolher nova senha', url: `${tx.settings.publicUrl}/redefinir-senha?token=${token}` },
+  })
+  await queueMail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
+}
+
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name
+}

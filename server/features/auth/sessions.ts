@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import { sessions, userRoles, users } from '#db/schema/index.ts'
+import type { Db, World } from '../../core/context.ts'
+import type { Settings } from '../../core/settings.ts'
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Auth
+    UserId: string
+    DatabaseUserAttributes: UserAttributes
+    DatabaseSessionAttributes: SessionAttributes
+  }
+}
+
+type UserAttributes = { name: string; active: boolean; roles: readonly string[] }
+type SessionAttributes = { createdAt: Date; lastSeenAt: Date; ipTruncated: string | null; userAgent: string | null }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MAX_SESSIONS = 10
+const SEEN_EVERY_MS = 60_000
+
+/** Idle and absolute lifetimes; an admin's are short (PROMISES, Sessions). */
+const lifetimes = { everybody: { idle: 7 * DAY, absolute: 30 * DAY }, admin: { idle: 30 * 60_000, absolute: 12 * HOUR } }
+
+export type Auth = ReturnType<typeof createAuth>
+export type LiveSession = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly expiresAt: Date
+  readonly cookie: string | null
+}
+
+const auths = new WeakMap<Settings, Auth>()
+
+/**
+ * Lucia over our own table, made once a world. The cookie carries 32 random bytes; the table holds only their SHA-256, so a
+ * leaked table opens no door (AMB-73: this file is all that knows Lucia). An https address names the cookie `__Host-sid`.
+ */
+export function authOf({ db, settings }: Pick<World, 'db' | 'settings'>): Auth {
+  const auth = auths.get(settings) ?? createAuth(db, settings.publicUrl.startsWith('https:'))
+  auths.set(settings, auth)
+  return auth
+}
+
+function createAuth(db: Db, secure: boolean) {
+  return new Lucia<SessionAttributes, UserAttributes>(hashedAdapter(db), {
+    sessionExpiresIn: new TimeSpan(7, 'd'),
+    sessionCookie: { name: secure ? '__Host-sid' : 'sid', expires: true, attributes: { secure, sameSite: 'lax', path: '/' } },
+    getUserAttributes: (attributes) => attributes,
+    getSessionAttributes: (attributes) => attributes,
+  })
+}
+
+/** Opens a session and answers its cookie. At most ten per person: the oldest give way. */
+export async function openSession(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  from: { ip: string; userAgent: string | null; now: Date },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await auth.createSession(
+    userId,
+    {
+      createdAt: from.now,
+      lastSeenAt: from.now,
+      ipTruncated: truncate(from.ip),
+      userAgent: from.userAgent?.slice(0, 300) ?? null,
+    },
+    { sessionId: secret },
+  )
+  const old = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .offset(MAX_SESSIONS)
+  if (old.length > 0)
+    await db.delete(sessions).where(
+      inArray(
+        sessions.id,
+        old.map(({ id }) => id),
+      ),
+    )
+  return auth.createSessionCookie(secret).serialize()
+}
+
+/** The session that a Cookie header carries, or null. Slides it; `cookie` is set when the browser should hear of that. */
+export async function readSession(world: World, cookieHeader: string | undefined): Promise<LiveSession | null> {
+  const { db } = world
+  const auth = authOf(world)
+  const secret = auth.readSessionCookie(cookieHeader ?? '')
+  if (!secret || secret.length > 100) return null
+  const { session, user } = await auth.validateSession(secret)
+  if (!session || !user.active) return null
+  const now = Date.now()
+  const life = user.roles.includes('admin') && !world.settings.demo ? lifetimes.admin : lifetimes.everybody
+  if (now - session.createdAt.getTime() > life.absolute || now - session.lastSeenAt.getTime() > life.idle) {
+    await auth.invalidateSession(secret)
+    return null
+  }
+  const id = hashOf(secret)
+  if (now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: new Date(now) })
+      .where(eq(sessions.id, id))
+  return {
+    id,
+    userId: user.id,
+    name: user.name,
+    roles: user.roles,
+    expiresAt: session.expiresAt,
+    cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
+  }
+}
+
+/** Ends one session by its stored hash; answers the cookie that clears the browser's. */
+export async function closeSession(auth: Auth, db: Db, sessionId: string): Promise<string> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  return auth.createBlankSessionCookie().serialize()
+}
+
+/** Lucia's own id goes in and out raw (it feeds it back); only its hash touches the table. */
+function hashedAdapter(db: Db): Adapter {
+  const byId = (secret: string) => eq(sessions.id, hashOf(secret))
+  return {
+    async getSessionAndUser(secret): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const rows = await db
+        .select({ session: sessions, name: users.name, active: users.active, role: userRoles.role })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(userRoles, eq(userRoles.userId, users.id))
+        .where(byId(secret))
+      const [row] = rows
+      if (!row) return [null, null]
+      const roles = rows.flatMap(({ role }) => (role ? [role] : []))
+      return [
+        asDatabaseSession(secret, row.session),
+        { id: row.session.userId, attributes: { name: row.name, active: row.active, roles } },
+      ]
+    },
+    async getUserSessions(userId) {
+      const rows = await db.select().from(sessions).where(eq(sessions.userId, userId))
+      return rows.map((row) => asDatabaseSession(row.id, row))
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      await db
+        .insert(sessions)
+        .values({ id: hashOf(id), userId, expiresAt, authenticatedAt: attributes.createdAt, ...attributes })
+    },
+    async updateSessionExpiration(secret, expiresAt) {
+      await db.update(sessions).set({ expiresAt }).where(byId(secret))
+    },
+    async deleteSession(secret) {
+      await db.delete(sessions).where(byId(secret))
+    },
+    async deleteUserSessions(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId))
+    },
+    async deleteExpiredSessions() {
+      await db.delete(sessions).where(and(lt(sessions.expiresAt, new Date())))
+    },
+  }
+}
+
+function asDatabaseSession(
+  id: string,
+  { userId, expiresAt, createdAt, lastSeenAt, ipTruncated, userAgent }: typeof sessions.$inferSelect,
+): DatabaseSession {
+  return { id, userId, expiresAt, attributes: { createdAt, lastSeenAt, ipTruncated, userAgent } }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** 203.0.113.7 → 203.0.113.0; an IPv6 keeps its /48. */
+function truncate(ip: string): string | null {
+  if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`
+  return ip.includes('.') ? ip.replace(/\.\d+$/, '.0') : null
+}
