@@ -1,0 +1,131 @@
+import { eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#server/test/database.ts'
+import { refusal } from './refusal.ts'
+import { fourHours, sampleRows } from './sample-rows.ts'
+import { ledgerEntries, type LedgerEntry, type Payment, payments, type Refund, refunds, stripeEvents } from './schema/index.ts'
+import { someoneWaits } from './someone-waits.ts'
+
+const { db, drop } = await testDatabase()
+const sample = sampleRows(db)
+afterAll(drop)
+
+async function paid(over: Partial<Payment> = {}) {
+  const userId = await sample.user()
+  const bookingId = await sample.booking({ contractorId: userId, professionalId: await sample.professional(), ...fourHours() })
+  return { userId, bookingId, paymentId: await sample.payment(bookingId, userId, { status: 'succeeded', ...over }) }
+}
+
+const update = (id: string, over: Partial<Payment>) => refusal(db.update(payments).set(over).where(eq(payments.id, id)))
+
+describe('payments', () => {
+  test('one success a booking, one row a try, one of each provider id and key', async () => {
+    const { userId, bookingId } = await paid({ providerIntentId: 'pi_1', idempotencyKey: 'k1' })
+    const again = (over: Partial<Payment>) => refusal(sample.payment(bookingId, userId, { version: 2, ...over }))
+    expect(await again({ status: 'succeeded' })).toBe('payments_one_succeeded_per_booking')
+    expect(await again({ version: 1 })).toBe('payments_booking_version')
+    expect(await again({ providerIntentId: 'pi_1' })).toBe('payments_provider_intent_id_unique')
+    expect(await again({ idempotencyKey: 'k1' })).toBe('payments_idempotency_key_unique')
+    expect(await again({ kind: 'subscription' })).toBe('payments_subject')
+    expect(await again({ amountInCents: 0 })).toBe('payments_amount')
+    expect(await again({})).toBe('accepted')
+  })
+
+  test('a success and an amount are final', async () => {
+    const { paymentId } = await paid()
+    expect(await update(paymentId, { status: 'failed' })).toBe('payments_final')
+    expect(await update(paymentId, { amountInCents: 1 })).toBe('payments_final')
+    expect(await update(paymentId, { refundedInCents: 12_001 })).toBe('payments_refunded')
+    expect(await update(paymentId, { refundedInCents: 12_000 })).toBe('accepted')
+  })
+
+  test('an event of the provider is taken once', async () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', objectId: 'pi_1', livemode: false, createdAt: new Date() }
+    expect(await refusal(db.insert(stripeEvents).values(event))).toBe('accepted')
+    expect(await refusal(db.insert(stripeEvents).values(event))).toBe('stripe_events_pkey')
+  })
+})
+
+describe('refunds', () => {
+  const give = (paymentId: string, over: Partial<Refund> = {}) =>
+    refusal(
+      db.insert(refunds).values({ paymentId, amountInCents: 12_000, reason: 'dispute', idempotencyKey: randomUUID(), ...over }),
+    )
+
+  test('together never exceed the payment; a failed one frees its part', async () => {
+    const { paymentId } = await paid()
+    expect(await give(paymentId, { amountInCents: 7_000, idempotencyKey: 'part' })).toBe('accepted')
+    expect(await give(paymentId, { amountInCents: 5_001 })).toBe('refunds_fit_payment')
+    expect(await give(paymentId, { amountInCents: 5_000 })).toBe('accepted')
+    await db.update(refunds).set({ status: 'failed' }).where(eq(refunds.idempotencyKey, 'part'))
+    expect(await give(paymentId, { amountInCents: 7_000 })).toBe('accepted')
+    expect(await refusal(db.update(refunds).set({ status: 'pending' }).where(eq(refunds.idempotencyKey, 'part')))).toBe(
+      'refunds_fit_payment',
+    )
+  })
+
+  test('two at once: the later waits for the earlier and is refused', async () => {
+    const { paymentId } = await paid()
+    const [given, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const earlier = db.transaction(async (tx) => {
+      await tx.insert(refunds).values({ paymentId, amountInCents: 12_000, reason: 'dispute', idempotencyKey: randomUUID() })
+      given.resolve()
+      await gate.promise
+    })
+    await given.promise
+    const later = give(paymentId)
+    await Promise.race([later, someoneWaits(db)])
+    gate.resolve()
+    await earlier
+    expect(await later).toBe('refunds_fit_payment')
+  })
+
+  test('only of what was paid', async () => {
+    const { paymentId } = await paid({ status: 'open' })
+    expect(await give(paymentId)).toBe('refunds_fit_payment')
+  })
+})
+
+describe('the ledger', () => {
+  type Line = Pick<LedgerEntry, 'account' | 'amountInCents'>
+  const post = (paymentId: string, lines: Line[], postingId = randomUUID()) =>
+    refusal(
+      db.transaction((tx) =>
+        tx.insert(ledgerEntries).values(lines.map((line) => ({ ...line, postingId, paymentId, kind: 'charge' as const }))),
+      ),
+    )
+
+  test('every posting sums to zero when it is committed, cent by cent', async () => {
+    const { paymentId } = await paid()
+    const [provider, professional, platform] = [
+      { account: 'provider' as const, amountInCents: -12_000 },
+      { account: 'professional' as const, amountInCents: 10_000 },
+      { account: 'platform' as const, amountInCents: 2_000 },
+    ]
+    expect(await post(paymentId, [provider, professional])).toBe('ledger_entries_balance')
+    expect(await post(paymentId, [provider, professional, { ...platform, amountInCents: 1_999 }])).toBe('ledger_entries_balance')
+    expect(await post(paymentId, [provider, professional, platform])).toBe('accepted')
+    expect(await post(paymentId, [{ ...platform, amountInCents: 0 }])).toBe('ledger_entries_amount')
+  })
+
+  test('the lines of a posting may come one by one in its transaction, and belong to one payment', async () => {
+    const [one, other] = [await paid(), await paid()]
+    const postingId = randomUUID()
+    const line = (paymentId: string, amountInCents: number) =>
+      ({ postingId, paymentId, amountInCents, account: 'platform', kind: 'charge' }) as const
+    const balanced = db.transaction(async (tx) => {
+      await tx.insert(ledgerEntries).values(line(one.paymentId, -500))
+      await tx.insert(ledgerEntries).values(line(one.paymentId, 500))
+    })
+    expect(await refusal(balanced)).toBe('accepted')
+    const mixed = db.transaction((tx) => tx.insert(ledgerEntries).values([line(one.paymentId, -1), line(other.paymentId, 1)]))
+    expect(await refusal(mixed)).toBe('ledger_entries_balance')
+  })
+
+  test('only grows', async () => {
+    expect(await refusal(db.update(ledgerEntries).set({ amountInCents: 1 }))).toBe('ledger_entries_append_only')
+    expect(await refusal(db.delete(ledgerEntries))).toBe('ledger_entries_append_only')
+    expect(await refusal(db.execute(sql`truncate ledger_entries`))).toBe('ledger_entries_append_only')
+  })
+})

@@ -1,0 +1,83 @@
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { randomUUID } from 'node:crypto'
+import * as schema from './schema/index.ts'
+
+type Db = PostgresJsDatabase<typeof schema>
+type NewBooking = typeof schema.bookings.$inferInsert
+
+/** Rows that every constraint accepts, so that a test changes one thing and sees that thing refused. `people` numbers e-mails and CPFs. */
+export function sampleRows(db: Db) {
+  let people = 0
+  return {
+    /** A new row of usuarios; returns its id. */
+    async user(over: Partial<typeof schema.users.$inferInsert> = {}): Promise<string> {
+      people += 1
+      const row = { ...person(people), ...over }
+      await db.insert(schema.users).values(row)
+      return row.id
+    },
+
+    /** A new user with an Aprovado profile; returns her usuarios.id. */
+    async professional(over: Partial<typeof schema.professionalProfiles.$inferInsert> = {}, her: Partial<schema.User> = {}) {
+      const userId = await this.user(her)
+      await db.insert(schema.professionalProfiles).values({
+        userId,
+        yearsOfExperience: 5,
+        services: ['Faxina Leve'],
+        dailyPriceInCents: 20_000,
+        verificationStatus: 'Aprovado',
+        ...over,
+      })
+      return userId
+    },
+
+    /** A booking that begins as all do; 4 h at noon UTC of 2027-01-04. Returns its id. */
+    async booking(over: Partial<NewBooking> & Pick<NewBooking, 'contractorId' | 'professionalId'>): Promise<string> {
+      const id = randomUUID()
+      await db.insert(schema.bookings).values({ id, ...fourHours(), ...over })
+      return id
+    },
+
+    /** A payment of R$ 120,00 of that booking; returns its id. */
+    async payment(bookingId: string, userId: string, over: Partial<typeof schema.payments.$inferInsert> = {}): Promise<string> {
+      const id = randomUUID()
+      const row = {
+        id,
+        kind: 'booking' as const,
+        bookingId,
+        userId,
+        amountInCents: 12_000,
+        idempotencyKey: randomUUID(),
+        ...over,
+      }
+      await db.insert(schema.payments).values(row)
+      return id
+    },
+  }
+}
+
+/** Half a day of R$ 200,00 with 20 % on top; starts at `start` (UTC). */
+export function fourHours(start = new Date('2027-01-04T12:00:00Z')) {
+  return {
+    startsAt: start,
+    endsAt: new Date(start.getTime() + 4 * 3_600_000),
+    hours: 4 as const,
+    amountInCents: 10_000,
+    feeInCents: 2_000,
+    totalInCents: 12_000,
+    dailyPriceInCents: 20_000,
+    feeInBasisPoints: 2_000,
+  }
+}
+
+function person(number: number) {
+  const digits = String(number).padStart(11, '0')
+  return {
+    id: randomUUID(),
+    name: 'Rita de Cássia',
+    cpf: digits,
+    phone: `+55${digits}`,
+    email: `rita${number}@exemplo.com.br`,
+    passwordHash: 'x',
+  }
+}

@@ -1,0 +1,124 @@
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { animalTypes, HomeType, services, VerificationStatus } from '#shared/profile.ts'
+import { ReviewDirection } from '#shared/reviews.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import { testDatabase } from '#server/test/database.ts'
+import { sampleRows } from './sample-rows.ts'
+import { centsOfDecimal, decimalOfCents } from './schema/columns.ts'
+import * as schema from './schema/index.ts'
+
+const { db, drop } = await testDatabase()
+afterAll(drop)
+
+const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableConfig(table)] : []))
+const checks = await db.execute<{ table: string; definition: string }>(sql`
+  select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
+
+describe('the dictionary and the database', () => {
+  test('have the same columns, of the same types', async () => {
+    const stored = await db.execute<{ column: string }>(sql`
+      select c.relname || '.' || a.attname || ' ' || replace(format_type(a.atttypid, a.atttypmod), ', ', ',')
+        || case when a.attnotnull then '' else '?' end as column
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`)
+    const spoken = tables.flatMap((table) =>
+      table.columns.map((column) => {
+        const type = column.getSQLType().replace(', ', ',')
+        return `${table.name}.${column.name} ${type}${column.notNull ? '' : '?'}`
+      }),
+    )
+    expect(stored.map(({ column }) => column).toSorted()).toEqual(spoken.toSorted())
+  })
+
+  const closed = tables.flatMap((table) =>
+    table.columns.flatMap(({ name, enumValues = [] }) => (enumValues.length ? [{ table: table.name, name, enumValues }] : [])),
+  )
+  test.for(closed)('$table.$name takes its listed values alone', ({ table, name, enumValues }) => {
+    const lists = checks.filter((check) => check.table === table).map((check) => valuesOf(check.definition, name))
+    expect(lists).toContainEqual(enumValues.toSorted())
+  })
+
+  test('every foreign key has an index that begins with it', async () => {
+    const bare = await db.execute(sql`
+      select conrelid::regclass || '.' || conname as key from pg_constraint f
+      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+        select from pg_index i where i.indrelid = f.conrelid
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%')
+          and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(f.conkey)] @> f.conkey)`)
+    expect([...bare]).toEqual([])
+  })
+
+  test('no name is longer than PostgreSQL keeps', async () => {
+    const names = tables.flatMap((table) => table.foreignKeys.map((key) => key.getName()))
+    expect(names.filter((name) => name.length > 63)).toEqual([])
+  })
+})
+
+describe('stored values are those of shared', () => {
+  test.for<[string, { enumValues: string[] | undefined }, Record<string, string>]>([
+    ['booking', schema.bookings.status, BookingStatus],
+    ['payment of a booking', schema.bookings.paymentStatus, PaymentStatus],
+    ['review of a side', schema.bookings.contractorReviewStatus, ReviewStatus],
+    ['verification', schema.professionalProfiles.verificationStatus, VerificationStatus],
+    ['home', schema.residences.kind, HomeType],
+    ['review', schema.reviews.kind, ReviewDirection],
+    ['plan', schema.subscriptions.status, SubscriptionStatus],
+  ])('%s', ([, column, values]) => expect(column.enumValues?.toSorted()).toEqual(Object.values(values).toSorted()))
+
+  test('services and animals', () => {
+    const listed = (table: string, column: string) =>
+      checks.filter((check) => check.table === table).map((check) => valuesOf(check.definition, column))
+    expect(listed('perfis_profissionais', 'servicos_oferecidos')).toContainEqual([...services].toSorted())
+    expect(listed('informacoes_residencia', 'tipo_animais')).toContainEqual([...animalTypes].toSorted())
+  })
+})
+
+describe('money', () => {
+  test.for([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [14_999, '149.99'],
+    [-12_000, '-120.00'],
+    [999_999_999_999, '9999999999.99'],
+  ] as const)('%i cents is %s and back', ([value, decimal]) => {
+    expect(decimalOfCents(value)).toBe(decimal)
+    expect(centsOfDecimal(decimal)).toBe(value)
+  })
+
+  test('half a cent does not exist', () => {
+    expect(() => decimalOfCents(149.5)).toThrow(RangeError)
+    expect(() => decimalOfCents(Number.NaN)).toThrow(RangeError)
+  })
+
+  test('goes through the database unchanged, compared and summed', async () => {
+    const sample = sampleRows(db)
+    const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
+    const amounts = { amountInCents: 14_999, feeInCents: 3_000, totalInCents: 17_999 }
+    await sample.booking({ contractorId, professionalId, ...amounts })
+    const { bookings } = schema
+    const [row] = await db
+      .select({ ...amountColumns(), sum: sql<number>`sum(${bookings.totalInCents})`.mapWith(bookings.totalInCents) })
+      .from(bookings)
+      .where(sql`${bookings.totalInCents} = 179.99`)
+      .groupBy(bookings.id)
+    expect(row).toEqual({ ...amounts, sum: 17_999 })
+  })
+})
+
+function amountColumns() {
+  const { amountInCents, feeInCents, totalInCents } = schema.bookings
+  return { amountInCents, feeInCents, totalInCents }
+}
+
+/** The quoted values that a CHECK on that column lists, sorted; [] when it speaks of something else. */
+function valuesOf(definition: string, column: string): string[] {
+  const list = new RegExp(String.raw`\(?\b${column}\b\)?(?:::text)? (?:=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]`).exec(definition)?.[1]
+  if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted()
+  const one = new RegExp(String.raw`\(${column} = '([^']*)'::text\)`).exec(definition)?.[1]
+  return one === undefined ? [] : [one]
+}
