@@ -1,0 +1,41 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
+
+/**
+ * Sets the tab's title from the deepest route that has one (`head` meta or `staticData.title`), and after a change of path
+ * focuses the page's h1. Returns what the live region says. LOOK B, "Route change".
+ */
+export function useRouteChange(): string {
+  const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
+  const router = useRouter()
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+        setAnnounced(document.title)
+        const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  return announced
+}
+
+interface TitledMatch {
+  status: string
+  staticData: { title?: string }
+  meta?: ({ title?: string | undefined } | undefined)[] | undefined
+}
+
+function titleOf(matches: TitledMatch[]): string {
+  const titles = matches.map(({ meta, staticData }) => meta?.findLast((entry) => entry?.title)?.title ?? staticData.title)
+  const own = matches.some(({ status }) => status === 'notFound') ? 'Página não encontrada' : titles.findLast(Boolean)
+  if (!own) return siteTitle
+  return own.includes('Plumaí') ? own : `${own} · Plumaí`
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { Spinner } from './ui/spinner.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** What every loader and guard receives. */
+export interface RouterContext {
+  queryClient: QueryClient
+  trpc: unknown
+}
+
+/** The application's router: preloads on intent, shows pending after 150 ms for at least 300, restores scroll (LOOK B). */
+export function createAppRouter({ context }: { context: RouterContext }) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // Freshness is the query client's affair, so every preload and visit asks it.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: () => <Spinner className="w-full py-24" />,
+    scrollRestoration: true,
+    // A changed filter or tab is not a change of page.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's name; the tab reads '{title} · Plumaí'. */
+    title?: string
+  }
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTheme } from '../lib/theme.ts'
+import { KitPage } from '../ui/kit/kit-page.tsx'
+
+/** Every component in every state, for our own eyes; a build with VITE_KIT=off answers 404. */
+export const Route = createFileRoute('/_kit')({
+  staticData: { title: 'Kit' },
+  beforeLoad: () => {
+    if (import.meta.env.VITE_KIT === 'off') throw notFound()
+  },
+  component: Kit,
+})
+
+function Kit() {
+  const { choice, choose } = useTheme()
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <KitPage choice={choice} onChoose={choose} />
+    </>
+  )
+}

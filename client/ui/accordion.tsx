@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface AccordionProps {
+  /** Shared by the entries, so that opening one closes the others. */
+  name: string
+  items: { question: string; answer: ReactNode }[]
+}
+
+/** Questions that unfold, on `<details name>`: find-in-page opens them. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      {items.map(({ question, answer }) => (
+        <details key={question} name={name} data-accordion className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lead font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-muted transition-transform duration-180 ease-out group-open:rotate-180"
+            />
+          </summary>
+          <div className="max-w-[65ch] pb-5 text-muted">{answer}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

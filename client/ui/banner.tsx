@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, WifiOff, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { tv } from 'tailwind-variants/lite'
+import { cx } from './cx.ts'
+
+const look = tv({
+  base: 'flex items-start gap-3 rounded-xl p-4',
+  variants: {
+    tone: {
+      info: 'bg-info-soft text-on-info-soft',
+      success: 'bg-success-soft text-on-success-soft',
+      warning: 'bg-warning-soft text-on-warning-soft',
+      danger: 'bg-danger-soft text-on-danger-soft',
+      offline: 'border border-line bg-sunken text-ink',
+    },
+  },
+})
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, offline: WifiOff }
+
+export interface BannerProps {
+  tone: keyof typeof icons
+  title?: string
+  children: ReactNode
+  /** One action, usually a small button or a link. */
+  action?: ReactNode
+  onDismiss?: () => void
+  className?: string
+}
+
+/** A standing notice inside the page; danger is announced at once, the others politely. */
+export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={look({ tone, className })}>
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className={cx('min-w-0 flex-1 basis-60', Boolean(title) && 'grid gap-0.5')}>
+          {title && <p className="font-semibold">{title}</p>}
+          <div className={cx(Boolean(title) && 'text-secondary')}>{children}</div>
+        </div>
+        {action}
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          aria-label="Fechar aviso"
+          onClick={onDismiss}
+          className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-md"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** A flat box with a 1 px border and radius 20; `as` names the element. */
+export function Card({
+  as: Element = 'div',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' }) {
+  const Box = Element as 'div'
+  return <Box {...rest} className={cx('rounded-xl border border-line bg-surface p-4 sm:p-5', className)} />
+}

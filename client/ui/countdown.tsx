@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+
+export interface CountdownProps {
+  /** The instant it runs out. */
+  until: Date
+  /** Told once, when it reaches 0:00. */
+  onEnd?: () => void
+  /** The instant it is now; for tests and for a server clock that differs. */
+  now?: () => number
+  /** Words before the figures, e.g. 'Horário reservado por'. */
+  children?: ReactNode
+  className?: string
+}
+
+/** Time left as 'm:ss'; screen readers hear it once a minute. */
+export function Countdown({ until, onEnd, now = Date.now, children, className }: CountdownProps) {
+  const left = useSecondsLeft(until.getTime(), now, onEnd)
+  const minutes = Math.ceil(left / 60)
+  return (
+    <span className={className}>
+      {children}{' '}
+      <span role="timer" className="font-semibold tabular">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {left === 0 ? 'O tempo acabou' : minutes === 1 ? 'Falta 1 minuto' : `Faltam ${minutes} minutos`}
+      </span>
+    </span>
+  )
+}
+
+function useSecondsLeft(until: number, now: () => number, onEnd: (() => void) | undefined): number {
+  const [left, setLeft] = useState(() => secondsUntil(until, now))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = secondsUntil(until, now)
+      setLeft(next)
+      if (next > 0) return
+      clearInterval(timer)
+      onEnd?.()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [until, now, onEnd])
+  return left
+}
+
+function secondsUntil(until: number, now: () => number): number {
+  return Math.max(0, Math.ceil((until - now()) / 1000))
+}

@@ -1,0 +1,49 @@
+import { cx } from './cx.ts'
+import { featherShape } from './feather-shape.ts'
+
+export interface FeatherProps {
+  /** The same seed draws the same feather: a page's name, or a user's id for profile covers. */
+  seed: string
+  /** 'colors' is the saíra with seven bands, 'single' takes the text colour. */
+  tone?: 'colors' | 'single'
+  className?: string
+  /** Plays the drifting entry once (success pages). */
+  drift?: boolean
+}
+
+const colors = [
+  'fill-petroleo-700',
+  'fill-petroleo-500',
+  'fill-petroleo-300',
+  'fill-ceu-500',
+  'fill-folha-400',
+  'fill-sol-400',
+  'fill-laranja-500',
+]
+const shades = [1, 0.86, 0.72, 0.6, 0.72, 0.86, 1]
+
+/** A generated feather (LOOK C5), decoration only; give its height by class. */
+export function Feather({ seed, tone = 'colors', className, drift }: FeatherProps) {
+  const single = tone === 'single'
+  const { bands, rachis } = featherShape(seed, single ? 54 : 92)
+  return (
+    <svg aria-hidden viewBox="0 0 330 600" className={cx('w-auto max-w-full', drift && 'animate-drift', className)}>
+      {bands.map((path, index) => (
+        <path
+          key={index}
+          d={path}
+          className={single ? 'fill-current' : colors[index]}
+          fillOpacity={single ? shades[index] : undefined}
+        />
+      ))}
+      <path
+        d={rachis}
+        fill="none"
+        strokeWidth={single ? 6 : 4.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={single ? 'stroke-current' : 'stroke-(--feather-rachis)'}
+      />
+    </svg>
+  )
+}

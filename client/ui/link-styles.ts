@@ -1,0 +1,14 @@
+import { tv } from 'tailwind-variants/lite'
+
+/** Links as class names, for the router's Link: 'inline' in a sentence, 'action' standing alone, 'quiet' in menus and footers. */
+export const linkStyles = tv({
+  base: 'rounded-sm transition-colors duration-120 [&>svg]:inline [&>svg]:size-4 [&>svg]:align-[-2px]',
+  variants: {
+    kind: {
+      inline: 'text-link underline underline-offset-3 hover:decoration-2',
+      action: 'inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline',
+      quiet: 'text-ink hover:text-link',
+    },
+  },
+  defaultVariants: { kind: 'inline' },
+})

@@ -1,0 +1,46 @@
+import { DropdownMenu } from 'radix-ui'
+import { cx } from './cx.ts'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+/** The working menu; opens at once because its first mount is the answer to a click. */
+export function OpenMenu({ trigger, label, items, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-appear overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-e2"
+        >
+          {items.map((item) => (
+            <Entry key={item.label} item={item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function Entry({ item }: { item: MenuItem }) {
+  const look = cx(
+    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-body outline-none select-none',
+    'data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus [&>svg]:size-5 [&>svg]:shrink-0',
+    item.danger && 'text-danger',
+  )
+  return (
+    <>
+      {item.separated && <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />}
+      <DropdownMenu.Item asChild={Boolean(item.render)} onSelect={item.onSelect} className={look}>
+        {item.render ?? (
+          <div>
+            {item.icon}
+            {item.label}
+          </div>
+        )}
+      </DropdownMenu.Item>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Suspense, cloneElement, lazy, useState } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** A link element (the router's Link, with its own icon and words) that becomes the item; without it `onSelect` acts. */
+  render?: ReactElement
+  onSelect?: () => void
+  danger?: boolean
+  /** Draws a rule above. */
+  separated?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens it; it receives aria and events. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  label: string
+  items: MenuItem[]
+  align?: 'start' | 'end'
+}
+
+const loadMenu = () => import('./menu-open.tsx')
+const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
+
+/** A menu of actions or links (Radix, loaded on the first approach): arrows, typeahead, Escape. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void loadMenu(),
+    onFocus: () => void loadMenu(),
+    onClick: () => setWanted(true),
+    onKeyDown: (event) => event.key === 'ArrowDown' && setWanted(true),
+  })
+  if (!wanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface PriceRow {
+  label: string
+  /** Integer cents. */
+  cents: number
+  hint?: string | undefined
+}
+
+export interface PriceSummaryProps {
+  rows: PriceRow[]
+  total: PriceRow
+  /** 'list' for cards; 'bar' for the sticky bar (total above, split in one line, action at the right). */
+  look?: 'list' | 'bar'
+  action?: ReactNode
+  /** Cents → text; the default writes 'R$ 1.234,50' with a hard space. */
+  format?: (cents: number) => string
+  className?: string
+}
+
+/** Value, fee and total, never changing late (LOOK C6 #32). */
+export function PriceSummary({ rows, total, look = 'list', action, format = reais, className }: PriceSummaryProps) {
+  if (look === 'bar') {
+    return (
+      <div className={cx('flex items-center justify-between gap-4', className)}>
+        <p className="min-w-0">
+          <span className="sr-only">{total.label}: </span>
+          <span className="block text-h3 font-semibold tabular">{format(total.cents)}</span>
+          <span className="block text-small text-muted tabular">
+            {rows.map((row, index) => `${index === 0 ? '' : `${row.label.toLowerCase()} `}${format(row.cents)}`).join(' + ')}
+          </span>
+        </p>
+        {action}
+      </div>
+    )
+  }
+  return (
+    <div className={cx('grid gap-4', className)}>
+      <dl className="grid gap-2">
+        {rows.map((row) => (
+          <Row key={row.label} row={row} format={format} />
+        ))}
+        <Row row={total} format={format} strong />
+      </dl>
+      {action}
+    </div>
+  )
+}
+
+function Row({ row, format, strong }: { row: PriceRow; format: (cents: number) => string; strong?: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        strong && 'mt-1 border-t border-line pt-3 text-lead font-semibold',
+      )}
+    >
+      <dt>
+        {row.label}
+        {row.hint && <span className="block text-small font-normal text-muted">{row.hint}</span>}
+      </dt>
+      <dd className={cx('shrink-0 tabular', strong ? 'text-h3' : 'font-semibold')}>{format(row.cents)}</dd>
+    </div>
+  )
+}
+
+const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+function reais(cents: number): string {
+  return currency.format(cents / 100)
+}

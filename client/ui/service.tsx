@@ -1,0 +1,51 @@
+import { Boxes, BrushCleaning, CookingPot, Feather, Shirt, Sparkles, WashingMachine } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { cx } from './cx.ts'
+import { toneClasses } from './tone.ts'
+import type { Tone } from './tone.ts'
+
+/** Colour and icon of the six services, by the onboarding label that is stored (S1 §4, RULINGS D4). */
+const services: Record<string, { tone: Tone; Icon: LucideIcon }> = {
+  'Faxina Leve': { tone: 'petroleo', Icon: Sparkles },
+  'Faxina Pesada': { tone: 'ceu', Icon: BrushCleaning },
+  Cozinha: { tone: 'laranja', Icon: CookingPot },
+  Lavanderia: { tone: 'jabuticaba', Icon: WashingMachine },
+  Organização: { tone: 'folha', Icon: Boxes },
+  'Passar Roupa': { tone: 'sol', Icon: Shirt },
+}
+
+const look = (name: string) => services[name] ?? { tone: 'petroleo' as const, Icon: Feather }
+
+/** A service's name in its colour. */
+export function ServiceChip({ name, icon = false, className }: { name: string; icon?: boolean; className?: string }) {
+  const { tone, Icon } = look(name)
+  return (
+    <span
+      className={cx(
+        'inline-flex min-h-7 items-center gap-1.5 rounded-full px-3 text-small font-medium whitespace-nowrap',
+        toneClasses[tone],
+        className,
+      )}
+    >
+      {icon && <Icon aria-hidden className="size-4" />}
+      {name}
+    </span>
+  )
+}
+
+/** A service's icon, 28 px in a 56 px squircle of its colour (or 22 in 44). */
+export function ServiceIcon({ name, size = 56 }: { name: string; size?: 44 | 56 }) {
+  const { tone, Icon } = look(name)
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid shrink-0 place-items-center rounded-squircle',
+        size === 56 ? 'size-14 [&>svg]:size-7' : 'size-11 [&>svg]:size-5.5',
+        toneClasses[tone],
+      )}
+    >
+      <Icon />
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { cx } from './cx.ts'
+
+export interface SpinnerProps {
+  size?: 'small' | 'large'
+  /** What is under way, read aloud; RULINGS B16 asks 'Carregando…'. */
+  label?: string
+  className?: string
+}
+
+/** A turning ring with role=status (that of `<output>`). */
+export function Spinner({ size = 'large', label = 'Carregando…', className }: SpinnerProps) {
+  return (
+    <output className={cx('inline-flex items-center justify-center', className)}>
+      <span
+        className={cx(
+          'animate-spin rounded-full border-current border-r-transparent',
+          size === 'small' ? 'size-5 border-2' : 'size-9 border-3 text-primary',
+        )}
+      />
+      <span className="sr-only">{label}</span>
+    </output>
+  )
+}

@@ -1,0 +1,91 @@
+import { Lock, RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Feather } from './feather.tsx'
+
+export interface EmptyStateProps {
+  /** One sentence (LOOK C8), e.g. 'Você ainda não tem agendamentos.' */
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Draws another feather. */
+  seed?: string
+  className?: string
+}
+
+/** Nothing here yet: a feather, one sentence, one action. */
+export function EmptyState({ title, children, action, seed = title, className }: EmptyStateProps) {
+  return (
+    <div className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+      <Feather seed={seed} tone="single" className="h-28 text-primary" />
+      <p className="max-w-[40ch] text-lead font-semibold">{title}</p>
+      {children && <div className="max-w-[46ch] text-secondary text-muted">{children}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  title?: string
+  onRetry?: () => void
+  /** Told to support; drawn as 'Código {id}'. */
+  requestId?: string | undefined
+  children?: ReactNode
+  className?: string
+}
+
+/** A page or card that could not load: what happened, what is safe, what to do (LOOK C8). */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'Não foi possível carregar. Seus dados estão seguros.', onRetry, requestId, children, className } = props
+  return (
+    <div role="alert" className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+      <span className="grid size-14 place-items-center rounded-squircle bg-danger-soft text-on-danger-soft">
+        <TriangleAlert aria-hidden className="size-7" />
+      </span>
+      <p className="max-w-[40ch] text-lead font-semibold">{title}</p>
+      {children && <div className="max-w-[46ch] text-secondary text-muted">{children}</div>}
+      {onRetry && (
+        <Button variant="secondary" size={44} onClick={onRetry} className="mt-1">
+          <RotateCw aria-hidden />
+          Tentar de novo
+        </Button>
+      )}
+      {requestId && <p className="text-small text-muted">Código {requestId}</p>}
+    </div>
+  )
+}
+
+export interface GateCardProps {
+  title: string
+  /** Names plan and price in plain words. */
+  children: ReactNode
+  action: ReactNode
+  className?: string
+}
+
+/** What a subscription opens, over a drawn placeholder; no real data stands behind it. */
+export function GateCard({ title, children, action, className }: GateCardProps) {
+  return (
+    <section
+      className={cx(
+        'relative isolate overflow-hidden rounded-xl border border-line bg-primary-soft p-6 text-on-primary-soft sm:p-8',
+        className,
+      )}
+    >
+      <Feather
+        seed="assinatura"
+        tone="single"
+        className="absolute -top-6 -right-8 -z-10 h-72 rotate-12 text-primary opacity-20"
+      />
+      <div className="grid max-w-[52ch] justify-items-start gap-3">
+        <span className="grid size-12 place-items-center rounded-squircle bg-surface text-link">
+          <Lock aria-hidden className="size-6" />
+        </span>
+        <h2 className="text-h2">{title}</h2>
+        <div>{children}</div>
+        <div className="mt-1 flex flex-wrap gap-2">{action}</div>
+      </div>
+    </section>
+  )
+}

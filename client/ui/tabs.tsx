@@ -1,0 +1,43 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export interface TabItem {
+  value: string
+  label: string
+  /** Drawn after the label: 'Como Contratante (3)'. */
+  count?: number | undefined
+  content: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  items: TabItem[]
+  /** The chosen tab; keep it in the URL. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Tabs with arrows, Home and End (Radix); only the chosen panel is in the page. */
+export function Tabs({ label, items, value, onChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} className="grid gap-5">
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {items.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className="-mb-px min-h-12 shrink-0 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-muted transition-colors duration-120 -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+          >
+            {item.label}
+            {item.count !== undefined && <span className="tabular"> ({item.count})</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="rounded-sm">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
+
+/** Several lines, growing from 4 to 12 rows with the text; with `maxLength` a counter stands below. */
+export function TextArea({ label, hint, error, optional, className, id, onChange, ...area }: TextAreaProps) {
+  const own = useId()
+  const field = id ?? own
+  const [typed, setTyped] = useState<number | null>(null)
+  const length = area.value === undefined ? (typed ?? String(area.defaultValue ?? '').length) : String(area.value).length
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value.length)
+    onChange?.(event)
+  }
+  const counter = area.maxLength !== undefined && <Counter id={`${field}-count`} length={length} max={area.maxLength} />
+  return (
+    <Field id={field} label={label} hint={hint} error={error} optional={optional} className={className} aside={counter}>
+      <div className={controlFrame}>
+        <textarea
+          rows={4}
+          {...area}
+          onChange={change}
+          {...fieldAria(field, { hint, error }, area.maxLength === undefined ? undefined : `${field}-count`)}
+          className={cx(controlInput, 'autosize max-h-[calc(12*1.5rem+24px)] min-h-[calc(4*1.5rem+24px)] resize-none py-3')}
+        />
+      </div>
+    </Field>
+  )
+}
+
+function Counter({ id, length, max }: { id: string; length: number; max: number }) {
+  return (
+    <span id={id} className={cx('shrink-0 tabular', length >= max ? 'font-semibold text-danger' : 'text-muted')}>
+      {length}/{max}
+      <span className="sr-only"> caracteres</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+/** What may stand in one cell of the week (LOOK C8, RULINGS C7). */
+export type SlotState = 'free' | 'busy' | 'notice' | 'past' | 'short'
+
+export interface WeekSlot {
+  /** Instant of the start in ISO 8601 (UTC); the slot's identity. */
+  start: string
+  end: string
+  /** Hours in the home's zone: '12:00 – 16:00'. */
+  label: string
+  state: SlotState
+  /** Why it is not free, e.g. 'não cabem 8 h'; the usual words by default. */
+  reason?: string | undefined
+}
+
+export interface WeekDay {
+  /** 'YYYY-MM-DD' in the home's zone. */
+  date: string
+  /** Full name; 'terça-feira, 24 de novembro' by default. */
+  label?: string
+  slots: WeekSlot[]
+}
+
+const reasons: Record<SlotState, string> = {
+  free: '',
+  busy: 'Ocupado',
+  notice: 'Fora da antecedência',
+  past: 'Já passou',
+  short: 'Não cabe',
+}
+
+/** Why a slot cannot be chosen; '' when it can. */
+export function reasonOf(slot: WeekSlot): string {
+  return slot.state === 'free' ? '' : (slot.reason ?? reasons[slot.state])
+}
+
+/** 'terça-feira, 24 de novembro'. */
+export function longName(day: WeekDay): string {
+  return day.label ?? format(day.date, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+/** 'ter', the dots of the Intl form stripped. */
+export function shortName(day: WeekDay): string {
+  return format(day.date, { weekday: 'short' }).replaceAll('.', '')
+}
+
+/** '24' of '2026-11-24'. */
+export function dayNumber(day: WeekDay): number {
+  return Number(day.date.slice(8, 10))
+}
+
+/** 'terça-feira, 24 de novembro, 12:00 às 16:00', and the reason when there is one. */
+export function slotName(day: WeekDay, slot: WeekSlot): string {
+  const hours = slot.label.replace(/\s*–\s*/, ' às ')
+  return [longName(day), hours, reasonOf(slot)].filter(Boolean).join(', ')
+}
+
+/** '22 – 28 de novembro' from the first day to the last; '' for no day. */
+export function rangeName(days: WeekDay[]): string {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  const formatter = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return formatter.formatRange(noon(first.date), noon(last.date))
+}
+
+/** The free starts of a week, in order, each with its day. */
+export function freeSlots(days: WeekDay[]): { day: WeekDay; slot: WeekSlot }[] {
+  return days.flatMap((day) => day.slots.filter((slot) => slot.state === 'free').map((slot) => ({ day, slot })))
+}
+
+/**
+ * Where an arrow leads from `current` among the free starts: up and down in time, left and right to the nearest day with a
+ * free start (nearest hour first), Home and End to the ends. Null when there is nowhere to go or the key is another.
+ */
+export function slotByKey(days: WeekDay[], current: string, key: string): { day: WeekDay; slot: WeekSlot } | null {
+  const free = freeSlots(days)
+  const at = free.findIndex(({ slot }) => slot.start === current)
+  if (key === 'Home') return free[0] ?? null
+  if (key === 'End') return free.at(-1) ?? null
+  if (key === 'ArrowDown') return free[at + 1] ?? null
+  if (key === 'ArrowUp') return at > 0 ? (free[at - 1] ?? null) : null
+  const here = free[at]
+  if (!here || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return null
+  const beside = free.filter(({ day }) => (key === 'ArrowRight' ? day.date > here.day.date : day.date < here.day.date))
+  const date = (key === 'ArrowRight' ? beside[0] : beside.at(-1))?.day.date
+  const hour = (label: string) => Number.parseInt(label, 10)
+  const distance = (slot: WeekSlot) => Math.abs(hour(slot.label) - hour(here.slot.label))
+  return beside.filter(({ day }) => day.date === date).toSorted((a, b) => distance(a.slot) - distance(b.slot))[0] ?? null
+}
+
+function noon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
+
+function format(date: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noon(date))
+}

@@ -1,0 +1,43 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { page } from './scripts/vite-page.ts'
+import { precompress } from './scripts/vite-precompress.ts'
+import { sonnerSheet } from './scripts/vite-sonner-sheet.ts'
+
+const here = import.meta.dirname
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
+
+// Paths are absolute because vitest extends this file with another root.
+export default defineConfig({
+  root: `${here}/client`,
+  publicDir: `${here}/client/public`,
+  cacheDir: `${here}/node_modules/.vite`,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      routesDirectory: `${here}/client/routes`,
+      generatedRouteTree: `${here}/client/routeTree.gen.ts`,
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
+    react({ compiler: true }),
+    tailwindcss(),
+    sonnerSheet(),
+    page(),
+    precompress(),
+  ],
+  build: { outDir: `${here}/dist/client`, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  server: {
+    fs: { allow: [here] },
+    // Regular expressions, because a plain '/trpc' would also catch '/trpc-ws'.
+    proxy: {
+      '^/trpc/': api,
+      '^/trpc-ws': { target: api, ws: true },
+      '^/(stripe|webhooks|files|document|_dev|healthz|readyz|metrics)(/|$)': api,
+    },
+  },
+})
