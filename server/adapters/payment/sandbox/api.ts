@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { z } from 'zod'
+import type { Machinery, Verb } from './answer.ts'
+import { answer } from './answer.ts'
+import { ApiError } from './api-error.ts'
+import type { TypedCard } from './cards.ts'
+import { testPaymentMethods } from './cards.ts'
+import { catalogVerbs } from './catalog.ts'
+import { parseForm } from './form.ts'
+import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
+import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import { createRefund } from './refunds.ts'
+import type { Secrets } from './secrets.ts'
+import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts'
+
+/** The sandbox's HTTP face: the part of Stripe's API that the product speaks, on a Fastify of its own that logs nothing. */
+export function buildApi(machinery: Machinery): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    bodyLimit: 64 * 1024,
+    routerOptions: { querystringParser: parseForm },
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  )
+  for (const [name, verb] of Object.entries({ ...catalogVerbs, ...moneyVerbs(machinery.secrets), ...planVerbs })) {
+    const [method = '', path = ''] = name.split(' ')
+    const handler = (request: Parameters<typeof answer>[2], reply: Parameters<typeof answer>[3]) =>
+      answer(machinery, verb, request, reply)
+    app.route({ method, url: `/v1/${path}`, exposeHeadRoute: false, handler })
+  }
+  const unknownUrl: Verb = () => Promise.reject(new ApiError(404, { message: 'Unrecognized request URL.' }))
+  app.setNotFoundHandler((request, reply) => answer(machinery, unknownUrl, request, reply))
+  return app
+}
+
+const moneyVerbs = (secrets: Secrets): Record<string, Verb> => ({
+  'POST payment_intents': async (desk, { form }) => {
+    const { allowed_payment_method_types, automatic_payment_methods, setup_future_usage, transfer_group, ...rest } =
+      IntentForm.parse(form)
+    const order = {
+      ...rest,
+      allowedTypes: allowed_payment_method_types,
+      automatic: automatic_payment_methods?.enabled,
+      setupFutureUsage: setup_future_usage,
+      transferGroup: transfer_group,
+      statementDescriptorSuffix: rest.statement_descriptor_suffix,
+    }
+    return ok(await createIntent(desk, order))
+  },
+  'GET payment_intents': listing('payment_intent', 'customer'),
+  'GET payment_intents/:id': reading('payment_intent'),
+  'POST payment_intents/:id/confirm': async (desk, { params, form }) => {
+    const { payment_method, payment_method_data, return_url } = ConfirmForm.parse(form)
+    const confirmation = { card: payment_method_data?.card ?? readyMade(payment_method), returnUrl: return_url ?? null }
+    const { intent, refusal } = await confirmIntent(desk, secrets, idOf(params), confirmation)
+    return refusal ? { status: 402, body: { error: { ...refusal, payment_intent: intent } } } : ok(intent)
+  },
+  'POST payment_intents/:id/cancel': async (desk, { params, form }) =>
+    ok(await cancelIntent(desk, idOf(params), CancelForm.parse(form).cancellation_reason ?? null)),
+  'GET charges/:id': reading('charge'),
+  'GET payment_methods/:id': reading('payment_method'),
+  'POST refunds': async (desk, { form }) => ok(await createRefund(desk, RefundForm.parse(form))),
+  'GET refunds': listing('refund', 'payment_intent', 'charge'),
+  'GET refunds/:id': reading('refund'),
+  'GET events': listing('event', 'type'),
+  'GET events/:id': reading('event'),
+})
+
+const planVerbs: Record<string, Verb> = {
+  'POST subscriptions': async (desk, { form }) => {
+    const { customer, items, metadata } = SubscriptionForm.parse(form)
+    return ok(await createSubscription(desk, { customer, price: items[0]?.price ?? '', metadata }))
+  },
+  'GET subscriptions': listing('subscription', 'customer', 'status'),
+  'GET subscriptions/:id': reading('subscription'),
+  'POST subscriptions/:id': async (desk, { params, form }) => {
+    const { cancel_at_period_end: cancelAtPeriodEnd, metadata } = SubscriptionChanges.parse(form)
+    return ok(await updateSubscription(desk, idOf(params), { cancelAtPeriodEnd, metadata }))
+  },
+  'DELETE subscriptions/:id': async (desk, { params }) => ok(await cancelSubscription(desk, idOf(params))),
+  'GET invoices': listing('invoice', 'customer', 'status'),
+  'GET invoices/:id': reading('invoice'),
+  'GET invoice_payments': listing('invoice_payment', 'invoice', 'status'),
+}
+
+const IntentForm = z.strictObject({
+  amount: AmountInCents,
+  currency: Brl,
+  customer: Text.optional(),
+  description: Text.optional(),
+  metadata: MetadataForm.optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  automatic_payment_methods: z.strictObject({ enabled: Truth, allow_redirects: Text.optional() }).optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
+  statement_descriptor_suffix: Text.max(22).optional(),
+  transfer_group: Text.optional(),
+})
+const CardForm = z.strictObject({ number: Text, exp_month: Count, exp_year: Count, cvc: Text.default('') })
+const ConfirmForm = z.strictObject({
+  payment_method: Text.optional(),
+  payment_method_data: z.strictObject({ type: z.literal('card'), card: CardForm }).optional(),
+  return_url: Text.optional(),
+  client_secret: Text.optional(),
+  key: Text.optional(),
+})
+const CancelForm = z.strictObject({
+  cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+})
+const RefundForm = z.strictObject({
+  payment_intent: Text.optional(),
+  charge: Text.optional(),
+  amount: AmountInCents.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: MetadataForm.optional(),
+})
+const SubscriptionForm = z.strictObject({
+  customer: Text,
+  items: z.array(z.strictObject({ price: Text, quantity: Count.min(1).max(1).optional() })).length(1),
+  payment_behavior: z.literal('default_incomplete'),
+  payment_settings: z
+    .strictObject({
+      save_default_payment_method: z.literal('on_subscription'),
+      payment_method_types: z.array(z.literal('card')).optional(),
+    })
+    .optional(),
+  metadata: MetadataForm.optional(),
+})
+const SubscriptionChanges = z.strictObject({ cancel_at_period_end: Truth.optional(), metadata: MetadataForm.optional() })
+
+function readyMade(name: string | undefined): TypedCard {
+  const number = testPaymentMethods[name ?? '']
+  if (number) return { number, exp_month: 12, exp_year: 2049, cvc: '123' }
+  throw new ApiError(400, { param: 'payment_method', message: `No such PaymentMethod: '${name ?? ''}'` })
+}

@@ -1,0 +1,43 @@
+/** The page of the sandbox's "bank". `action` is null when nothing waits for an answer any more; no script, one style sheet of its own. */
+export function bankPage(purchase: { amountInCents: number; action: string | null } | null): string {
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Banco de demonstração</title>
+<link rel="stylesheet" href="/_sandbox/autenticar/estilo.css">
+</head>
+<body>
+<main>
+<p class="selo">Demonstração: nenhum banco de verdade, nenhum dinheiro de verdade.</p>
+<h1>Banco de demonstração</h1>
+${purchase?.action ? question(purchase.amountInCents, purchase.action) : '<p>Esta compra já foi respondida. Volte à página do Plumaí.</p>\n<p><a href="/">Voltar ao início</a></p>'}
+</main>
+</body>
+</html>
+`
+}
+
+const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+function question(amountInCents: number, action: string) {
+  return `<p>Você confirma esta compra de <strong>${reais.format(amountInCents / 100)}</strong> no Plumaí?</p>
+<form method="post" action="${action}">
+<button name="resposta" value="autorizar" class="sim">Autorizar compra</button>
+<button name="resposta" value="recusar">Recusar compra</button>
+</form>`
+}
+
+/** Its style, light and dark. */
+export const bankPageStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: Canvas; color: CanvasText }
+main { width: min(26rem, 100% - 2rem); padding-block: 2rem }
+h1 { font-size: 1.5rem; margin-block: 0.5rem 1rem }
+.selo { font-size: 0.875rem; margin: 0 }
+form { display: grid; gap: 0.75rem; margin-top: 1.5rem }
+button { font: inherit; min-height: 3rem; border-radius: 0.75rem; border: 1px solid currentColor; background: transparent; color: inherit; cursor: pointer }
+.sim { background: #14532d; color: #fff; border-color: #14532d }
+button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
+`

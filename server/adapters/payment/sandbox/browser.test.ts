@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentWorld } from '../payment-world.ts'
+import { paymentWorld, publishableKey } from '../payment-world.ts'
+import { sandboxBrowserPlugin } from './browser.ts'
+
+const publicUrl = 'http://127.0.0.1:4321'
+const lines: string[] = []
+const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } })
+let world: PaymentWorld
+
+beforeAll(async () => {
+  world = await paymentWorld()
+  await app.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox: world.sandbox(), publicUrl })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await world.stop()
+})
+
+async function openCharge() {
+  const payment = world.payment()
+  const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
+  const words = { amountInCents: 18_040, customerId, idempotencyKey: randomUUID(), transferGroup: 'b-1', metadata: {} }
+  const { id, clientSecret } = await payment.openCharge(words)
+  return { id, client_secret: clientSecret ?? '' }
+}
+const card = (number: string, rest: object = {}) => ({ number, exp_month: '12', exp_year: '34', cvc: '123', ...rest })
+const confirm = (id: string, body: object) =>
+  app.inject({ method: 'POST', url: `/_sandbox/payment_intents/${id}/confirm`, payload: body })
+const post = (url: string, answer: string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    payload: `resposta=${answer}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+describe('the payer’s side', () => {
+  test('confirms with a number written in groups, and reads the status', async () => {
+    const { id, client_secret } = await openCharge()
+    const done = await confirm(id, { client_secret, card: card('4242 4242 4242 4242') })
+    expect(done.json()).toEqual({ status: 'succeeded' })
+    expect(done.headers['cache-control']).toBe('no-store')
+    const read = await app.inject(`/_sandbox/payment_intents/${id}?client_secret=${client_secret}`)
+    expect(read.json()).toEqual({ status: 'succeeded' })
+    expect((await confirm(id, { client_secret, card: card('4242424242424242') })).statusCode).toBe(409)
+  })
+
+  test.each([
+    [card('4000000000009995'), 'insufficient_funds', 'Saldo insuficiente. Nada foi cobrado. Tente outro cartão.'],
+    [
+      card('4242424242424241'),
+      'incorrect_number',
+      'O número do cartão está incorreto. Nada foi cobrado. Confira e tente de novo.',
+    ],
+    [
+      card('4242424242424242', { exp_month: '13' }),
+      'invalid_expiry_month',
+      'O mês de validade está incorreto. Nada foi cobrado. Confira e tente de novo.',
+    ],
+    [
+      card('4242424242424242', { exp_year: '2025' }),
+      'invalid_expiry_year',
+      'O ano de validade está incorreto. Nada foi cobrado. Confira e tente de novo.',
+    ],
+    [
+      card('4242424242424242', { cvc: '12' }),
+      'invalid_cvc',
+      'O código de segurança está incorreto. Nada foi cobrado. Confira e tente de novo.',
+    ],
+  ])('answers a refusal in Portuguese (%#)', async (typed, code, message) => {
+    const { id, client_secret } = await openCharge()
+    const answer = await confirm(id, { client_secret, card: typed })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ status: 'requires_payment_method', error: { code, message } })
+  })
+
+  test('a wrong client secret, another’s, none, and junk open nothing', async () => {
+    const [mine, other] = [await openCharge(), await openCharge()]
+    const good = card('4242424242424242')
+    expect((await confirm(mine.id, { client_secret: other.client_secret, card: good })).statusCode).toBe(404)
+    expect((await confirm(mine.id, { client_secret: `${mine.id}_secret_`, card: good })).statusCode).toBe(404)
+    expect((await confirm(mine.id, { card: good })).statusCode).toBe(400)
+    expect((await confirm(mine.id, { ...mine, card: good })).statusCode).toBe(400)
+    expect((await confirm('pi_%00', { client_secret: mine.client_secret, card: good })).statusCode).toBe(400)
+    expect((await app.inject(`/_sandbox/payment_intents/${mine.id}`)).statusCode).toBe(400)
+    expect((await world.payment().readCharge(mine.id)).status).toBe('requires_payment_method')
+  })
+
+  test('no line of the log tells an address with a secret', () => {
+    expect(lines.join('')).not.toMatch(/_secret_|chave=/)
+  })
+})
+
+describe('the further step', () => {
+  async function waiting(return_url?: string) {
+    const { id, client_secret } = await openCharge()
+    const answer = await confirm(id, { client_secret, card: card('4000002500003155'), ...(return_url && { return_url }) })
+    const body: { status: string; next_action?: { redirect_to_url: { url: string } } } = answer.json()
+    return { id, client_secret, answer, status: body.status, url: body.next_action?.redirect_to_url.url ?? '' }
+  }
+
+  test.each([
+    ['autorizar', 'succeeded', 'succeeded'],
+    ['recusar', 'failed', 'requires_payment_method'],
+  ])('%s leads back to the product', async (answer, redirectStatus, status) => {
+    const { id, client_secret, url } = await waiting('/agendamento-confirmado/b-1?de=checkout')
+    const page = await app.inject(url)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('R$\u00a0180,40')
+    expect(page.body).not.toMatch(/<script|style=|_secret_/)
+    const back = await post(url, answer)
+    expect(back.statusCode).toBe(303)
+    expect(back.headers.location).toBe(
+      `${publicUrl}/agendamento-confirmado/b-1?de=checkout&payment_intent=${id}&payment_intent_client_secret=${client_secret}&redirect_status=${redirectStatus}`,
+    )
+    expect((await world.payment().readCharge(id)).status).toBe(status)
+    expect((await post(url, 'autorizar')).body).toContain('já foi respondida')
+    expect((await world.payment().readCharge(id)).status).toBe(status)
+  })
+
+  test('sends nobody to another site, and opens to nobody without its own word', async () => {
+    const { answer } = await waiting('https://example.com/roubo')
+    expect(answer.statusCode).toBe(400)
+    expect((await waiting('//example.com')).answer.statusCode).toBe(400)
+    const { id, url } = await waiting()
+    expect((await app.inject(`/_sandbox/autenticar/${id}?chave=x`)).statusCode).toBe(404)
+    expect((await post(url.replace(/chave=\w{4}/, 'chave=0000'), 'autorizar')).statusCode).toBe(404)
+    expect((await world.payment().readCharge(id)).status).toBe('requires_action')
+  })
+})
+
+describe('the publishable key on the API itself', () => {
+  const call = (path: string, init: RequestInit = {}) => fetch(`${world.sandbox().origin}/v1/${path}`, init)
+
+  test('confirms and reads its own intent and nothing else', async () => {
+    const { id, client_secret } = await openCharge()
+    const form = (words: Record<string, string>) => ({
+      method: 'POST',
+      body: new URLSearchParams({ key: publishableKey, ...words }),
+    })
+    expect((await call(`payment_intents/${id}/confirm`, form({ payment_method: 'pm_card_visa' }))).status).toBe(401)
+    const declined = await call(
+      `payment_intents/${id}/confirm`,
+      form({ client_secret, payment_method: 'pm_card_chargeDeclined' }),
+    )
+    expect(declined.status).toBe(402)
+    expect(await declined.json()).toMatchObject({
+      error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'generic_decline',
+        payment_intent: { id, client_secret },
+      },
+    })
+    expect((await call(`payment_intents/${id}?key=${publishableKey}&client_secret=${client_secret}`)).status).toBe(200)
+    expect((await call(`payment_intents/${id}/cancel`, form({ client_secret }))).status).toBe(401)
+    expect((await call(`customers?key=${publishableKey}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { isRefusal, refusalSentence } from '../refusals.ts'
+import { ApiError } from './api-error.ts'
+import { bankPage, bankPageStyle } from './bank-page.ts'
+import { parseForm } from './form.ts'
+import type { CardError, Intent } from './objects.ts'
+import type { BrowserSide, Sandbox } from './sandbox.ts'
+
+export type SandboxBrowserOptions = {
+  sandbox: Pick<Sandbox, 'browser'>
+  /** The product's own origin: where a payer may be sent back to. */
+  publicUrl: string
+}
+
+/**
+ * The payer's side of the sandbox on the product's own origin, to be mounted at `/_sandbox` in sandbox mode alone:
+ * confirm an intent, read its status, and the page of the "bank" for cards that need a further step.
+ */
+export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publicUrl }: SandboxBrowserOptions): Promise<void> {
+  app.removeContentTypeParser('application/x-www-form-urlencoded')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
+    done(null, parseForm(String(body))),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    // Not 'no-referrer': a browser would then post the bank's form with `Origin: null`, which the product refuses.
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+  })
+  app.setErrorHandler((error, _request, reply) => answerError(error, reply))
+  payerRoutes(app, sandbox.browser, publicUrl)
+  bankRoutes(app, sandbox.browser, publicUrl)
+}
+
+// Addresses here carry client secrets, so no line of the request log may be written.
+const quiet = { logLevel: 'error', exposeHeadRoute: false } as const
+
+function payerRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
+  app.post('/payment_intents/:id/confirm', quiet, async (request) => {
+    const { id } = Params.parse(request.params)
+    const { client_secret, card, return_url } = ConfirmBody.parse(request.body)
+    if (!browser.secrets.opens(id, client_secret)) throw notFound()
+    const returnUrl = return_url === undefined ? null : homeward(return_url, publicUrl)
+    const { intent, refusal } = await browser.confirm(id, card, returnUrl)
+    return browserView(intent, refusal)
+  })
+  app.get('/payment_intents/:id', quiet, async (request) => {
+    const { id } = Params.parse(request.params)
+    const { client_secret } = ReadQuery.parse(request.query)
+    const intent = browser.secrets.opens(id, client_secret) ? await browser.read(id) : null
+    if (!intent) throw notFound()
+    return browserView(intent, intent.last_payment_error)
+  })
+}
+
+function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
+  const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8')
+  app.get('/autenticar/estilo.css', quiet, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankPageStyle))
+  app.get('/autenticar/:id', quiet, async (request, reply) => {
+    const { id, key } = bankWords(request, BankQuery.parse(request.query))
+    const intent = await browser.read(id)
+    const action = intent?.status === 'requires_action' ? `/_sandbox/autenticar/${id}?chave=${key}` : null
+    return html(reply).send(bankPage(intent ? { amountInCents: intent.amount, action } : null))
+  })
+  app.post('/autenticar/:id', quiet, async (request, reply) => {
+    const { id } = bankWords(request, BankQuery.parse(request.query))
+    const { resposta } = BankForm.parse(request.body)
+    const waiting = await browser.read(id)
+    if (waiting?.status !== 'requires_action') return html(reply).send(bankPage(null))
+    const { refusal } = await browser.finish(id, resposta === 'autorizar')
+    const back = new URL(waiting.next_action?.redirect_to_url.return_url ?? '/', publicUrl)
+    back.searchParams.set('payment_intent', id)
+    back.searchParams.set('payment_intent_client_secret', browser.secrets.clientSecretOf(id))
+    back.searchParams.set('redirect_status', refusal ? 'failed' : 'succeeded')
+    return reply.redirect(back.href, 303)
+  })
+
+  function bankWords(request: FastifyRequest, { chave }: { chave: string }) {
+    const { id } = Params.parse(request.params)
+    if (!browser.secrets.opensBank(id, chave)) throw notFound()
+    return { id, key: chave }
+  }
+}
+
+const Params = z.object({ id: z.string().regex(/^pi_\w{1,64}$/) })
+const Digits = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+const Year = z.coerce.number().int().min(0).max(9999)
+const ConfirmBody = z.strictObject({
+  client_secret: z.string().max(200),
+  card: z.strictObject({
+    number: Digits,
+    exp_month: z.coerce.number().int().min(0).max(99),
+    exp_year: Year,
+    cvc: z.string().max(8),
+  }),
+  return_url: z.string().max(2000).optional(),
+})
+const ReadQuery = z.object({ client_secret: z.string().max(200) })
+const BankQuery = z.object({ chave: z.string().max(64) })
+const BankForm = z.object({ resposta: z.enum(['autorizar', 'recusar']) })
+
+/** What Stripe.js would tell a page of an intent: its status, what to do next, and the last refusal in Portuguese. */
+function browserView(intent: Intent, refusal: CardError | null) {
+  return {
+    status: intent.status,
+    ...(refusal && {
+      error: { code: refusal.decline_code ?? refusal.code, message: refusalSentence(refusal.code, refusal.decline_code) },
+    }),
+    ...(intent.next_action && { next_action: intent.next_action }),
+  }
+}
+
+/** The address as this product's own; another site's is refused, so the bank's page is no open redirect. */
+function homeward(address: string, publicUrl: string): string {
+  const url = URL.parse(address, publicUrl)
+  if (url?.origin !== new URL(publicUrl).origin) throw new ApiError(400, { message: 'Endereço de retorno inválido.' })
+  return url.href
+}
+
+function notFound() {
+  return new ApiError(404, { code: 'resource_missing', message: refusalSentence('resource_missing') })
+}
+
+function answerError(error: unknown, reply: FastifyReply) {
+  if (error instanceof ApiError && error.body.code === 'payment_intent_unexpected_state')
+    return reply.code(409).send({ error: { code: error.body.code, message: 'Este pagamento já foi concluído ou cancelado.' } })
+  if (error instanceof ApiError) {
+    const { code, message } = error.body
+    return reply.code(error.status).send({ error: { code, message: isRefusal(code) ? refusalSentence(code) : message } })
+  }
+  if (error instanceof z.ZodError) return reply.code(400).send({ error: { code: 'invalid', message: 'Dados inválidos' } })
+  const status = statusOf(error)
+  if (status < 500) return reply.code(status).send({ error: { code: 'invalid', message: 'Dados inválidos' } })
+  reply.log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'sandbox browser side failed')
+  return reply.code(500).send({ error: { code: 'api_error', message: 'Erro interno' } })
+}
+
+function statusOf(error: unknown) {
+  return typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500
+}

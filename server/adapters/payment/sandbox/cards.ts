@@ -1,0 +1,93 @@
+import type { CardError, PaymentMethod } from './objects.ts'
+
+/** A card as typed, digits as text. It lives for the length of one request and is kept nowhere. */
+export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
+
+/** What the bank says: yes, no with a reason, or yes after a further step. */
+export type Verdict = { says: 'yes' } | { says: 'further_step' } | { says: 'no'; error: CardError }
+
+const declined = (declineCode: string, message = 'Your card was declined.') =>
+  ({ says: 'no', error: { type: 'card_error', code: 'card_declined', decline_code: declineCode, message } }) satisfies Verdict
+const failed = (code: string, message: string, param?: string) =>
+  ({ says: 'no', error: { type: 'card_error', code, message, ...(param && { param }) } }) satisfies Verdict
+
+// Stripe's own test numbers, so that what is tried here works the same with its test keys.
+const testCards: Record<string, Verdict> = {
+  '4242424242424242': { says: 'yes' },
+  '4000000760000002': { says: 'yes' },
+  '5555555555554444': { says: 'yes' },
+  '4000002500003155': { says: 'further_step' },
+  '4000002760003184': { says: 'further_step' },
+  '4000000000003220': { says: 'further_step' },
+  '4000000000000002': declined('generic_decline'),
+  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000009987': declined('lost_card'),
+  '4000000000009979': declined('stolen_card'),
+  '4000000000006975': declined('card_velocity_exceeded'),
+  '4000000000000069': failed('expired_card', 'Your card has expired.', 'exp_month'),
+  '4000000000000127': failed('incorrect_cvc', "Your card's security code is incorrect.", 'cvc'),
+  '4000000000000119': failed('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+}
+
+/** Stripe's ready-made payment methods, for confirmations from the secret side. */
+export const testPaymentMethods: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_br: '4000000760000002',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_threeDSecure2Required: '4000000000003220',
+}
+
+/** What the form itself can see wrong, in Stripe's order; null when the card may be asked about. `nowInSeconds` is UTC. */
+export function formFault(card: TypedCard, nowInSeconds: number): CardError | null {
+  const today = new Date(nowInSeconds * 1000)
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
+  const fullYear = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
+  if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number))
+    return failed('incorrect_number', 'Your card number is incorrect.', 'number').error
+  if (!(card.exp_month >= 1 && card.exp_month <= 12) || (fullYear === year && card.exp_month < month))
+    return failed('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month').error
+  if (fullYear < year || fullYear > year + 50)
+    return failed('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year').error
+  if (!/^\d+$/.test(card.cvc) || card.cvc.length !== (brandOf(card.number) === 'amex' ? 4 : 3))
+    return failed('invalid_cvc', "Your card's security code is invalid.", 'cvc').error
+  return null
+}
+
+/** The bank's answer to a well-formed card; a number that is not a test card is refused, as Stripe's test mode does. */
+export function verdictOf(cardNumber: string): Verdict {
+  return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
+}
+
+/** All that is kept of a card. */
+export function faceOf(card: TypedCard): PaymentMethod['card'] {
+  return {
+    brand: brandOf(card.number),
+    last4: card.number.slice(-4),
+    exp_month: card.exp_month,
+    exp_year: card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year,
+    country: 'BR',
+    funding: 'credit',
+  }
+}
+
+function brandOf(cardNumber: string) {
+  if (cardNumber.startsWith('4')) return 'visa'
+  if (/^(5[1-5]|2[2-7])/.test(cardNumber)) return 'mastercard'
+  if (/^3[47]/.test(cardNumber)) return 'amex'
+  return 'unknown'
+}
+
+function passesLuhn(digits: string) {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}

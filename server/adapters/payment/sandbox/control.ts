@@ -1,0 +1,65 @@
+import { missing } from './api-error.ts'
+import type { Courier, Delivery, WebhookPlan } from './courier.ts'
+import type { ApiFault, Faults } from './faults.ts'
+import type { CardError } from './objects.ts'
+import type { Store } from './store.ts'
+import { renewSubscription, retryRenewal, sweep } from './subscriptions.ts'
+
+/** The levers of the sandbox, for tests and for the demo. */
+export type SandboxControl = {
+  /** How webhooks travel from now on; `{}` is normal. */
+  setWebhooks(plan: WebhookPlan): void
+  /** Sends every webhook that is due and waits for their answers. */
+  flushWebhooks(): Promise<void>
+  /** The queue, oldest first. */
+  deliveries(): Promise<Delivery[]>
+  /** Sends one event again, at once, whatever the plan; answers the receiver's status, null when it did not answer. */
+  redeliver(eventId: string): Promise<number | null>
+  /** The next API answers that fit go wrong in these ways. */
+  answerNext(...faults: ApiFault[]): void
+  clearFaults(): void
+  /** Bills the next month; with `fails` the bank refuses the kept card and the plan is late. */
+  renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
+  /** Tries a late month's invoice again. */
+  retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
+  /** Does what time does: expires first payments older than 23 h, renews or ends periods that are over. */
+  sweep(): Promise<void>
+}
+
+const bankRefusal: CardError = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+
+/** The levers over one store, courier and fault queue. */
+export function createControl(store: Store, courier: Courier, faults: Faults): SandboxControl {
+  const moved = async (work: Promise<unknown>) => {
+    await work
+    courier.wake()
+  }
+  return {
+    setWebhooks: (plan) => courier.setPlan(plan),
+    flushWebhooks: () => courier.drain(),
+    deliveries: () => listDeliveries(store),
+    async redeliver(eventId) {
+      const event = await store.read((desk) => desk.find('event', eventId))
+      if (!event) throw missing('event', eventId)
+      const { status } = await courier.send(event)
+      return status
+    },
+    answerNext: (...next) => faults.add(...next),
+    clearFaults: () => faults.clear(),
+    renew: (id, { fails = false } = {}) => moved(store.write((desk) => renewSubscription(desk, id, fails ? bankRefusal : null))),
+    retryRenewal: (id, { fails = false } = {}) =>
+      moved(store.write((desk) => retryRenewal(desk, id, fails ? bankRefusal : null))),
+    sweep: () => moved(store.write((desk) => sweep(desk, { renew: true }))),
+  }
+}
+
+function listDeliveries(store: Store): Promise<Delivery[]> {
+  return store.sql<Delivery[]>`
+    select d.id::text, d.event_id as "eventId", o.data->>'type' as type, d.state, d.attempts, d.last_status as "lastStatus"
+    from stripe_sandbox.deliveries d join stripe_sandbox.objects o on o.id = d.event_id order by d.id`
+}

@@ -1,0 +1,226 @@
+import { ApiError } from './api-error.ts'
+import type { TypedCard } from './cards.ts'
+import { faceOf, formFault, verdictOf } from './cards.ts'
+import { settleInvoice } from './invoices.ts'
+import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
+import type { Secrets } from './secrets.ts'
+import type { Desk } from './store.ts'
+
+export type NewIntent = {
+  amount: number
+  currency: string
+  customer?: string | undefined
+  description?: string | undefined
+  metadata?: Metadata | undefined
+  allowedTypes?: string[] | undefined
+  automatic?: boolean | undefined
+  setupFutureUsage?: string | undefined
+  transferGroup?: string | undefined
+  statementDescriptorSuffix?: string | undefined
+}
+
+/** A payment intent waiting for a card. The least amount is 50 centavos, as Stripe's in BRL. */
+export async function createIntent(desk: Desk, order: NewIntent): Promise<Intent> {
+  if (order.amount < 50)
+    throw new ApiError(400, { code: 'amount_too_small', param: 'amount', message: 'Amount must be at least R$0.50 brl' })
+  if (order.amount > 99_999_999)
+    throw new ApiError(400, { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than R$999,999.99' })
+  if (order.customer) await desk.fetch('customer', order.customer)
+  const intent = waitingIntent(desk, order)
+  await desk.save(intent)
+  await desk.emit('payment_intent.created', intent)
+  return intent
+}
+
+export type Confirmation = { card: TypedCard; returnUrl: string | null }
+
+/** What confirming came to: the intent as it now is, and the card's refusal, which is a fact to keep, not a rollback. */
+export type Confirmed = { intent: Intent; refusal: CardError | null }
+
+/** Tries a card on an intent. Throws Stripe's `payment_intent_unexpected_state` where it cannot be tried. */
+export async function confirmIntent(
+  desk: Desk,
+  secrets: Secrets,
+  id: string,
+  { card, returnUrl }: Confirmation,
+): Promise<Confirmed> {
+  const intent = await desk.fetch('payment_intent', id)
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm')
+  const fault = formFault(card, desk.now)
+  if (fault) return { intent, refusal: fault } // never reached the bank: no charge, no event
+  const method = await keepFace(desk, card)
+  const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
+  const verdict = verdictOf(card.number)
+  if (verdict.says === 'no') return refuse(desk, trying, method, verdict.error)
+  if (verdict.says === 'yes') return { intent: await succeed(desk, trying, method), refusal: null }
+  const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
+  const next_action: Intent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+  const waiting: Intent = { ...trying, status: 'requires_action', next_action }
+  await desk.save(waiting)
+  await desk.emit('payment_intent.requires_action', waiting)
+  await settleInvoice(desk, waiting)
+  return { intent: waiting, refusal: null }
+}
+
+/** The end of the bank's further step: the charge succeeds, or the intent asks for a card again. */
+export async function finishFurtherStep(desk: Desk, id: string, approved: boolean): Promise<Confirmed> {
+  const intent = await desk.fetch('payment_intent', id)
+  if (intent.status !== 'requires_action' || !intent.payment_method) throw unexpectedState(intent, 'authenticate')
+  const method = await desk.fetch('payment_method', intent.payment_method)
+  const done = { ...intent, next_action: null }
+  if (approved) return { intent: await succeed(desk, done, method), refusal: null }
+  const message = 'The provided PaymentMethod has failed authentication. Provide another payment method and try again.'
+  return refuse(desk, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
+}
+
+/** Charges a card kept from before, for a renewal; `refusal` is what a test wants the bank to say. */
+export async function chargeKept(
+  desk: Desk,
+  intent: Intent,
+  method: PaymentMethod | null,
+  refusal: CardError | null,
+): Promise<Confirmed> {
+  if (!method) return { intent, refusal: refusal ?? { type: 'card_error', code: 'missing', message: 'No payment method.' } }
+  const trying = { ...intent, payment_method: method.id }
+  return refusal ? refuse(desk, trying, method, refusal) : { intent: await succeed(desk, trying, method), refusal: null }
+}
+
+/** Withdraws an intent not yet paid. An invoice's own intent is withdrawn only by voiding the invoice. */
+export async function cancelIntent(desk: Desk, id: string, reason: string | null, byInvoice = false): Promise<Intent> {
+  const intent = await desk.fetch('payment_intent', id)
+  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'cancel')
+  const owned = await desk.search('invoice_payment', { payment: { payment_intent: id } }, { limit: 1 })
+  if (owned.data.length > 0 && !byInvoice)
+    throw new ApiError(400, {
+      message: 'You cannot cancel a PaymentIntent that belongs to an invoice. Void the invoice instead.',
+    })
+  const canceled: Intent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: desk.now,
+    cancellation_reason: reason,
+    next_action: null,
+  }
+  await desk.save(canceled)
+  await desk.emit('payment_intent.canceled', canceled)
+  return canceled
+}
+
+function waitingIntent(desk: Desk, order: NewIntent): Intent {
+  const id = desk.newId('pi')
+  return {
+    id,
+    object: 'payment_intent',
+    created: desk.now,
+    livemode: false,
+    amount: order.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    currency: order.currency,
+    status: 'requires_payment_method',
+    client_secret: `${id}_secret_`,
+    customer: order.customer ?? null,
+    description: order.description ?? null,
+    metadata: order.metadata ?? {},
+    allowed_payment_method_types: order.allowedTypes ?? null,
+    automatic_payment_methods: order.automatic ? { enabled: true, allow_redirects: 'always' } : null,
+    payment_method_types: ['card'],
+    payment_method: null,
+    latest_charge: null,
+    last_payment_error: null,
+    next_action: null,
+    setup_future_usage: order.setupFutureUsage ?? null,
+    transfer_group: order.transferGroup ?? null,
+    statement_descriptor_suffix: order.statementDescriptorSuffix ?? null,
+    receipt_email: null,
+    capture_method: 'automatic_async',
+    confirmation_method: 'automatic',
+    canceled_at: null,
+    cancellation_reason: null,
+  }
+}
+
+async function succeed(desk: Desk, intent: Intent, method: PaymentMethod): Promise<Intent> {
+  const charge = newCharge(desk, intent, method, null)
+  const paid: Intent = {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  }
+  await desk.save(charge)
+  await desk.save(paid)
+  if (intent.customer && intent.setup_future_usage) await desk.save({ ...method, customer: intent.customer })
+  await desk.emit('charge.succeeded', charge)
+  await desk.emit('payment_intent.succeeded', paid)
+  await settleInvoice(desk, paid)
+  return paid
+}
+
+async function refuse(
+  desk: Desk,
+  intent: Intent,
+  method: PaymentMethod,
+  error: CardError,
+  reachedBank = true,
+): Promise<Confirmed> {
+  const charge = newCharge(desk, intent, method, error)
+  const refusal = reachedBank ? { ...error, charge: charge.id } : error
+  const latest_charge = reachedBank ? charge.id : intent.latest_charge
+  const again: Intent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    latest_charge,
+    last_payment_error: refusal,
+  }
+  await desk.save(again)
+  if (reachedBank) {
+    await desk.save(charge)
+    await desk.emit('charge.failed', charge)
+  }
+  await desk.emit('payment_intent.payment_failed', again)
+  await settleInvoice(desk, again)
+  return { intent: again, refusal }
+}
+
+function newCharge(desk: Desk, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
+  const { amount, currency, customer, transfer_group, metadata } = intent
+  const paid = failure === null
+  return {
+    id: desk.newId('ch'),
+    object: 'charge',
+    created: desk.now,
+    livemode: false,
+    amount,
+    amount_captured: paid ? amount : 0,
+    amount_refunded: 0,
+    currency,
+    customer,
+    transfer_group,
+    metadata,
+    captured: paid,
+    paid,
+    refunded: false,
+    disputed: false,
+    status: paid ? 'succeeded' : 'failed',
+    failure_code: failure?.code ?? null,
+    failure_message: failure?.message ?? null,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: method.card },
+  }
+}
+
+async function keepFace(desk: Desk, card: TypedCard): Promise<PaymentMethod> {
+  const common = { id: desk.newId('pm'), object: 'payment_method', created: desk.now, livemode: false } as const
+  const method: PaymentMethod = { ...common, type: 'card', customer: null, card: faceOf(card) }
+  await desk.save(method)
+  return method
+}
+
+function unexpectedState(intent: Intent, verb: string) {
+  const message = `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`
+  return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent })
+}

@@ -1,0 +1,195 @@
+/** The objects of Stripe's API that the sandbox keeps, with the fields the product and its SDK read. Times are Unix seconds. */
+export type Stored = {
+  customer: Customer
+  payment_method: PaymentMethod
+  payment_intent: Intent
+  charge: ChargeObject
+  refund: RefundObject
+  product: Product
+  price: Price
+  subscription: Subscription
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  event: EventObject
+}
+export type Kind = keyof Stored
+export type StoredObject = Stored[Kind]
+
+export type Metadata = { [key: string]: string }
+type Common<K extends string> = { id: string; object: K; created: number; livemode: false }
+
+export type Customer = Common<'customer'> & {
+  email: string | null
+  name: string | null
+  phone: string | null
+  description: string | null
+  metadata: Metadata
+  invoice_settings: { default_payment_method: string | null }
+}
+
+export type PaymentMethod = Common<'payment_method'> & {
+  type: 'card'
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string }
+}
+
+export type CardError = {
+  type: 'card_error'
+  code: string
+  decline_code?: string
+  message: string
+  param?: string
+  charge?: string
+}
+
+type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+
+export type Intent = Common<'payment_intent'> & {
+  amount: number
+  amount_capturable: number
+  amount_received: number
+  currency: string
+  status: IntentStatus
+  /** Kept cut after `_secret_`; the rest is derived when the object leaves (`secrets.ts`). */
+  client_secret: string
+  customer: string | null
+  description: string | null
+  metadata: Metadata
+  allowed_payment_method_types: string[] | null
+  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null
+  payment_method_types: string[]
+  payment_method: string | null
+  latest_charge: string | null
+  last_payment_error: CardError | null
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } } | null
+  setup_future_usage: string | null
+  statement_descriptor_suffix: string | null
+  transfer_group: string | null
+  receipt_email: string | null
+  capture_method: 'automatic_async'
+  confirmation_method: 'automatic'
+  canceled_at: number | null
+  cancellation_reason: string | null
+}
+
+export type ChargeObject = Common<'charge'> & {
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  currency: string
+  customer: string | null
+  captured: boolean
+  paid: boolean
+  refunded: boolean
+  disputed: boolean
+  status: 'succeeded' | 'failed'
+  failure_code: string | null
+  failure_message: string | null
+  payment_intent: string
+  payment_method: string
+  payment_method_details: { type: 'card'; card: PaymentMethod['card'] }
+  transfer_group: string | null
+  metadata: Metadata
+}
+
+export type RefundObject = Omit<Common<'refund'>, 'livemode'> & {
+  amount: number
+  currency: string
+  charge: string
+  payment_intent: string
+  reason: string | null
+  status: 'succeeded' | 'failed'
+  metadata: Metadata
+}
+
+export type Product = Common<'product'> & {
+  name: string
+  description: string | null
+  active: boolean
+  type: 'service'
+  metadata: Metadata
+}
+
+export type Price = Common<'price'> & {
+  active: boolean
+  billing_scheme: 'per_unit'
+  currency: string
+  lookup_key: string | null
+  nickname: string | null
+  product: string
+  recurring: { interval: 'month'; interval_count: number; usage_type: 'licensed' } | null
+  type: 'recurring' | 'one_time'
+  unit_amount: number
+  metadata: Metadata
+}
+
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+
+export type Subscription = Common<'subscription'> & {
+  billing_cycle_anchor: number
+  cancel_at: number | null
+  cancel_at_period_end: boolean
+  canceled_at: number | null
+  collection_method: 'charge_automatically'
+  currency: string
+  customer: string
+  default_payment_method: string | null
+  ended_at: number | null
+  items: { object: 'list'; url: string; has_more: boolean; data: SubscriptionItem[] }
+  latest_invoice: string
+  metadata: Metadata
+  start_date: number
+  status: SubscriptionStatus
+}
+
+export type SubscriptionItem = {
+  id: string
+  object: 'subscription_item'
+  created: number
+  current_period_start: number
+  current_period_end: number
+  metadata: Metadata
+  price: Price
+  quantity: number
+  subscription: string
+}
+
+export type Invoice = Common<'invoice'> & {
+  amount_due: number
+  amount_paid: number
+  amount_remaining: number
+  attempt_count: number
+  attempted: boolean
+  billing_reason: 'subscription_create' | 'subscription_cycle'
+  collection_method: 'charge_automatically'
+  currency: string
+  customer: string
+  number: string
+  metadata: Metadata
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } }
+  period_start: number
+  period_end: number
+  status: 'open' | 'paid' | 'void' | 'uncollectible'
+  status_transitions: { finalized_at: number; paid_at: number | null; voided_at: number | null }
+  subtotal: number
+  total: number
+}
+
+export type InvoicePayment = Common<'invoice_payment'> & {
+  amount_paid: number | null
+  amount_requested: number
+  currency: string
+  invoice: string
+  is_default: boolean
+  payment: { type: 'payment_intent'; payment_intent: string }
+  status: 'open' | 'paid' | 'canceled'
+  status_transitions: { paid_at: number | null; canceled_at: number | null }
+}
+
+export type EventObject = Common<'event'> & {
+  api_version: string
+  data: { object: Exclude<StoredObject, { object: 'event' }> }
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: string
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Answer, Verb } from './answer.ts'
+import type { Kind } from './objects.ts'
+import type { Containing, Page } from './store.ts'
+
+// Everything in a form is text; these read the few shapes Stripe's parameters have. '' takes a value away, as Stripe's does.
+export const Text = z.string().max(5000)
+export const Count = z.coerce.number().int()
+export const AmountInCents = z.coerce.number().int().positive()
+export const Truth = z.enum(['true', 'false']).transform((word) => word === 'true')
+export const MetadataForm = z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('').transform(() => ({}))])
+export const Brl = z.literal('brl')
+
+const Range = z.strictObject({ gt: Count.optional(), gte: Count.optional(), lt: Count.optional(), lte: Count.optional() })
+const PageForm = z.looseObject({
+  limit: Count.min(1).max(100).default(10),
+  starting_after: Text.optional(),
+  ending_before: Text.optional(),
+  created: Range.optional(),
+  types: z.array(Text).max(20).optional(),
+})
+const ReadForm = z.strictObject({ client_secret: Text.optional(), key: Text.optional() })
+
+/** `GET /v1/{kind}s/:id`. */
+export function reading(kind: Kind): Verb {
+  return async (desk, { params, form }) => {
+    ReadForm.parse(form)
+    return ok(await desk.fetch(kind, idOf(params)))
+  }
+}
+
+/** `GET /v1/{kind}s` with Stripe's paging, narrowed by the fields in `names`. */
+export function listing(kind: Kind, ...names: string[]): Verb {
+  const Filter = z.strictObject(Object.fromEntries(names.map((name) => [name, Text.optional()])))
+  return async (desk, { form }) => {
+    const { limit, starting_after, ending_before, created, types, ...rest } = PageForm.parse(form)
+    const page: Page = { limit, startingAfter: starting_after, endingBefore: ending_before, created, types }
+    return listed(await desk.search(kind, given(Filter.parse(rest)), page), kind)
+  }
+}
+
+/** A page as Stripe's list object. */
+export function listed(found: { data: unknown[]; hasMore: boolean }, kind: Kind): Answer {
+  return ok({ object: 'list', url: `/v1/${kind}s`, has_more: found.hasMore, data: found.data })
+}
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+export function idOf(params: Record<string, string>): string {
+  return params['id'] ?? ''
+}
+
+function given(filter: Record<string, string | undefined>): Containing {
+  return Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}

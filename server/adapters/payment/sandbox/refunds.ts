@@ -1,0 +1,56 @@
+import { ApiError, missing } from './api-error.ts'
+import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
+import type { Desk } from './store.ts'
+
+export type NewRefund = {
+  payment_intent?: string | undefined
+  charge?: string | undefined
+  amount?: number | undefined
+  reason?: string | undefined
+  metadata?: Metadata | undefined
+}
+
+/** Gives back a charge, whole or in part, never more than is left of it. */
+export async function createRefund(desk: Desk, order: NewRefund): Promise<RefundObject> {
+  const charge = await refundable(desk, order)
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0)
+    throw new ApiError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
+  const amount = order.amount ?? left
+  if (amount > left)
+    throw new ApiError(400, {
+      param: 'amount',
+      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+    })
+  const refund: RefundObject = {
+    id: desk.newId('re'),
+    object: 'refund',
+    created: desk.now,
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    reason: order.reason ?? null,
+    status: 'succeeded',
+    metadata: order.metadata ?? {},
+  }
+  const given: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
+  await desk.save(refund)
+  await desk.save(given)
+  await desk.emit('refund.created', refund)
+  await desk.emit('charge.refunded', given)
+  return refund
+}
+
+async function refundable(desk: Desk, { payment_intent: intentId, charge: chargeId }: NewRefund): Promise<ChargeObject> {
+  if (chargeId) return desk.fetch('charge', chargeId)
+  if (!intentId) throw new ApiError(400, { code: 'parameter_missing', message: 'One of charge or payment_intent is required.' })
+  const intent = await desk.find('payment_intent', intentId)
+  if (!intent) throw missing('payment_intent', intentId)
+  const charge = intent.latest_charge ? await desk.fetch('charge', intent.latest_charge) : null
+  if (charge?.paid) return charge
+  throw new ApiError(400, {
+    param: 'payment_intent',
+    message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+  })
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { missing } from './api-error.ts'
+import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** One answer already given for an idempotency key; `body` is sealed JSON text. */
+type KeptAnswer = { fingerprint: string; status: number; body: string }
+export type Page = {
+  limit: number
+  startingAfter?: string | undefined
+  endingBefore?: string | undefined
+  created?: CreatedRange | undefined
+  types?: string[] | undefined
+}
+type CreatedRange = {
+  gt?: number | undefined
+  gte?: number | undefined
+  lt?: number | undefined
+  lte?: number | undefined
+}
+export type RequestNote = { id: string | null; idempotency_key: string | null }
+
+/** What a verb of the sandbox works with: the objects, the time in Unix seconds, new ids, and the events it causes. */
+export type Desk = {
+  readonly now: number
+  newId(prefix: string): string
+  find<K extends Kind>(kind: K, id: string): Promise<Stored[K] | null>
+  /** As `find`, but an object that is not there is Stripe's 404. */
+  fetch<K extends Kind>(kind: K, id: string): Promise<Stored[K]>
+  /** Any object by its id alone, for `expand`. */
+  findAny(id: string): Promise<StoredObject | null>
+  /** The objects that contain `where`, newest first. */
+  search<K extends Kind>(kind: K, where: Containing, page?: Page): Promise<{ data: Stored[K][]; hasMore: boolean }>
+  save(object: StoredObject): Promise<void>
+  /** Records that something happened and queues its webhook, in the same transaction. */
+  emit(type: string, object: EventObject['data']['object']): Promise<void>
+  keptAnswer(key: string): Promise<KeptAnswer | null>
+  keepAnswer(key: string, answer: KeptAnswer): Promise<void>
+}
+
+export type Containing = { [key: string]: string | boolean | Containing }
+export type Store = Awaited<ReturnType<typeof openStore>>
+
+/** Opens (and makes, when absent) the sandbox's own schema; `webhookDelayInMs` is asked at each event. */
+export async function openStore(options: {
+  databaseUrl: string
+  clock: () => Date
+  webhookDelayInMs: () => number
+  random?: () => string
+}) {
+  const sql = postgres(options.databaseUrl, { max: 8, onnotice: () => {}, connection: { application_name: 'plumai-sandbox' } })
+  await sql.begin(makeSchema)
+  const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
+  const desk = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>
+    deskOn(at, { now: options.clock(), newId, request, webhookDelayInMs: options.webhookDelayInMs() })
+  return {
+    sql,
+    newId,
+    /** For reading; nothing is locked. */
+    read: <T>(work: (desk: Desk) => Promise<T>) => work(desk(sql, { id: null, idempotency_key: null })),
+    /** One change at a time: all or nothing, in one order, however many processes share the database. */
+    write: async <T>(
+      work: (desk: Desk) => Promise<T>,
+      request: RequestNote = { id: null, idempotency_key: null },
+    ): Promise<T> => {
+      // A one-element tuple, because postgres.js would await an array's promises and unwrap what it is given.
+      const done = await sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`
+        return { value: await work(desk(tx, request)) }
+      })
+      return done.value
+    },
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+async function makeSchema(tx: postgres.TransactionSql) {
+  await tx`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`
+  await tx`create schema if not exists stripe_sandbox`
+  await tx`create table if not exists stripe_sandbox.objects (
+    id text primary key, kind text not null, sequence bigint generated always as identity, created bigint not null, data jsonb not null)`
+  await tx`create index if not exists objects_by_kind on stripe_sandbox.objects (kind, sequence)`
+  await tx`create index if not exists objects_by_content on stripe_sandbox.objects using gin (data jsonb_path_ops)`
+  await tx`create table if not exists stripe_sandbox.answers (
+    key text primary key, fingerprint text not null, status integer not null, body text not null)`
+  await tx`create table if not exists stripe_sandbox.deliveries (
+    id bigint generated always as identity primary key, event_id text not null, state text not null default 'pending',
+    attempts integer not null default 0, next_at timestamptz not null, last_status integer, last_error text)`
+  await tx`create index if not exists deliveries_due on stripe_sandbox.deliveries (next_at, id) where state = 'pending'`
+}
+
+type DeskOptions = { now: Date; newId: (prefix: string) => string; request: RequestNote; webhookDelayInMs: number }
+
+function deskOn(sql: postgres.Sql | postgres.TransactionSql, { now, newId, request, webhookDelayInMs }: DeskOptions): Desk {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const find = async <K extends Kind>(kind: K, id: string) => {
+    const [row] = await sql<{ data: Stored[K] }[]>`select data from stripe_sandbox.objects where id = ${id} and kind = ${kind}`
+    return row?.data ?? null
+  }
+  const save = async (object: StoredObject) => {
+    await sql`insert into stripe_sandbox.objects (id, kind, created, data)
+      values (${object.id}, ${object.object}, ${object.created}, ${sql.json(object)})
+      on conflict (id) do update set data = excluded.data`
+  }
+  return {
+    now: seconds,
+    newId,
+    find,
+    save,
+    async fetch(kind, id) {
+      const found = await find(kind, id)
+      if (!found) throw missing(kind, id)
+      return found
+    },
+    async findAny(id) {
+      const [row] = await sql<{ data: StoredObject }[]>`select data from stripe_sandbox.objects where id = ${id}`
+      return row?.data ?? null
+    },
+    search: (kind, where, page = { limit: 100 }) => searchOn(sql, kind, where, page),
+    async emit(type, object) {
+      const common = { id: newId('evt'), object: 'event', created: seconds, livemode: false } as const
+      await save({ ...common, api_version: apiVersion, data: { object }, pending_webhooks: 1, request, type })
+      const dueAt = new Date(now.getTime() + webhookDelayInMs)
+      await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
+    },
+    async keptAnswer(key) {
+      const [row] = await sql<KeptAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers where key = ${key}`
+      return row ?? null
+    },
+    async keepAnswer(key, answer) {
+      await sql`insert into stripe_sandbox.answers ${sql({ key, ...answer })}`
+    },
+  }
+}
+
+async function searchOn<K extends Kind>(sql: postgres.Sql | postgres.TransactionSql, kind: K, where: Containing, page: Page) {
+  const { limit, startingAfter, endingBefore, created = {}, types } = page
+  const sequenceOf = (id: string) => sql`(select sequence from stripe_sandbox.objects where id = ${id})`
+  const rows = await sql<{ data: Stored[K] }[]>`
+    select data from stripe_sandbox.objects
+    where kind = ${kind} and data @> ${sql.json(where)}
+      ${types ? sql`and data->>'type' = any(${types})` : sql``}
+      ${startingAfter ? sql`and sequence < ${sequenceOf(startingAfter)}` : sql``}
+      ${endingBefore ? sql`and sequence > ${sequenceOf(endingBefore)}` : sql``}
+      and created > ${created.gt ?? -1} and created >= ${created.gte ?? 0}
+      and created < ${created.lt ?? 1e12} and created <= ${created.lte ?? 1e12}
+    order by sequence ${endingBefore ? sql`asc` : sql`desc`} limit ${limit + 1}`
+  const data = rows.slice(0, limit).map((row) => row.data)
+  return { data: endingBefore ? data.toReversed() : data, hasMore: rows.length > limit }
+}

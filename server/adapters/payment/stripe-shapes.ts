@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Charge, ChargeStatus, PaymentEvent, Plan, PlanStatus, Refund } from './port.ts'
+import { PaymentError } from './port.ts'
+import { refusalSentence } from './refusals.ts'
+
+/** A PaymentIntent, with `latest_charge` expanded, as our charge. */
+export function toCharge(intent: Stripe.PaymentIntent): Charge {
+  const { latest_charge: latest, last_payment_error: refusal } = intent
+  return {
+    id: intent.id,
+    status: chargeStatuses[intent.status] ?? 'processing',
+    amountInCents: intent.amount,
+    amountReceivedInCents: intent.amount_received,
+    currency: intent.currency,
+    clientSecret: intent.client_secret,
+    latestRefundedInCents: typeof latest === 'object' && latest ? latest.amount_refunded : 0,
+    declineMessage: refusal ? refusalSentence(refusal.code, refusal.decline_code) : null,
+    metadata: intent.metadata,
+    livemode: intent.livemode,
+  }
+}
+
+// A state we do not know is neither paid nor failed: 'processing' makes everybody look again later.
+const chargeStatuses: Record<string, ChargeStatus> = {
+  requires_payment_method: 'requires_payment_method',
+  requires_confirmation: 'requires_payment_method',
+  requires_action: 'requires_action',
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+/** What a Subscription must be expanded by for `toPlan`. */
+export const planExpansions = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
+
+/** A Subscription, expanded by `planExpansions`, as our plan; since API Basil the period lives on its items. */
+export function toPlan(subscription: Stripe.Subscription): Plan {
+  const item = subscription.items.data[0]
+  if (!item) throw new PaymentError('misconfigured', `subscription ${subscription.id} has no item`)
+  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
+  const payment = (invoice?.payments?.data.find((each) => each.is_default) ?? invoice?.payments?.data[0])?.payment.payment_intent
+  return {
+    id: subscription.id,
+    status: planStatuses[subscription.status] ?? 'incomplete',
+    customerId: idOf(subscription.customer),
+    clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+    latestChargeId: payment ? idOf(payment) : null,
+    latestInvoicePaid: invoice?.status === 'paid',
+    currentPeriodStart: instant(item.current_period_start),
+    currentPeriodEnd: instant(item.current_period_end),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    metadata: subscription.metadata,
+    livemode: subscription.livemode,
+  }
+}
+
+const planStatuses: Record<string, PlanStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'expired',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  canceled: 'canceled',
+  paused: 'paused',
+}
+
+/** A Refund as ours; `requires_action` (only bank transfers) is still on its way. */
+export function toRefund(refund: Stripe.Refund): Refund {
+  const status =
+    refund.status === 'succeeded' || refund.status === 'failed' || refund.status === 'canceled' ? refund.status : 'pending'
+  return { refundId: refund.id, status, amountInCents: refund.amount }
+}
+
+/** An Event, whatever it is about, as ours. Throws 'forged' when it has not an event's shape. */
+export function toEvent(event: unknown): PaymentEvent {
+  const parsed = EventShape.safeParse(event)
+  if (!parsed.success) throw new PaymentError('forged', 'not the shape of an event')
+  const { id, type, created, livemode, data } = parsed.data
+  const { object } = data
+  return {
+    id,
+    type,
+    createdAt: instant(created),
+    livemode,
+    objectId: object.id ?? '',
+    objectType: object.object,
+    chargeId:
+      (object.object === 'payment_intent' ? object.id : (object.payment_intent ?? object.payment?.payment_intent)) ?? null,
+    subscriptionId: (object.object === 'subscription' ? object.id : object.parent?.subscription_details?.subscription) ?? null,
+  }
+}
+
+const Reference = z.preprocess((value) => (isExpanded(value) ? value.id : value), z.string().nullish())
+const EventShape = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  created: z.number(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string(),
+      payment_intent: Reference,
+      payment: z.object({ payment_intent: Reference }).nullish().catch(null),
+      parent: z
+        .object({ subscription_details: z.object({ subscription: Reference }).nullish() })
+        .nullish()
+        .catch(null),
+    }),
+  }),
+})
+
+function isExpanded(value: unknown): value is { id: unknown } {
+  return typeof value === 'object' && value !== null && 'id' in value
+}
+
+function idOf(reference: string | { id: string }) {
+  return typeof reference === 'string' ? reference : reference.id
+}
+
+function instant(seconds: number) {
+  return new Date(seconds * 1000)
+}

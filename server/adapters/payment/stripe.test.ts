@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentWorld } from './payment-world.ts'
+import { cardOf, paymentWorld, refusalOf } from './payment-world.ts'
+import type { Charge, PaymentPort } from './port.ts'
+
+let world: PaymentWorld
+let payment: PaymentPort
+let customerId: string
+
+beforeAll(async () => {
+  world = await paymentWorld()
+  payment = world.payment()
+  customerId = (await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })).customerId
+})
+afterAll(() => world.stop())
+
+const order = (words: { amountInCents?: number; idempotencyKey?: string } = {}) => ({
+  amountInCents: 15_950,
+  customerId,
+  idempotencyKey: randomUUID(),
+  transferGroup: 'booking-1',
+  metadata: { booking_id: 'b-1' },
+  ...words,
+})
+const pay = (charge: Charge, number = '4242424242424242') => world.sandbox().browser.confirm(charge.id, cardOf(number), null)
+
+describe('customers', () => {
+  test('one person is one customer, also with another name, and another person with her e-mail is another', async () => {
+    const again = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana Maria' })
+    const other = await payment.ensureCustomer({ userId: 'u-other', email: 'ana@demo.plumai', name: 'Ana' })
+    expect(again.customerId).toBe(customerId)
+    expect(other.customerId).not.toBe(customerId)
+  })
+
+  test('two tabs at once make one customer', async () => {
+    const person = { userId: 'u-bia', email: 'bia@demo.plumai', name: 'Bia' }
+    const both = await Promise.all([payment.ensureCustomer(person), payment.ensureCustomer(person)])
+    expect(both[0].customerId).toBe(both[1].customerId)
+  })
+})
+
+describe('charges', () => {
+  test('opens, is paid by 4242, and says so with every cent', async () => {
+    const charge = await payment.openCharge(order())
+    expect(charge).toMatchObject({
+      status: 'requires_payment_method',
+      amountInCents: 15_950,
+      amountReceivedInCents: 0,
+      currency: 'brl',
+    })
+    expect(charge.clientSecret).toMatch(new RegExp(`^${charge.id}_secret_\\w{32}$`))
+    await pay(charge)
+    const paid = await payment.readCharge(charge.id)
+    expect(paid).toMatchObject({ status: 'succeeded', amountReceivedInCents: 15_950, declineMessage: null, livemode: false })
+    expect(paid.metadata).toEqual({ booking_id: 'b-1' })
+  })
+
+  test.each([
+    ['4000000000000002', 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.'],
+    ['4000000000009995', 'Saldo insuficiente. Nada foi cobrado. Tente outro cartão.'],
+    ['4000000000000069', 'O cartão está vencido. Nada foi cobrado. Tente outro cartão.'],
+    ['4000000000000127', 'O código de segurança está incorreto. Nada foi cobrado. Confira e tente de novo.'],
+    ['4000000000000119', 'Houve uma falha ao processar o cartão. Nada foi cobrado. Tente de novo em alguns instantes.'],
+    ['4111111111111111', 'Este é um ambiente de teste e não aceita cartões reais. Nada foi cobrado. Use um cartão de teste.'],
+  ])('card %s is refused in Portuguese, and another card still pays', async (number, sentence) => {
+    const charge = await payment.openCharge(order())
+    const { refusal } = await pay(charge, number)
+    expect(refusal).not.toBeNull()
+    expect(await payment.readCharge(charge.id)).toMatchObject({
+      status: 'requires_payment_method',
+      amountReceivedInCents: 0,
+      declineMessage: sentence,
+    })
+    await pay(charge)
+    expect(await payment.readCharge(charge.id)).toMatchObject({ status: 'succeeded', declineMessage: null })
+  })
+
+  test('card 3155 waits for the bank: yes pays, no asks for a card again', async () => {
+    const [yes, no] = [await payment.openCharge(order()), await payment.openCharge(order())]
+    for (const charge of [yes, no]) {
+      await pay(charge, '4000002500003155')
+      expect((await payment.readCharge(charge.id)).status).toBe('requires_action')
+    }
+    await world.sandbox().browser.finish(yes.id, true)
+    await world.sandbox().browser.finish(no.id, false)
+    expect((await payment.readCharge(yes.id)).status).toBe('succeeded')
+    expect(await payment.readCharge(no.id)).toMatchObject({
+      status: 'requires_payment_method',
+      declineMessage: 'O banco não confirmou a compra. Nada foi cobrado. Tente de novo ou use outro cartão.',
+    })
+  })
+
+  test('two browsers pay one charge and it is charged once', async () => {
+    const charge = await payment.openCharge(order())
+    const tries = await Promise.allSettled([pay(charge), pay(charge), pay(charge)])
+    expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    expect((await payment.readCharge(charge.id)).amountReceivedInCents).toBe(15_950)
+  })
+
+  test('abandoning an unpaid charge cancels it, a paid one stays paid, twice is the same', async () => {
+    const [unpaid, paid] = [await payment.openCharge(order()), await payment.openCharge(order())]
+    await pay(paid)
+    expect((await payment.abandonCharge(unpaid.id)).status).toBe('canceled')
+    expect((await payment.abandonCharge(unpaid.id)).status).toBe('canceled')
+    expect((await payment.abandonCharge(paid.id)).status).toBe('succeeded')
+    await expect(pay(unpaid)).rejects.toMatchObject({ body: { code: 'payment_intent_unexpected_state' } })
+  })
+
+  test('a charge nobody knows is refused as not found; one too small says so', async () => {
+    expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
+    expect(await refusalOf(payment.openCharge(order({ amountInCents: 49 })))).toMatchObject({
+      kind: 'refused',
+      code: 'amount_too_small',
+    })
+  })
+})
+
+describe('idempotency', () => {
+  test('the same key and words answer the same charge, at once and later; other words are our mistake', async () => {
+    const idempotencyKey = randomUUID()
+    const both = await Promise.all([payment.openCharge(order({ idempotencyKey })), payment.openCharge(order({ idempotencyKey }))])
+    const later = await payment.openCharge(order({ idempotencyKey }))
+    expect(new Set([...both, later].map((charge) => charge.id)).size).toBe(1)
+    expect(later.clientSecret).toBe(both[0].clientSecret)
+    const error = await refusalOf(payment.openCharge(order({ idempotencyKey, amountInCents: 1_000 })))
+    expect(error.kind).toBe('misconfigured')
+  })
+})
+
+describe('refunds', () => {
+  test('a part, then the rest, never more', async () => {
+    const charge = await payment.openCharge(order())
+    await pay(charge)
+    const part = { chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() }
+    const [first, again] = [await payment.refund(part), await payment.refund(part)]
+    expect(first).toMatchObject({ status: 'succeeded', amountInCents: 5_000 })
+    expect(again.refundId).toBe(first.refundId)
+    const tooMuch = { chargeId: charge.id, amountInCents: 10_951, idempotencyKey: randomUUID() }
+    expect((await refusalOf(payment.refund(tooMuch))).kind).toBe('misconfigured')
+    expect((await payment.refund({ chargeId: charge.id, idempotencyKey: randomUUID() })).amountInCents).toBe(10_950)
+    expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(15_950)
+    const over = await refusalOf(payment.refund({ chargeId: charge.id, idempotencyKey: randomUUID() }))
+    expect(over).toMatchObject({
+      kind: 'refused',
+      code: 'charge_already_refunded',
+      publicMessage: 'Este pagamento já foi reembolsado.',
+    })
+  })
+
+  test('20 hands with one key give back once', async () => {
+    const charge = await payment.openCharge(order())
+    await pay(charge)
+    const idempotencyKey = `refund:${charge.id}`
+    const all = await Promise.all(Array.from({ length: 20 }, () => payment.refund({ chargeId: charge.id, idempotencyKey })))
+    expect(new Set(all.map((each) => each.refundId)).size).toBe(1)
+    expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(15_950)
+  })
+})
+
+describe('subscriptions', () => {
+  const start = () =>
+    payment.startSubscription({
+      customerId,
+      plan: 'monthly',
+      priceInCents: 5_000,
+      idempotencyKey: randomUUID(),
+      metadata: { user_id: 'u-ana' },
+    })
+  const payFirst = async (id: string, number?: string) => {
+    const { latestChargeId } = await payment.readSubscription(id)
+    return pay(await payment.readCharge(latestChargeId ?? ''), number)
+  }
+
+  test('waits for the first payment, then runs a month, and tells invoice.paid and customer.subscription.updated', async () => {
+    const plan = await start()
+    expect(plan).toMatchObject({ status: 'incomplete', latestInvoicePaid: false, customerId })
+    expect(plan.clientSecret).toMatch(new RegExp(`^${plan.latestChargeId}_secret_`))
+    await payFirst(plan.id, '4000000000009995')
+    expect(await payment.readSubscription(plan.id)).toMatchObject({ status: 'incomplete', latestInvoicePaid: false })
+    await world.sandbox().control.flushWebhooks()
+    world.receiver.forget()
+    await payFirst(plan.id)
+    const paid = await payment.readSubscription(plan.id)
+    expect(paid).toMatchObject({ status: 'active', latestInvoicePaid: true, clientSecret: null, metadata: { user_id: 'u-ana' } })
+    expect(paid.currentPeriodEnd).toEqual(new Date('2026-12-21T12:00:00Z'))
+    await world.sandbox().control.flushWebhooks()
+    expect(world.receiver.types()).toEqual(
+      expect.arrayContaining(['payment_intent.succeeded', 'invoice.paid', 'customer.subscription.updated']),
+    )
+    const events = await payment.listEventsSince(world.clock.now())
+    const mine = events.filter((event) => event.subscriptionId === plan.id)
+    expect(mine.map((event) => event.type)).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
+  })
+
+  test('all plans share one price, and one key starts one plan', async () => {
+    const idempotencyKey = randomUUID()
+    const words = { customerId, plan: 'monthly', priceInCents: 5_000, idempotencyKey, metadata: {} } as const
+    const [a, b] = await Promise.all([payment.startSubscription(words), world.payment().startSubscription(words)])
+    expect(a.id).toBe(b.id)
+    const [{ count } = { count: 0 }] = await world.database.sql<{ count: number }[]>`
+      select count(*)::int from stripe_sandbox.objects where kind = 'price'`
+    expect(count).toBe(1)
+  })
+
+  test('renews, is late when the bank says no, and is well again after the next try', async () => {
+    const plan = await start()
+    await payFirst(plan.id)
+    const { control } = world.sandbox()
+    await control.renew(plan.id)
+    expect(await payment.readSubscription(plan.id)).toMatchObject({
+      status: 'active',
+      latestInvoicePaid: true,
+      currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
+    })
+    await control.renew(plan.id, { fails: true })
+    expect(await payment.readSubscription(plan.id)).toMatchObject({
+      status: 'past_due',
+      latestInvoicePaid: false,
+      currentPeriodStart: new Date('2027-01-21T12:00:00Z'),
+    })
+    await control.retryRenewal(plan.id)
+    expect(await payment.readSubscription(plan.id)).toMatchObject({ status: 'active', latestInvoicePaid: true })
+  })
+
+  test('stops at the period’s end or at once; stopping again changes nothing; an unpaid one expires', async () => {
+    const [slow, quick, unpaid] = [await start(), await start(), await start()]
+    await payFirst(slow.id)
+    await payFirst(quick.id)
+    expect(await payment.stopSubscription(slow.id, { atPeriodEnd: true })).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+    })
+    expect((await payment.stopSubscription(quick.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect((await payment.stopSubscription(quick.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect((await payment.stopSubscription(unpaid.id, { atPeriodEnd: true })).status).toBe('expired')
+    expect((await payment.readCharge(unpaid.latestChargeId ?? '')).status).toBe('canceled')
+    await world.sandbox().control.renew(slow.id)
+    expect((await payment.readSubscription(slow.id)).status).toBe('canceled')
+  })
+})
+
+describe('the passing of time', () => {
+  test('a first payment not made in 23 h expires with its invoice; a period that ends renews', async () => {
+    const words = { customerId, plan: 'monthly', priceInCents: 5_000, metadata: {} } as const
+    const [unpaid, running] = await Promise.all([
+      payment.startSubscription({ ...words, idempotencyKey: randomUUID() }),
+      payment.startSubscription({ ...words, idempotencyKey: randomUUID() }),
+    ])
+    await pay(await payment.readCharge(running.latestChargeId ?? ''))
+    world.clock.moveBy(23 * 3600)
+    await world.sandbox().control.sweep()
+    expect((await payment.readSubscription(unpaid.id)).status).toBe('expired')
+    world.clock.moveBy(45 * 86_400)
+    await world.sandbox().control.sweep()
+    expect(await payment.readSubscription(running.id)).toMatchObject({
+      status: 'active',
+      latestInvoicePaid: true,
+      currentPeriodEnd: new Date('2027-01-21T12:00:00Z'),
+    })
+    world.clock.moveBy(-45 * 86_400 - 23 * 3600)
+  })
+})

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
+import { PaymentError } from './port.ts'
+import { speaking } from './stripe-errors.ts'
+import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  publishableKey: string | null
+  webhookSecret: string
+  /** The sandbox's own address; absent, the SDK speaks to Stripe. */
+  sandbox?: { host: string; port: number }
+  /** For tests of a slow network; the rule is 6 s and one retry (PROMISES, Stripe defaults). */
+  timeoutInMs?: number
+}
+
+/**
+ * The payment port on the `stripe` SDK, for Stripe and for our sandbox alike. Every method throws PaymentError only.
+ * A call answers within 2 × 6 s; after 'unavailable' the outcome is unknown and the reconciler decides.
+ */
+export function createStripePayment(settings: StripeSettings): PaymentPort {
+  const { sandbox, secretKey, timeoutInMs = 6_000 } = settings
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutInMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(sandbox && { ...sandbox, protocol: 'http' }),
+  })
+  const mode = modeOf(secretKey, sandbox !== undefined)
+  return {
+    mode,
+    publishableKey: sandbox ? null : settings.publishableKey,
+    ...customers(stripe),
+    ...charges(stripe),
+    ...subscriptions(stripe),
+    ...events(stripe, settings.webhookSecret, mode),
+  }
+}
+
+function modeOf(secretKey: string, sandbox: boolean): PaymentMode {
+  if (sandbox) return 'sandbox'
+  return /^[sr]k_live_/.test(secretKey) ? 'live' : 'test'
+}
+
+function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
+  return {
+    ensureCustomer: ({ userId, email, name }) =>
+      speaking(async () => {
+        const known = await stripe.customers.list({ email, limit: 100 })
+        const mine = known.data.find((customer) => customer.metadata['user_id'] === userId)
+        if (mine) return { customerId: mine.id }
+        // The words are in the key too: a changed name or e-mail must not be refused as another use of one key.
+        const idempotencyKey = `customer:${userId}:${fingerprint(email, name)}`
+        const created = await stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
+        return { customerId: created.id }
+      }),
+  }
+}
+
+function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund'> {
+  const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
+  return {
+    openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata }) =>
+      speaking(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: amountInCents,
+            currency: 'brl',
+            customer: customerId,
+            allowed_payment_method_types: ['card'], // Pix is by invitation and boletos cannot be refunded (BRAZIL E6)
+            transfer_group: transferGroup,
+            metadata,
+            expand: ['latest_charge'],
+          },
+          { idempotencyKey },
+        )
+        return toCharge(intent)
+      }),
+    readCharge: (chargeId) => speaking(() => read(chargeId)),
+    abandonCharge: (chargeId) =>
+      speaking(async () => {
+        try {
+          return toCharge(await stripe.paymentIntents.cancel(chargeId, { expand: ['latest_charge'] }))
+        } catch (error) {
+          if (codeOf(error) === 'payment_intent_unexpected_state') return read(chargeId)
+          throw error
+        }
+      }),
+    refund: ({ chargeId, amountInCents, idempotencyKey }) =>
+      speaking(async () => {
+        const amount = amountInCents === undefined ? {} : { amount: amountInCents }
+        return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount }, { idempotencyKey }))
+      }),
+  }
+}
+
+function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'stopSubscription'> {
+  const prices = monthlyPrices(stripe)
+  const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
+  return {
+    startSubscription: ({ customerId, priceInCents, idempotencyKey, metadata }: PlanOrder) =>
+      speaking(async () => {
+        const subscription = await stripe.subscriptions.create(
+          {
+            customer: customerId,
+            items: [{ price: await prices(priceInCents) }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+            metadata,
+            expand: planExpansions,
+          },
+          { idempotencyKey },
+        )
+        return toPlan(subscription)
+      }),
+    readSubscription: (id) => speaking(() => read(id)),
+    stopSubscription: (id, { atPeriodEnd }) =>
+      speaking(async () => {
+        const current = await read(id)
+        if (current.status === 'canceled' || current.status === 'expired') return current
+        if (atPeriodEnd && current.status !== 'incomplete')
+          return toPlan(await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: planExpansions }))
+        await stripe.subscriptions.cancel(id)
+        return read(id)
+      }),
+  }
+}
+
+/** The monthly price of so many cents, found by its lookup key or created once; remembered for the process. */
+function monthlyPrices(stripe: Stripe) {
+  const known = new Map<number, string>()
+  return async (priceInCents: number): Promise<string> => {
+    const lookupKey = `plumai-mensal-${priceInCents}`
+    const id = known.get(priceInCents) ?? (await find(lookupKey)) ?? (await create(lookupKey, priceInCents))
+    known.set(priceInCents, id)
+    return id
+  }
+  async function find(lookupKey: string) {
+    const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
+    return found.data[0]?.id
+  }
+  async function create(lookupKey: string, priceInCents: number) {
+    const price = await stripe.prices.create(
+      {
+        currency: 'brl',
+        unit_amount: priceInCents,
+        recurring: { interval: 'month' },
+        lookup_key: lookupKey,
+        product_data: { name: 'Plumaí: Plano Mensal' },
+      },
+      { idempotencyKey: `price:${lookupKey}` },
+    )
+    return price.id
+  }
+}
+
+// What the product listens to; Stripe allows 20 in one list.
+const watchedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+]
+
+const futureToleranceInSeconds = 60
+
+function events(
+  stripe: Stripe,
+  webhookSecret: string,
+  mode: PaymentMode,
+): Pick<PaymentPort, 'listEventsSince' | 'verifyWebhook'> {
+  return {
+    listEventsSince: (instant) =>
+      speaking(async () => {
+        const since = Math.floor(instant.getTime() / 1000)
+        const found = []
+        for await (const event of stripe.events.list({ created: { gte: since }, types: watchedEvents, limit: 100 }))
+          found.push(toEvent(event))
+        return found.toReversed()
+      }),
+    verifyWebhook(rawBody, signature, now) {
+      if (!webhookSecret) throw new PaymentError('misconfigured', 'no webhook secret')
+      const event = toEvent(signedBody(rawBody, signature, now))
+      if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'event of the other mode')
+      return event
+    },
+  }
+
+  function signedBody(rawBody: Buffer, signature: string | undefined, now: Date): unknown {
+    const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1])
+    if (!(signedAt - now.getTime() / 1000 <= futureToleranceInSeconds))
+      throw new PaymentError('forged', 'no time, or a time to come')
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, 300, undefined, now.getTime())
+    } catch (error) {
+      throw new PaymentError('forged', error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable')
+    }
+  }
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined
+}
+
+function fingerprint(...words: string[]) {
+  return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)
+}
