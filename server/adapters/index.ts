@@ -1,7 +1,13 @@
 import type { BackgroundPort } from './background/port.ts'
+import { createSimulatedBackground } from './background/simulated.ts'
+import { createBrasilApi } from './cep/brasil-api.ts'
+import { createCepDirectory } from './cep/directory.ts'
 import type { CepPort } from './cep/port.ts'
+import { createDiskFiles } from './files/disk.ts'
 import type { FilesPort } from './files/port.ts'
-import type { MailPort } from './mail/port.ts'
+import { createS3Files } from './files/s3.ts'
+import { MailFailed, type MailPort } from './mail/port.ts'
+import { createSmtpMail } from './mail/smtp.ts'
 import type { PaymentPort } from './payment/port.ts'
 
 /** The outside world, one port each. */
@@ -11,4 +17,35 @@ export type Adapters = {
   readonly files: FilesPort
   readonly cep: CepPort
   readonly background: BackgroundPort
+}
+
+/** What the configuration says of the outside world; a missing part means its offline twin. */
+export type AdapterSettings = {
+  readonly payment: PaymentPort
+  readonly smtp: { url: string; from: string } | null
+  readonly s3: { bucket: string; region: string; endpoint?: string; accessKeyId: string; secretAccessKey: string } | null
+  readonly filesFolder: string
+  readonly cep: 'directory' | 'brasilapi'
+  readonly geocoderUrl?: string | undefined
+  readonly now: () => Date
+}
+
+/** Picks the real adapter where it is configured and the offline one otherwise. */
+export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUrl, now }: AdapterSettings): Adapters {
+  return {
+    payment,
+    mail: smtp ? createSmtpMail(smtp) : keptMail,
+    files: s3
+      ? createS3Files({ ...s3, publicBase: s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com/` })
+      : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
+    cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
+    background: createSimulatedBackground({ now }),
+  }
+}
+
+/** The offline post: every mail is in the `outbox` table already, to be read at /_dev/emails; `fail@…` shows a failure. */
+const keptMail: MailPort = {
+  async send({ to }) {
+    if (to.toLowerCase().startsWith('fail@')) throw new MailFailed('unavailable')
+  },
 }

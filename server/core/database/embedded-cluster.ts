@@ -26,6 +26,7 @@ const LOCALES = [
  */
 export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries): Promise<void> {
   if (await isCluster(dataDir, identity)) return
+  if ((await readdir(dataDir).catch(() => [])).length > 0 && !(await isCluster(dataDir, identity))) throw foreignFolder(dataDir)
   await openParents(dataDir, identity)
   await sweepAbandoned(dataDir)
   const staging = `${dataDir}.new-${randomBytes(6).toString('hex')}`
@@ -35,7 +36,7 @@ export async function ensureCluster(dataDir: string, identity: Identity, binarie
     const cluster = await buildCluster(staging, identity, binaries)
     await rmdir(dataDir).catch(() => undefined)
     await rename(cluster, dataDir).catch(async (cause: unknown) => {
-      if (!(await isCluster(dataDir, identity))) throw new Error(`The database folder ${dataDir} is not empty`, { cause })
+      if (!(await isCluster(dataDir, identity))) throw foreignFolder(dataDir, cause)
     })
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -69,6 +70,10 @@ async function isCluster(dataDir: string, identity: Identity): Promise<boolean> 
     throw new Error(`${dataDir} holds a PostgreSQL cluster that is not ours (no ${SECRET_FILE}). Set DATABASE_DIR.`, { cause })
   })
   return true
+}
+
+function foreignFolder(dataDir: string, cause?: unknown) {
+  return new Error(`${dataDir} is not empty and holds no database. Set DATABASE_DIR.`, { cause })
 }
 
 /** Parents we make ourselves are 0755 whatever the umask: the other user must get through. */

@@ -10,9 +10,9 @@ const READY = 0x5a
 const TLS_CHECK_MS = 1_000
 
 /**
- * A `socket` option for postgres.js, which waits for ever on a connection that went silent: this one is destroyed, with
- * CONNECTION_CLOSED, when an answer is owed and no byte came for `silenceMs`. Several hosts are tried in turn. It is returned
- * while still connecting, because a factory that throws would cost the pool that slot for good.
+ * A `socket` option for postgres.js, which waits for ever on a connection that went silent: this one is closed when an answer
+ * is owed and no byte came for `silenceMs`, and what was in flight fails with CONNECTION_CLOSED. Several hosts are tried in
+ * turn. It is returned while still connecting, because a factory that throws would cost the pool that slot for good.
  */
 export function watchedSocket(silenceMs: number): (address: Address) => Socket {
   let turn = 0
@@ -32,6 +32,7 @@ class WatchedSocket extends Socket {
   readonly #sent = new Frames()
   readonly #received = new Frames()
   #started = false
+  #established = false
   #owed = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -41,11 +42,23 @@ class WatchedSocket extends Socket {
     this.once('close', () => clearTimeout(this.#timer))
   }
 
-  override write(buffer: Uint8Array | string, done?: Done): boolean
-  override write(text: Uint8Array | string, encoding?: BufferEncoding, done?: Done): boolean
-  override write(data: Uint8Array | string, second?: BufferEncoding | Done, third?: Done): boolean {
-    if (typeof data !== 'string') this.#onWrite(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
-    return typeof second === 'string' ? super.write(data, second, third) : super.write(data, second)
+  // Not write(): net.Socket.connect() puts the original one back.
+  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
+    this.#onWrite(chunk)
+    super._write(chunk, encoding, done)
+  }
+
+  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: Done): void {
+    for (const { chunk } of chunks) this.#onWrite(chunk)
+    super._writev?.(chunks, done)
+  }
+
+  /**
+   * Once established, a failure is a close without an error: postgres.js fails all that is in flight at a plain close, but
+   * forgets for ever the queries it was given between an 'error' and its 'close'.
+   */
+  override destroy(error?: Error): this {
+    return super.destroy(this.#established ? undefined : error)
   }
 
   #onWrite(data: Buffer) {
@@ -64,7 +77,9 @@ class WatchedSocket extends Socket {
       let ready = false
       this.#received.read(data, (type) => {
         ready = type === READY
-        if (ready) this.#owed = Math.max(0, this.#owed - 1)
+        if (!ready) return
+        this.#established = true
+        this.#owed = Math.max(0, this.#owed - 1)
       })
       // A Flush is answered without a Ready: as long as none came last, something is still owed.
       if (ready && this.#owed === 0) this.#rest()

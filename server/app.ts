@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Ctx, World } from './core/context.ts'
+import { visitorOf } from './actor.ts'
+import { registerDevelopmentPages } from './host/development.ts'
+import { registerErrors } from './host/errors.ts'
+import { registerHealth, type Readiness } from './host/health.ts'
+import { registerCsrf, registerHeaders } from './host/security.ts'
+import { registerStatic } from './host/static.ts'
+import { registerWebhook } from './host/webhook.ts'
+import { registerWebSocket } from './host/websocket.ts'
+import { appRouter, type AppRouter } from './router.ts'
+
+export type AppOptions = {
+  world: World
+  logger: FastifyBaseLogger
+  trustProxy: string[]
+  clientFolder: string
+  filesOrigin: string | null
+  metricsToken: string | undefined
+  readiness: Readiness
+  /** Whether /_dev pages are served. */
+  development: boolean
+  /** The sandbox's browser side, in sandbox mode only. */
+  sandbox?: (app: FastifyInstance) => Promise<void>
+}
+
+/** The whole host, not yet listening: one port for pages, API, websocket and webhooks. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { world, logger, clientFolder } = options
+  const origins = originsOf(world.settings.publicUrl)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    bodyLimit: 100 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 1_000,
+    routerOptions: { maxParamLength: 5_000 },
+    http: { maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+  })
+
+  registerErrors(app)
+  await registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerCsrf(app, origins)
+  registerHealth(app, world, options.readiness, options.metricsToken)
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: 10,
+      createContext: async ({ req, res }): Promise<Ctx> => {
+        const setCookie = (cookie: string) => void res.header('Set-Cookie', cookie)
+        const { actor, cookie } = await visitorOf(world, req.headers.cookie)
+        if (cookie) setCookie(cookie)
+        return {
+          ...world,
+          actor,
+          caller: { ip: req.ip, userAgent: req.headers['user-agent'] ?? null, transport: 'http', setCookie },
+        }
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+  await registerWebhook(app, world)
+  registerWebSocket(app, { world, router: appRouter, origins, contextOf: (request) => socketContext(world, request) })
+  if (options.development) await registerDevelopmentPages(app, world)
+  if (options.sandbox) await app.register(options.sandbox)
+  await registerStatic(app, clientFolder)
+  return app
+}
+
+async function socketContext(world: World, request: IncomingMessage): Promise<Ctx> {
+  const { actor } = await visitorOf(world, request.headers.cookie).catch(() => ({ actor: null }))
+  const caller = {
+    ip: request.socket.remoteAddress ?? '',
+    userAgent: request.headers['user-agent'] ?? null,
+    transport: 'ws',
+    setCookie: () => {},
+  } as const
+  return { ...world, actor, caller }
+}
+
+/** The address people type; on this machine also its other name, so that localhost and 127.0.0.1 both work. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, hostname, port, protocol } = new URL(publicUrl)
+  return ['localhost', '127.0.0.1'].includes(hostname)
+    ? [origin, `${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`]
+    : [origin]
+}

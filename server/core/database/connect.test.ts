@@ -1,0 +1,168 @@
+import { connect as dial, createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#server/test/database.ts'
+import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
+import { watchedSocket } from './watched-socket.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+describe('the bounds of a query', () => {
+  test('the server itself ends what takes too long', async () => {
+    const names = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'transaction_timeout',
+      'application_name',
+    ]
+    const rows = await database.sql`select current_setting(name) as value from unnest(${names}::text[]) as name`
+    expect(rows.map((row) => row.value)).toEqual(['5s', '3s', '5s', '10s', 'plumai'])
+  })
+
+  test('migrations, seed and bench have none', async () => {
+    const { sql, end } = connectUnbounded(database.url)
+    const [row] =
+      await sql`select current_setting('statement_timeout') as statement, current_setting('transaction_timeout') as whole`
+    expect(row).toEqual({ statement: '0', whole: '0' })
+    await assertServerVersion(sql)
+    await end()
+  })
+
+  test('a waiting lock gives up after 3 s', async () => {
+    const holder = await database.sql.reserve()
+    await holder`begin`
+    await holder`select pg_advisory_xact_lock(1)`
+    const started = performance.now()
+    await expect(database.sql`select pg_advisory_xact_lock(1)`).rejects.toMatchObject({ code: '55P03' })
+    expect(performance.now() - started).toBeLessThan(4_500)
+    await holder`rollback`
+    holder.release()
+  })
+})
+
+describe('a network gone dead', () => {
+  test('a query in flight fails in bounded time and the pool recovers', async () => {
+    const proxy = await cuttableProxy()
+    const sql = client(proxy.url, 500)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    proxy.freeze()
+    const started = performance.now()
+    await expect(sql`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    expect(performance.now() - started).toBeLessThan(1_500)
+    proxy.thaw()
+    expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
+    await sql.end()
+    await proxy.close()
+  })
+
+  test('connections reset under load: every query ends, and the pool recovers', async () => {
+    const proxy = await cuttableProxy()
+    const { sql, end } = connect(proxy.url, { max: 3 })
+    let failed = 0
+    const one = () => sql`select 1 as one`.catch(() => failed++)
+    const worker = async () => {
+      for (let turn = 0; turn < 150; turn++) await one()
+    }
+    const cutter = setInterval(proxy.reset, 15)
+    await Promise.all(Array.from({ length: 10 }, worker))
+    clearInterval(cutter)
+    expect(failed).toBeGreaterThan(0)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    await end()
+    await proxy.close()
+  })
+
+  test('also half way through an answer, and behind a query already answered', async () => {
+    const proxy = await cuttableProxy()
+    const sql = client(proxy.url, 500)
+    await sql`select 1`
+    const answered = sql`select 1 as one`.execute()
+    const cut = sql`select repeat('x', 1000) as text, pg_sleep(0.01) from generate_series(1, 100)`.execute()
+    expect(await answered).toEqual([{ one: 1 }])
+    setTimeout(() => proxy.freeze(), 100)
+    await expect(cut).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await sql.end({ timeout: 0 })
+    await proxy.close()
+  })
+
+  test('an idle connection, a listening one and a slow large answer are left alone', async () => {
+    const sql = client(database.url, 400)
+    const heard = Promise.withResolvers<string>()
+    const { state } = await sql.listen('news', heard.resolve)
+    const [before] = await sql`select pg_backend_pid() as pid`
+    await new Promise((done) => setTimeout(done, 900))
+    const [after] = await sql`select pg_backend_pid() as pid`
+    expect(after).toEqual(before)
+    await sql.notify('news', 'still here')
+    expect(await heard.promise).toBe('still here')
+    expect(state.pid).toBeGreaterThan(0)
+    const rows = await sql`select repeat('x', 3000) as text, pg_sleep(0.01) from generate_series(1, 120)`
+    expect(rows).toHaveLength(120)
+    await sql.end()
+  })
+
+  test('an address that never answers fails after the 3 s of a connection', async () => {
+    const proxy = await cuttableProxy()
+    proxy.freeze()
+    const { sql, end } = connect(proxy.url)
+    const started = performance.now()
+    await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
+    expect(performance.now() - started).toBeLessThan(4_500)
+    await end()
+    await proxy.close()
+  })
+
+  test('a refused connection fails at once, and does not cost the pool its place', async () => {
+    const proxy = await cuttableProxy()
+    const { sql, end } = connect(proxy.url, { max: 1 })
+    const { port } = new URL(proxy.url)
+    await proxy.close()
+    await expect(sql`select 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    const again = await cuttableProxy(Number(port))
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    await end()
+    await again.close()
+  })
+})
+
+function client(url: string, silenceMs: number) {
+  const options = { max: 1, onnotice: () => undefined, fetch_types: false, socket: watchedSocket(silenceMs) }
+  return postgres(url, options)
+}
+
+/** Stands between client and server; frozen, it accepts and acknowledges bytes and passes none on. */
+async function cuttableProxy(port = 0) {
+  const target = new URL(inject('databaseUrl'))
+  const sockets = new Set<Socket>()
+  let frozen = false
+  const server: Server = createServer((inner) => {
+    const outer = dial(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (data) => frozen || to.write(data)).on('error', () => undefined)
+      from.on('close', () => frozen || to.destroy())
+    }
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = new URL(database.url)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((done) => server.close(done))
+  }
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+    sockets.clear()
+  }
+  return { url: url.href, reset, freeze: () => (frozen = true), thaw: () => (frozen = false), close }
+}

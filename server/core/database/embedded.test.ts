@@ -1,0 +1,274 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, connect as dial } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+
+const asRoot = process.getuid?.() === 0
+const children: ChildProcess[] = []
+const servers: EmbeddedPostgres[] = []
+const folders: string[] = []
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+  for (const child of children.splice(0)) await kill(child.pid, 'SIGKILL')
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+describe('one app', () => {
+  test('a cold start makes the cluster, a warm one finds the rows again', async () => {
+    const dataDir = newFolder()
+    const cold = await start(dataDir)
+    await query(cold.url, 'create table kept (id int)')
+    expect(
+      await query(
+        cold.url,
+        `select datlocprovider::text || ' ' || datlocale || ' ' || current_setting('timezone') as is
+      from pg_database where datname = 'plumai'`,
+      ),
+    ).toEqual([{ is: 'i pt-BR UTC' }])
+    expect((await stat(join(dataDir, 'plumai.password'))).mode & 0o077).toBe(0)
+    await cold.stop()
+    expect(await answers(cold.port)).toBe(false)
+    const warm = await start(dataDir)
+    expect(await query(warm.url, 'select * from kept')).toEqual([])
+    expect([cold.adopted, warm.adopted]).toEqual([false, false])
+  })
+
+  test('nobody gets in without the password', async () => {
+    const { port } = await start(newFolder())
+    await expect(query(`postgres://plumai:guess@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
+    await expect(query(`postgres://plumai@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
+  })
+
+  test('a busy port is left alone and another one taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const address = holder.address()
+    const preferredPort = typeof address === 'object' && address ? address.port : 0
+    const server = await start(newFolder(), { preferredPort })
+    expect(server.port).not.toBe(preferredPort)
+    holder.close()
+    await once(holder, 'close')
+    await server.stop()
+    expect((await start(lastFolder(), { preferredPort })).port).toBe(preferredPort)
+  })
+
+  test('a folder that holds something else is refused and left as it was', async () => {
+    const dataDir = newFolder()
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'photo.txt'), 'mine')
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/not empty/)
+    expect(await readdir(dataDir)).toEqual(['photo.txt'])
+  })
+
+  test.runIf(asRoot)('as root, data under a folder closed to others is refused by name of the setting', async () => {
+    const closed = await mkdtemp(join(tmpdir(), 'plumai-closed-'))
+    folders.push(closed)
+    await chmod(closed, 0o700)
+    await expect(startEmbeddedPostgres({ dataDir: join(closed, 'data', 'pg18') })).rejects.toThrow(/DATABASE_DIR/)
+  })
+})
+
+describe('killed', () => {
+  test('kill -9 of the app: its watchdog stops the server', async () => {
+    const app = await startApp(newFolder())
+    await kill(app.child.pid, 'SIGKILL')
+    await expect.poll(() => answers(app.port), { timeout: 15_000 }).toBe(false)
+  })
+
+  test('kill -9 of the app three times over: every restart finds every row', async () => {
+    const dataDir = newFolder()
+    for (const round of [1, 2, 3]) {
+      const app = await startApp(dataDir)
+      if (round === 1) await query(app.url, 'create table kept (id int)')
+      await query(app.url, `insert into kept values (${round})`)
+      await kill(app.child.pid, 'SIGKILL')
+    }
+    expect(await query((await start(dataDir)).url, 'select * from kept order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'kill -9 of app and watchdog: the next app takes the orphan over and stops it',
+    async () => {
+      const app = await startApp(newFolder())
+      for (const watchdog of await childrenOf(app.child.pid)) await kill(watchdog, 'SIGKILL')
+      await kill(app.child.pid, 'SIGKILL')
+      await sleep(300)
+      expect(await answers(app.port)).toBe(true)
+      const next = await start(lastFolder())
+      expect(next).toMatchObject({ adopted: true, port: app.port })
+      await next.stop()
+      expect(await answers(app.port)).toBe(false)
+    },
+  )
+
+  test.runIf(process.platform === 'linux')('kill -9 of everything, the dead server not yet reaped: recovers', async () => {
+    const app = await startApp(newFolder())
+    await query(app.url, 'create table kept (id int)')
+    const watchdogs = await childrenOf(app.child.pid)
+    for (const watchdog of watchdogs) await kill(watchdog, 'SIGSTOP')
+    const postmaster = await lockPid(lastFolder())
+    await kill(postmaster, 'SIGKILL')
+    await kill(app.child.pid, 'SIGKILL')
+    expect(await readFile(`/proc/${postmaster}/stat`, 'utf8')).toContain(') Z ')
+    const next = await start(lastFolder())
+    for (const watchdog of watchdogs) await kill(watchdog, 'SIGKILL')
+    expect(next.adopted).toBe(false)
+    expect(await query(next.url, 'select * from kept')).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'the pid in an old lock may belong to a stranger by now: starts, and the stranger lives',
+    async () => {
+      const dataDir = newFolder()
+      await (await start(dataDir)).stop()
+      const { uid, gid } = await stat(dataDir)
+      const stranger = spawn('sleep', ['60'], asRoot ? { uid, gid, stdio: 'ignore' } : { stdio: 'ignore' })
+      children.push(stranger)
+      await writeFile(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n`)
+      expect((await start(dataDir)).adopted).toBe(false)
+      expect(stranger.exitCode).toBeNull()
+    },
+  )
+
+  test('kill -9 of PostgreSQL under a living app: it comes back on the same port', async () => {
+    const server = await start(newFolder())
+    await query(server.url, 'create table kept (id int)')
+    await kill(await lockPid(lastFolder()), 'SIGKILL')
+    await expect.poll(() => query(server.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
+  })
+
+  test('an ephemeral folder is deleted when its app is killed', async () => {
+    const app = await startApp(newFolder(), { ephemeral: true, fsync: false })
+    await kill(app.child.pid, 'SIGKILL')
+    await expect.poll(() => exists(lastFolder()), { timeout: 15_000 }).toBe(false)
+  })
+
+  test('kill -9 while the cluster is being built: the next start builds it', async () => {
+    const dataDir = newFolder()
+    const child = appProcess(dataDir)
+    await expect.poll(() => buildingIn(dataDir), { interval: 10 }).not.toEqual([])
+    await sleep(150)
+    await kill(child.pid, 'SIGKILL')
+    expect(await query((await start(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }])
+    folders.push(...(await buildingIn(dataDir)))
+  })
+})
+
+describe('several apps on one folder', () => {
+  test('the second shares the server; whoever leaves last stops it', async () => {
+    const dataDir = newFolder()
+    const first = await start(dataDir)
+    const second = await start(dataDir)
+    const third = await start(dataDir)
+    expect([second.adopted, second.port]).toEqual([true, first.port])
+    await third.stop()
+    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+    expect(await answers(first.port)).toBe(false)
+  })
+
+  test('three cold starts at once end on one server', async () => {
+    const dataDir = newFolder()
+    const three = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
+    expect(new Set(three.map((server) => server.port)).size).toBe(1)
+    expect(three.filter((server) => !server.adopted)).toHaveLength(1)
+    expect(await buildingIn(dataDir)).toEqual([])
+  })
+})
+
+type Options = { preferredPort?: number; ephemeral?: boolean; fsync?: boolean }
+
+async function start(dataDir: string, options: Options = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  servers.push(server)
+  return server
+}
+
+/** The launcher in a process of its own, to be killed. */
+async function startApp(dataDir: string, options: Options = {}) {
+  const child = appProcess(dataDir, options)
+  const [line] = await once(child.stdout ?? child, 'data')
+  const said: { url: string; port: number } = JSON.parse(String(line))
+  return { child, ...said }
+}
+
+function appProcess(dataDir: string, options: Options = {}) {
+  const launcher = join(import.meta.dirname, 'embedded.ts')
+  const code = `import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
+    const { url, port } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, ...options })})
+    console.log(JSON.stringify({ url, port }))
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
+
+/** Directly under the temporary folder, which every user may enter. */
+function newFolder() {
+  const folder = join(tmpdir(), `plumai-embedded-${randomBytes(6).toString('hex')}`)
+  folders.push(folder)
+  return folder
+}
+
+const lastFolder = () => folders.at(-1) ?? ''
+
+/** Clusters being built beside this folder. */
+async function buildingIn(dataDir: string) {
+  const names = await readdir(tmpdir())
+  return names.map((name) => join(tmpdir(), name)).filter((path) => path.startsWith(`${dataDir}.new-`))
+}
+
+async function exists(path: string) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => undefined })
+  try {
+    return [...(await sql.unsafe(text))]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = dial(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function lockPid(dataDir: string) {
+  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Sends the signal to one process by its id, if it lives. */
+async function kill(pid: number | undefined, signal: NodeJS.Signals) {
+  if (!pid) return
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+  await sleep(20)
+}
+
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
+  return stats.filter((line) => line.split(') ')[1]?.split(' ')[1] === String(pid)).map((line) => Number(line.split(' ')[0]))
+}

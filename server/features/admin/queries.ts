@@ -1,0 +1,34 @@
+import { count, eq, sql, sum } from 'drizzle-orm'
+import { bookings, disputes, ledgerEntries, payments, professionalProfiles, users } from '#db/schema/index.ts'
+import { centsOfDecimal } from '#db/schema/columns.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import type { UserCtx } from '../../core/context.ts'
+
+/** GMV is what was ever paid for bookings less what went back; revenue is the fees kept (AMB-48). */
+export async function readOverview(ctx: UserCtx) {
+  const { db } = ctx
+  const [[charged], [kept], [active], [pending], [open]] = await Promise.all([
+    db
+      .select({ total: sum(sql`${payments.amountInCents} - ${payments.refundedInCents}`) })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(eq(payments.status, 'succeeded')),
+    db
+      .select({ total: sum(ledgerEntries.amountInCents) })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.account, 'platform')),
+    db.select({ total: count() }).from(users).where(eq(users.active, true)),
+    db
+      .select({ total: count() })
+      .from(professionalProfiles)
+      .where(eq(professionalProfiles.verificationStatus, VerificationStatus.pending)),
+    db.select({ total: count() }).from(disputes).where(eq(disputes.status, 'Aberta')),
+  ])
+  return {
+    gmvInCents: centsOfDecimal(charged?.total ?? '0'),
+    revenueInCents: centsOfDecimal(kept?.total ?? '0'),
+    activeUsers: active?.total ?? 0,
+    pendingVerifications: pending?.total ?? 0,
+    openDisputes: open?.total ?? 0,
+  }
+}

@@ -1,0 +1,38 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { outbox } from '#db/schema/index.ts'
+import type { World } from '../core/context.ts'
+
+const PAGE = 100
+
+/** /_dev/emails: the mails that the demo would have sent, newest first. Registered outside production only. */
+export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
+  app.get('/_dev/emails', async (_request, reply) => {
+    const letters = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
+    const rows = letters.map(
+      ({ id, to, subject, createdAt, status }) =>
+        `<li><a href="/_dev/emails/${id}">${escape(subject)}</a> · ${escape(to)} · ${createdAt.toISOString()} · ${status}</li>`,
+    )
+    const list = rows.length > 0 ? `<ul>${rows.join('\n')}</ul>` : '<p>Nenhum e-mail ainda.</p>'
+    return reply.type('text/html').send(page('E-mails da demonstração', list))
+  })
+  app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
+    const { id } = request.params
+    const [letter] = /^[\da-f-]{36}$/.test(id) ? await world.db.select().from(outbox).where(eq(outbox.id, id)) : []
+    if (!letter) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
+    const head = `<p>Para: ${escape(letter.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
+    return reply.type('text/html').send(page(letter.subject, `${head}<pre>${linked(letter.text)}</pre>`))
+  })
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title></head><body><h1>${escape(title)}</h1>${body}</body></html>`
+}
+
+function linked(text: string): string {
+  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { systemContext, type World } from '../core/context.ts'
+import { DomainError } from '../core/errors.ts'
+import { receiveWebhook } from '../features/payment/service.ts'
+
+/** POST /webhooks/stripe: the raw bytes, as they were signed. A forged one is 400 and leaves no trace in the database. */
+export async function registerWebhook(app: FastifyInstance, world: World): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 256 * 1024 }, (_request, body, done) => done(null, body))
+    scope.post('/webhooks/stripe', async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        await receiveWebhook(systemContext(world), body, typeof signature === 'string' ? signature : undefined)
+        return { received: true }
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'BAD_REQUEST')
+          return reply.code(400).send({ message: 'Assinatura inválida' })
+        throw error
+      }
+    })
+  })
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { boot } from './boot.ts'
+import { readEnv } from './env.ts'
+import { demoAccounts, DEMO_PASSWORD } from './features/auth/demo.ts'
+import { ensureClientIsBuilt } from './host/client-build.ts'
+import { createLogger } from './host/logger.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const env = readEnv(process.env)
+const say = (line: string) => console.log(line)
+
+if (env.NODE_ENV !== 'production' && !process.env.SKIP_CLIENT_BUILD) await ensureClientIsBuilt(say)
+const running = await boot(env, createLogger(env.LOG_LEVEL), say)
+
+say(`\nPlumaí está em ${running.url}`)
+if (env.DEMO) {
+  say(
+    `Configuração de demonstração: ${running.sandbox ? 'pagamentos simulados, nada é cobrado' : 'pagamentos pelo Stripe'}; e-mails em ${running.url}/_dev/emails`,
+  )
+  say(`Contas (senha ${DEMO_PASSWORD}):`)
+  for (const { email, what } of demoAccounts) say(`  ${email.padEnd(22)} ${what}`)
+}
+
+let closing = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (closing) return
+    closing = true
+    void running.close().then(() => process.exit(0))
+  })
+}

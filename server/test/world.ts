@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { outbox, userRoles } from '#db/schema/index.ts'
+import { actorOf } from '../actor.ts'
+import { createMemoryBus } from '../adapters/bus/memory.ts'
+import { chooseAdapters } from '../adapters/index.ts'
+import type { PaymentPort } from '../adapters/payment/port.ts'
+import { startSandbox, type Sandbox } from '../adapters/payment/sandbox/sandbox.ts'
+import { createStripePayment } from '../adapters/payment/stripe.ts'
+import { type Ctx, systemContext, type UserCtx, type World } from '../core/context.ts'
+import type { AppEvent } from '../core/events.ts'
+import { drainJobs } from '../core/jobs.ts'
+import type { Settings } from '../core/settings.ts'
+import { createCallerFactory } from '../core/trpc.ts'
+import { jobs } from '../jobs.ts'
+import { reactions } from '../reactions.ts'
+import { appRouter } from '../router.ts'
+import { testDatabase } from './database.ts'
+import { makePerson, type Person, type PersonTraits } from './factories.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' }
+
+const settings: Settings = {
+  feeInBasisPoints: 2_000,
+  firstBookingFeeInBasisPoints: 0,
+  holdInMinutes: 15,
+  limits: 'off',
+  publicUrl: 'http://localhost:3000',
+  demo: false,
+  requireEmailConfirmation: false,
+  refuseCommonPasswords: false,
+  searchSnapDegrees: 0.01,
+}
+
+export type TestWorld = Awaited<ReturnType<typeof testWorld>>
+
+/**
+ * A world of one test file: a database of its own, a clock that the test owns (Monday 23 November 2026, 09:00 in São Paulo),
+ * fakes for the outside, people with names. `payments` starts the card sandbox too.
+ */
+export async function testWorld(options: { payments?: boolean; settings?: Partial<Settings>; pool?: number } = {}) {
+  const database = await testDatabase({ max: options.pool ?? 10 })
+  let instant = new Date('2026-11-23T12:00:00Z')
+  const clock = {
+    now: () => new Date(instant),
+    set: (at: Date | string) => void (instant = new Date(at)),
+    advance: (milliseconds: number) => void (instant = new Date(instant.getTime() + milliseconds)),
+  }
+  const heard: AppEvent[] = []
+  const bus = createMemoryBus()
+  bus.onEvery((event) => heard.push(event))
+  const sandbox = options.payments
+    ? await startSandbox({
+        databaseUrl: database.url,
+        webhookUrl: () => null,
+        webhookSecret: WEBHOOK_SECRET,
+        ...KEYS,
+        clock: clock.now,
+        renews: false,
+      })
+    : null
+  const filesFolder = await mkdtemp(join(tmpdir(), 'plumai-files-'))
+  const world: World = {
+    db: database.db,
+    bus,
+    adapters: chooseAdapters({
+      payment: paymentOf(sandbox),
+      smtp: null,
+      s3: null,
+      filesFolder,
+      cep: 'directory',
+      now: clock.now,
+    }),
+    settings: { ...settings, ...options.settings },
+    reactions,
+    now: clock.now,
+    newId: randomUUID,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  }
+  const ctx = systemContext(world)
+
+  return {
+    ...world,
+    ctx,
+    clock,
+    heard,
+    database,
+    sandbox,
+    /** A person with these traits, in the database. */
+    person: (traits?: PersonTraits): Promise<Person> => makePerson(world, traits),
+    /** The context of a signed-in person, with today's roles and plan. */
+    contextOf: (person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> => contextOf(world, person),
+    /** The whole API as a person, or as a visitor, sees it. */
+    as: (person: Pick<Person, 'id' | 'name'> | null) =>
+      createCallerFactory(appRouter)(() => (person ? contextOf(world, person) : visitor(world))),
+    /** Runs every job that is due. */
+    jobs: () => drainJobs(ctx, database.url, jobs),
+    /** Runs one job now, as the clock would. */
+    job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
+    mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
+    async close() {
+      await sandbox?.stop()
+      await bus.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The stable reason of a refusal, or what else came. */
+export async function reasonOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'no refusal'
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    const reason: unknown = cause instanceof Error ? Reflect.get(cause, 'reason') : undefined
+    return typeof reason === 'string'
+      ? reason
+      : String(error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : error)
+  }
+}
+
+async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> {
+  const roles = await world.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, person.id))
+  const actor = await actorOf(world, {
+    userId: person.id,
+    name: person.name,
+    roles: roles.map(({ role }) => role),
+    sessionId: `session of ${person.id}`,
+  })
+  return { ...visitor(world), actor }
+}
+
+function visitor(world: World): Ctx {
+  return { ...world, actor: null, caller: { ip: '203.0.113.7', userAgent: 'test', transport: 'http', setCookie: () => {} } }
+}
+
+function paymentOf(sandbox: Sandbox | null): PaymentPort {
+  const at = sandbox ? { host: sandbox.host, port: sandbox.port } : { host: '127.0.0.1', port: 9 }
+  return createStripePayment({ ...KEYS, webhookSecret: WEBHOOK_SECRET, sandbox: at })
+}
