@@ -22,6 +22,32 @@ export const DurationInput = z.union([z.literal(4), z.literal(6), z.literal(8)],
 export const FindSlots = z.strictObject({ professionalId: Id, durationHours: DurationInput, weekStart: DayInput.optional() })
 export type FindSlots = z.output<typeof FindSlots>
 
+/** A whole hour on the professional's own clock, `'00:00'` to `'23:00'` (S1 §2). */
+const Hour = z
+  .string({ error: 'Escolha a hora' })
+  .max(5, 'Hora inválida')
+  .regex(/^([01]\d|2[0-3]):00$/, 'Hora inválida')
+
+/** One weekly window; `weekday` is 0 Sunday … 6 Saturday. The start must come before the end (S1 §5). */
+export const AddWindow = z
+  .strictObject({
+    weekday: z.number({ error: 'Escolha o dia' }).int('Escolha o dia').min(0, 'Escolha o dia').max(6, 'Escolha o dia'),
+    startTime: Hour,
+    endTime: Hour,
+  })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    path: ['endTime'],
+    error: 'A hora de início deve ser anterior à hora de fim',
+  })
+export type AddWindow = z.output<typeof AddWindow>
+
+export const WindowRef = z.strictObject({ windowId: Id })
+export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
+export type ToggleWindow = z.output<typeof ToggleWindow>
+
+/** The most windows one professional keeps (PROMISES, limits of arrays). */
+export const MAX_WINDOWS = 100
+
 /** Why a cell of the grid cannot be chosen; `free` can. */
 export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon'] as const
 export type SlotState = (typeof slotStates)[number]
@@ -38,5 +64,15 @@ export function slotReason(state: SlotState, durationHours: Duration, noticeInHo
 
 export const availabilityMessages = {
   professionalsOnly: { title: 'Acesso negado', description: 'Esta página é apenas para profissionais' },
+  invalidHours: { title: 'Horário inválido', description: 'A hora de início deve ser anterior à hora de fim' },
+  addFailed: { title: 'Erro ao adicionar', description: 'Não foi possível adicionar a disponibilidade' },
+  removeFailed: { title: 'Erro ao remover', description: 'Não foi possível remover a disponibilidade' },
+  updateFailed: { title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' },
+  added: { title: 'Disponibilidade adicionada!' },
+  removed: { title: 'Disponibilidade removida' },
+  overlap: 'Este horário se sobrepõe a outro do mesmo dia.',
+  tooMany: 'Você já tem 100 horários. Remova algum antes de adicionar outro.',
+  notFound: 'Horário não encontrado',
+  professionalNotFound: 'Profissional não encontrado',
   empty: 'Sem horários, você não aparece na busca.',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DurationInput } from './availability.ts'
+import { DurationInput, type Duration } from './availability.ts'
+import { shareOf } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
 export const BookingStatus = {
@@ -53,6 +54,33 @@ export function customerMayCancel(booking: { status: BookingStatus; start: Date 
   return bookingCan('cancel', booking.status) && booking.start > now
 }
 
+export type Price = {
+  readonly hours: Duration
+  readonly amountInCents: number
+  /** The platform's fee without the first booking's part. */
+  readonly feeInCents: number
+  /** The part due only at the first booking of a pair; 0 otherwise and by default (AMB-01). */
+  readonly firstBookingFeeInCents: number
+  readonly totalInCents: number
+}
+
+/**
+ * What a visit costs, in integer cents: daily price × hours / 8, and the fee (basis points) on top of it; each rounded once,
+ * half up (AMB-03, S1 §9). The first booking's extra rate is added to the fee before its one rounding.
+ */
+export function priceOf(
+  dailyPriceInCents: number,
+  hours: Duration,
+  feeInBasisPoints: number,
+  firstBookingFeeInBasisPoints = 0,
+): Price {
+  const amountInCents = Math.floor((dailyPriceInCents * hours + 4) / 8)
+  const feeInCents = shareOf(amountInCents, feeInBasisPoints)
+  const wholeFee = shareOf(amountInCents, feeInBasisPoints + firstBookingFeeInBasisPoints)
+  const firstBookingFeeInCents = wholeFee - feeInCents
+  return { hours, amountInCents, feeInCents, firstBookingFeeInCents, totalInCents: amountInCents + wholeFee }
+}
+
 export const RequestBooking = z.strictObject({
   professionalId: Id,
   start: z.iso
@@ -84,6 +112,32 @@ export const bookingMessages = {
   emptyContractor: 'Você ainda não tem agendamentos.',
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const
+
+/** What the bell says of a booking; `who` is the other party's name, `when` a day and hours in the home's zone. */
+export const bookingNotices = {
+  confirmedToContractor: (who: string, when: string) => ({
+    title: 'Agendamento confirmado',
+    body: `${who} espera por você: ${when}.`,
+  }),
+  confirmedToProfessional: (who: string, when: string) => ({
+    title: 'Novo agendamento',
+    body: `${who} agendou e pagou: ${when}.`,
+  }),
+  cancelledToProfessional: (who: string, when: string) => ({
+    title: 'Agendamento cancelado',
+    body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
+  }),
+  expiredToContractor: (when: string) => ({
+    title: 'Horário liberado',
+    body: `${bookingMessages.holdOver} Era ${when}.`,
+  }),
+} as const
+
+/** Why a booking was cancelled where no person wrote a reason; stored in `cancel_reason`. */
+export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', customer: 'customer' } as const
+
+/** How long after a visit's end it may be reviewed (AMB-27). */
+export const REVIEW_WINDOW_IN_DAYS = 14
 
 /** The most unpaid bookings a customer may hold at once (PROMISES, abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3

@@ -1,0 +1,87 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { availability, bookings, professionalProfiles, users } from '#db/schema/index.ts'
+import { AvailabilityStatus } from '#shared/availability.ts'
+import { activeStatuses, PaymentStatus } from '#shared/booking.ts'
+import type { Ctx } from '../../core/context.ts'
+
+const DAY = 86_400_000
+
+/** What decides a professional's slots and prices, from her profile and her address; undefined where there is no profile. */
+export async function professionalRow(ctx: Ctx, professionalId: string) {
+  const [row] = await ctx.db
+    .select({
+      id: users.id,
+      active: users.active,
+      city: users.city,
+      state: users.state,
+      visible: professionalProfiles.visible,
+      verificationStatus: professionalProfiles.verificationStatus,
+      dailyPriceInCents: professionalProfiles.dailyPriceInCents,
+      bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
+      bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,
+      noticeInHours: professionalProfiles.minimumNoticeInHours,
+    })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, professionalProfiles.userId))
+    .where(eq(professionalProfiles.userId, professionalId))
+  return row
+}
+
+/** The windows that are switched on. */
+export function openWindows(ctx: Ctx, professionalId: string) {
+  return ctx.db
+    .select({ weekday: availability.weekday, startTime: availability.startTime, endTime: availability.endTime })
+    .from(availability)
+    .where(and(eq(availability.professionalId, professionalId), eq(availability.status, AvailabilityStatus.available)))
+}
+
+/** Bookings in an active status that reach into `[from, to)`; none is longer than a day. */
+export function occupants(ctx: Ctx, professionalId: string, from: Date, to: Date) {
+  return ctx.db
+    .select({
+      id: bookings.id,
+      contractorId: bookings.contractorId,
+      start: bookings.startsAt,
+      end: bookings.endsAt,
+      hours: bookings.hours,
+      status: bookings.status,
+      paymentStatus: bookings.paymentStatus,
+      holdExpiresAt: bookings.holdExpiresAt,
+      totalInCents: bookings.totalInCents,
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.professionalId, professionalId),
+        inArray(bookings.status, [...activeStatuses]),
+        gte(bookings.startsAt, new Date(from.getTime() - DAY)),
+        lt(bookings.startsAt, to),
+      ),
+    )
+}
+
+/** Whether the pair has a booking whose money stayed: then the first-booking part of the fee is no longer due. */
+export async function hasPaidBooking(ctx: Ctx, contractorId: string, professionalId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.contractorId, contractorId),
+        eq(bookings.professionalId, professionalId),
+        // A refund in whole gave the fee back too, so cancelling and booking again does not save it.
+        inArray(bookings.paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Every window of one professional, by weekday and start (S1 §7). */
+export function ownWindows(ctx: Ctx, professionalId: string) {
+  return ctx.db
+    .select()
+    .from(availability)
+    .where(eq(availability.professionalId, professionalId))
+    .orderBy(asc(availability.weekday), asc(availability.startTime), asc(availability.id))
+}

@@ -1,0 +1,113 @@
+import { availabilityMessages, durations, type FindSlots } from '#shared/availability.ts'
+import { priceOf, type Price } from '#shared/booking.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { addDays, instantAt, zoneOf, type Day } from '#shared/time.ts'
+import type { Ctx, UserCtx } from '../../core/context.ts'
+import { Forbidden, NotFound } from '../../core/errors.ts'
+import { hasPaidBooking, occupants, openWindows, professionalRow } from './queries.ts'
+import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
+import type { WeekView } from './views.ts'
+
+export { conflictsWith, isBookable, stateOfStart } from './rules.ts'
+export { addWindow, listOwnWindows, removeWindow, toggleWindow } from './windows.ts'
+
+export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
+
+/** A professional as a booking sees her. `open`: approved, visible and not deactivated, so that new bookings may be made. */
+export type LoadedAgenda = Agenda & {
+  readonly professionalId: string
+  readonly open: boolean
+  readonly dailyPriceInCents: number
+  /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (RULINGS A5). */
+  readonly ownHolds: readonly OwnHold[]
+}
+
+/**
+ * One week of a professional's slots with the prices of the three durations (S1 §2, §5). FORBIDDEN `subscription_required`
+ * without a plan, before anything is told of her (AMB-19); NOT_FOUND where she is not to be seen. Owner and admin pass both.
+ */
+export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
+  const ownerOrAdmin = ctx.actor.id === input.professionalId || ctx.actor.roles.has('admin')
+  if (!ownerOrAdmin && !ctx.actor.subscriber) throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  const { from, to } = aroundWeek(input.weekStart, ctx.now())
+  const agenda = await loadAgenda(ctx, input.professionalId, from, to)
+  if (!agenda || (!agenda.open && !ownerOrAdmin)) throw new NotFound(availabilityMessages.professionalNotFound)
+  return weekOf(ctx, agenda, input)
+}
+
+/**
+ * What decides a professional's bookable starts from `from` to `to`, as the actor meets it: without holds that are over and
+ * without the actor's own unpaid ones. Null where there is no such professional. The one source for list and create.
+ */
+export async function loadAgenda(ctx: Ctx, professionalId: string, from: Date, to: Date): Promise<LoadedAgenda | null> {
+  const [professional, windows, taken] = await Promise.all([
+    professionalRow(ctx, professionalId),
+    openWindows(ctx, professionalId),
+    occupants(ctx, professionalId, from, to),
+  ])
+  if (!professional) return null
+  const viewerId = ctx.actor?.id ?? null
+  const { active, visible, verificationStatus, city, state, ...rest } = professional
+  return {
+    ...rest,
+    professionalId,
+    open: active && visible && verificationStatus === VerificationStatus.approved,
+    zone: zoneOf(state, city),
+    windows,
+    busy: taken.filter((booking) => blocks(booking, viewerId, ctx.now())),
+    ownHolds: taken.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
+  }
+}
+
+/** The prices of 4, 6 and 8 hours for the actor, the first booking's part of the fee included where it is due (AMB-01, AMB-03). */
+export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda): Promise<Price[]> {
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints: extra } = ctx.settings
+  const due = extra > 0 && !(await hasPaidBooking(ctx, ctx.actor.id, agenda.professionalId)) ? extra : 0
+  return durations.map((hours) => priceOf(agenda.dailyPriceInCents, hours, feeInBasisPoints, due))
+}
+
+/** The week of an agenda that is already loaded; looks further ahead only where the week has no free start. */
+export async function weekOf(
+  ctx: UserCtx,
+  agenda: LoadedAgenda,
+  { durationHours, weekStart: asked }: Pick<FindSlots, 'durationHours' | 'weekStart'>,
+): Promise<WeekView> {
+  const now = ctx.now()
+  const { zone, noticeInHours, professionalId } = agenda
+  const weekStart = weekToShow(asked, zone, now)
+  const weeks = weeksOpen(zone, now)
+  const days = slotsOfWeek(agenda, { weekStart, durationHours, now })
+  const empty = !days.some(({ slots }) => slots.some((slot) => slot.state === 'free'))
+  return {
+    professionalId,
+    zone,
+    durationHours,
+    noticeInHours,
+    weekStart,
+    weekEnd: addDays(weekStart, 6),
+    firstWeekStart: weeks.first,
+    lastWeekStart: weeks.last,
+    days,
+    nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
+    prices: await pricesFor(ctx, agenda),
+  }
+}
+
+async function freeDayAfter(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day, durationHours: FindSlots['durationHours']) {
+  const from = addDays(weekStart, 7)
+  const horizon = addDays(weeksOpen(agenda.zone, ctx.now()).last, 8)
+  const ahead = await occupants(ctx, agenda.professionalId, midnight(addDays(from, -2)), midnight(horizon))
+  const busy = ahead.filter((booking) => blocks(booking, ctx.actor?.id ?? null, ctx.now()))
+  return nextFreeDay({ ...agenda, busy }, from, { durationHours, now: ctx.now() })
+}
+
+/** Wide enough for the asked week in any zone, and for the widest buffer. */
+function aroundWeek(asked: Day | undefined, now: Date) {
+  const weekStart = weekToShow(asked, 'UTC', now)
+  return { from: midnight(addDays(weekStart, -8)), to: midnight(addDays(weekStart, 16)) }
+}
+
+function midnight(day: Day): Date {
+  return instantAt(day, '00:00', 'UTC')
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { slotStates } from '#shared/availability.ts'
+
+const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
+
+/** A start on the grid. `end` is the start plus the asked duration. Never whose booking, never a booking's own hours. */
+export const SlotView = z.strictObject({ start: z.date(), end: z.date(), state: z.enum(slotStates) })
+
+export const PriceView = z.strictObject({
+  hours: Hours,
+  amountInCents: z.number(),
+  feeInCents: z.number(),
+  firstBookingFeeInCents: z.number(),
+  totalInCents: z.number(),
+})
+
+/** One week, Sunday to Saturday, on the professional's calendar. Days are `'YYYY-MM-DD'` in `zone`. */
+export const WeekView = z.strictObject({
+  professionalId: z.string(),
+  zone: z.string(),
+  durationHours: Hours,
+  noticeInHours: z.number(),
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  /** The current week: there is no going before it. */
+  firstWeekStart: z.string(),
+  /** The week of the last day that may be booked. */
+  lastWeekStart: z.string(),
+  days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
+  /** The first later day with a free start; only looked for when this week has none. */
+  nextFreeDay: z.string().nullable(),
+  prices: z.array(PriceView),
+})
+export type WeekView = z.output<typeof WeekView>
+
+export const WindowView = z.strictObject({
+  id: z.string(),
+  weekday: z.number(),
+  startTime: z.string(),
+  endTime: z.string(),
+  active: z.boolean(),
+})
+export type WindowView = z.output<typeof WindowView>
+
+/** The professional's own list, Sunday first; days without a window have an empty list. */
+export const OwnWeek = z.strictObject({
+  zone: z.string(),
+  bufferBeforeInMinutes: z.number(),
+  bufferAfterInMinutes: z.number(),
+  noticeInHours: z.number(),
+  days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
+})
+export type OwnWeek = z.output<typeof OwnWeek>
+
+export const Removed = z.strictObject({ windowId: z.string() })

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { bookings } from '#db/schema/index.ts'
+import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { countCompletedBooking } from '../profile/service.ts'
+import { eachInTurn } from './in-turn.ts'
+import { moveBooking } from './move.ts'
+import { dueVisits, lockBooking } from './queries.ts'
+import { assertMayCancel, bookingNotFound, paymentMayBecome } from './rules.ts'
+
+/** The customer's cancel (S1 §4): own, Solicitado, start in the future; else NOT_FOUND or CONFLICT `wrong_state`. */
+export async function cancelBooking(ctx: UserCtx, bookingId: string) {
+  return inTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking) throw bookingNotFound()
+    assertMayCancel(booking, tx.actor.id, tx.now())
+    await moveBooking(tx, booking, 'cancel', { actorId: tx.actor.id, reason: CancelReason.customer, event: 'booking.cancelled' })
+    return { bookingId, status: BookingStatus.cancelled }
+  })
+}
+
+/**
+ * A payment that came: Solicitado → Confirmado and Pago at once, in the caller's transaction (AMB-04). `'too_late'` when the
+ * booking was called off meanwhile: the money goes back, the booking stays Cancelado. Asked again it answers the same.
+ */
+export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'confirmed' | 'too_late'> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw bookingNotFound()
+  if (booking.status === BookingStatus.cancelled) return 'too_late'
+  if (booking.status !== BookingStatus.requested) return 'confirmed'
+  const how = { actorId: null, paymentStatus: PaymentStatus.paid, event: 'booking.confirmed' } as const
+  return (await moveBooking(tx, booking, 'confirm', how)) ? 'confirmed' : 'too_late'
+}
+
+/** Writes status_pagamento in the caller's transaction; money that came is never marked unpaid again (then nothing happens). */
+export async function markPayment(tx: Tx, bookingId: string, status: PaymentStatus): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw bookingNotFound()
+  if (booking.paymentStatus === status || !paymentMayBecome(booking.paymentStatus, status)) return
+  await tx.db.update(bookings).set({ paymentStatus: status, updatedAt: tx.now() }).where(eq(bookings.id, bookingId))
+  await tx.emit({ type: 'booking.payment-changed', id: bookingId, to: [booking.contractorId, booking.professionalId] })
+}
+
+/**
+ * Confirmado → Em Andamento at the start and Em Andamento → Concluído at the end (AMB-06), each in its own transaction. Runs
+ * every minute; a visit that was missed while the app was down goes both steps in one run. Completion counts for the household.
+ */
+export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
+  await eachInTurn(ctx, await dueVisits(ctx, 'begin'), (id) => inTransaction(ctx, (tx) => advance(tx, id, 'begin')))
+  await eachInTurn(ctx, await dueVisits(ctx, 'complete'), (id) => inTransaction(ctx, (tx) => advance(tx, id, 'complete')))
+}
+
+async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) return
+  const event = action === 'begin' ? 'booking.begun' : 'booking.completed'
+  const moved = await moveBooking(tx, booking, action, { actorId: null, event })
+  if (moved && action === 'complete') await countCompletedBooking(tx, booking.contractorId)
+}

@@ -1,0 +1,126 @@
+import { and, count, desc, eq, gt, inArray, lte, ne, notInArray, or, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, residences, users } from '#db/schema/index.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason } from '#shared/booking.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+import type { Side } from './rules.ts'
+
+const LISTED = 200
+const BATCH = 200
+
+const contractors = alias(users, 'contractors')
+const professionals = alias(users, 'professionals')
+const party = (table: typeof contractors | typeof professionals) => ({ id: table.id, name: table.name, photo: table.photo })
+
+/** A booking with both parties' public names and where the professional's clock stands. */
+function withParties(ctx: Ctx) {
+  return ctx.db
+    .select({
+      booking: bookings,
+      contractor: party(contractors),
+      professional: party(professionals),
+      place: { state: professionals.state, city: professionals.city },
+    })
+    .from(bookings)
+    .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
+    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+}
+export type BookingRow = Awaited<ReturnType<typeof withParties>>[number]
+
+/** One side's bookings, latest start first (S1 §7), the newest 200. A hold that its own customer replaced is not history. */
+export async function bookingsOf(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
+  const mine = eq(side === 'contractor' ? bookings.contractorId : bookings.professionalId, personId)
+  return withParties(ctx)
+    .where(and(mine, or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced))))
+    .orderBy(desc(bookings.startsAt), desc(bookings.createdAt))
+    .limit(LISTED)
+}
+
+/** One booking; undefined where there is none. */
+export async function bookingWithParties(ctx: Ctx, bookingId: string): Promise<BookingRow | undefined> {
+  const [row] = await withParties(ctx).where(eq(bookings.id, bookingId))
+  return row
+}
+
+/** The address and the residence of a household, without a single way to reach the person. */
+export async function homeOf(ctx: Ctx, contractorId: string) {
+  const { cep, street, number, complement, district, city, state } = users
+  const [row] = await ctx.db
+    .select({ address: { cep, street, number, complement, district, city, state }, residence: residences })
+    .from(users)
+    .leftJoin(residences, eq(residences.userId, users.id))
+    .where(eq(users.id, contractorId))
+  return row
+}
+
+/** The row, locked until the transaction ends; undefined where there is none. */
+export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  const [row] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+  return row
+}
+
+/** How many unpaid holds a customer has running, those in `without` left out. */
+export async function countHolds(ctx: Ctx, contractorId: string, without: readonly string[]): Promise<number> {
+  const [row] = await ctx.db
+    .select({ holds: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.contractorId, contractorId),
+        eq(bookings.status, BookingStatus.requested),
+        gt(bookings.holdExpiresAt, ctx.now()),
+        without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
+      ),
+    )
+  return row?.holds ?? 0
+}
+
+/** Ids of unpaid holds that are over, of one professional or of everybody; the oldest 200. */
+export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
+  return idsOf(
+    ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.status, BookingStatus.requested),
+          lte(bookings.holdExpiresAt, ctx.now()),
+          professionalId ? eq(bookings.professionalId, professionalId) : undefined,
+        ),
+      )
+      .orderBy(bookings.holdExpiresAt)
+      .limit(BATCH),
+  )
+}
+
+/** Ids of confirmed visits whose start has come, and of running ones whose end has come; the oldest 200 of each. */
+export async function dueVisits(ctx: Ctx, what: 'begin' | 'complete'): Promise<string[]> {
+  const [status, due] =
+    what === 'begin'
+      ? ([BookingStatus.confirmed, bookings.startsAt] as const)
+      : ([BookingStatus.inProgress, bookings.endsAt] as const)
+  return idsOf(
+    ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.status, status), lte(due, ctx.now())))
+      .orderBy(due)
+      .limit(BATCH),
+  )
+}
+
+/** Locks some bookings in one order, so that two transactions never wait for each other in a circle. */
+export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, [...ids]))
+    .orderBy(bookings.id)
+    .for('update')
+}
+
+async function idsOf(query: PromiseLike<{ id: string }[]>): Promise<string[]> {
+  return (await query).map((row) => row.id)
+}

@@ -1,0 +1,83 @@
+import { BookingStatus, bookingMessages } from '#shared/booking.ts'
+import { zoneOf } from '#shared/time.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { Forbidden } from '../../core/errors.ts'
+import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
+import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf, sideOf, type Side } from './rules.ts'
+import type { BookingCard, BookingDetail, CheckoutView, MyBookings } from './views.ts'
+
+/** Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile (S1 §2). */
+export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
+  const { id, roles } = ctx.actor
+  const [asContractor, asProfessional] = await Promise.all([
+    bookingsOf(ctx, id, 'contractor'),
+    roles.has('professional') ? bookingsOf(ctx, id, 'professional') : null,
+  ])
+  const now = ctx.now()
+  return {
+    asContractor: asContractor.map((row) => cardOf(row, 'contractor', now)),
+    asProfessional: asProfessional?.map((row) => cardOf(row, 'professional', now)) ?? null,
+  }
+}
+
+/** One booking for its two parties and for admins; NOT_FOUND for everybody else, as for an id that does not exist. */
+export async function readBooking(ctx: UserCtx, bookingId: string): Promise<BookingDetail> {
+  const row = await bookingWithParties(ctx, bookingId)
+  const side = row && (sideOf(row.booking, ctx.actor.id) ?? (ctx.actor.roles.has('admin') ? 'admin' : null))
+  if (!row || !side) throw bookingNotFound()
+  const { booking, contractor, professional } = row
+  const { createdAt, cancelledAt, cancelReason } = booking
+  const home = mayKnowHome(booking, side) ? await readHome(ctx, booking.contractorId) : null
+  return { ...cardOf(row, side, ctx.now()), contractor, professional, createdAt, cancelledAt, cancelReason, home }
+}
+
+/** What the checkout page needs. FORBIDDEN 'Acesso negado' for anybody but the customer: the one exception to D7 (RULINGS A6). */
+export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
+  const row = await bookingWithParties(ctx, bookingId)
+  if (!row) throw bookingNotFound()
+  if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
+  const now = ctx.now()
+  const booking = cardOf(row, 'contractor', now)
+  const { professional } = row
+  return { booking, professional, state: checkoutState(row.booking, now), holdExpiresAt: booking.holdExpiresAt, now }
+}
+
+async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDetail['home']> {
+  const home = await homeOf(ctx, contractorId)
+  if (!home) return null
+  const { address, residence } = home
+  if (!residence) return { ...address, residence: null }
+  const { kind, bedrooms, bathrooms, areaInSquareMetres, pets, residents, notes } = residence
+  const described = {
+    homeType: kind,
+    bedrooms,
+    bathrooms,
+    residents,
+    notes,
+    animals: pets,
+    sizeInSquareMetres: areaInSquareMetres,
+  }
+  return { ...address, residence: described }
+}
+
+function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
+  const { id, status, paymentStatus, hours, amountInCents } = booking
+  const paysForIt = side !== 'professional'
+  return {
+    id,
+    side,
+    status,
+    paymentStatus,
+    hours,
+    amountInCents,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    zone: zoneOf(place.state, place.city),
+    feeInCents: paysForIt ? booking.feeInCents : null,
+    totalInCents: paysForIt ? booking.totalInCents : null,
+    other: side === 'professional' ? contractor : professional,
+    holdExpiresAt: status === BookingStatus.requested ? booking.holdExpiresAt : null,
+    myReviewStatus: myReviewStatus(booking, side),
+    ...permissionsOf(booking, side, now),
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { bookings } from '#db/schema/index.ts'
+import { availabilityMessages } from '#shared/availability.ts'
+import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS } from '#shared/booking.ts'
+import type { Price, RequestBooking } from '#shared/booking.ts'
+import { dayOf } from '#shared/time.ts'
+import type { Tx, UserCtx } from '../../core/context.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import {
+  conflictsWith,
+  loadAgenda,
+  pricesFor,
+  stateOfStart,
+  weekOf,
+  type LoadedAgenda,
+  type OwnHold,
+} from '../availability/service.ts'
+import { expireHold } from './holds.ts'
+import { moveBooking, writeHistory } from './move.ts'
+import { countHolds, lockBookings, overdueHolds } from './queries.ts'
+import { assertMayRequest } from './rules.ts'
+import type { RequestedView } from './views.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MINUTE = 60_000
+
+type Finding =
+  | { readonly kind: 'again'; readonly hold: OwnHold }
+  | { readonly kind: 'new'; readonly price: Price; readonly agenda: LoadedAgenda; readonly replaced: readonly OwnHold[] }
+
+/**
+ * Reserves a slot for HOLD_MINUTES, unpaid (S1 §4, AMB-05). The price is the server's; `expectedTotalInCents` is only compared.
+ * CONFLICT `slot_taken` and `slot_unavailable` carry the fresh week, `price_changed` the new prices; further `self`,
+ * `professional_unavailable`, `too_many_holds`. The same slot asked again while its hold runs is the same booking.
+ */
+export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
+  assertMayRequest(ctx.actor, input.professionalId)
+  try {
+    // Asked first without the lock: whoever comes too late for a popular slot leaves without waiting for it.
+    const finding = await examine(ctx, input)
+    if (finding.kind === 'again') return answer(finding.hold)
+    return await inTransaction(ctx, (tx) => reserve(tx, input))
+  } catch (error) {
+    throw error instanceof Conflict && error.reason.startsWith('slot_') ? await withFreshWeek(ctx, input, error) : error
+  }
+}
+
+async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
+  await lock(tx, `booking.holds:${tx.actor.id}`)
+  await lock(tx, `booking.agenda:${input.professionalId}`)
+  for (const id of await overdueHolds(tx, input.professionalId)) await expireHold(tx, id)
+  const finding = await examine(tx, input)
+  if (finding.kind === 'again') return answer(finding.hold)
+  const replaced = finding.replaced.map((hold) => hold.id)
+  if ((await countHolds(tx, tx.actor.id, replaced)) >= MAX_UNPAID_HOLDS) {
+    throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
+  }
+  for (const booking of await lockBookings(tx, replaced)) {
+    const how = { actorId: tx.actor.id, reason: CancelReason.replaced, event: 'booking.cancelled' } as const
+    // Paid in this very moment: then it stands, and the new request is the one that goes.
+    if (!(await moveBooking(tx, booking, 'cancel', how))) throw slotTaken()
+  }
+  return insert(tx, input, finding.agenda, finding.price)
+}
+
+/** Everything that decides a request, read afresh; the same before the lock and under it. */
+async function examine(ctx: UserCtx, input: RequestBooking): Promise<Finding> {
+  const { start, durationHours } = input
+  const now = ctx.now()
+  if (Math.abs(start.getTime() - now.getTime()) > 400 * DAY) throw slotUnavailable()
+  const agenda = await loadAgenda(
+    ctx,
+    input.professionalId,
+    new Date(start.getTime() - 8 * DAY),
+    new Date(start.getTime() + 8 * DAY),
+  )
+  if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!agenda.open) throw new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)
+
+  const prices = await pricesFor(ctx, agenda)
+  const price = prices.find(({ hours }) => hours === durationHours)!
+  const same = agenda.ownHolds.find((hold) => hold.start.getTime() === start.getTime() && hold.hours === durationHours)
+  if (same && same.totalInCents === input.expectedTotalInCents) return { kind: 'again', hold: same }
+
+  const state = stateOfStart(agenda, start, { durationHours, now })
+  if (state === 'taken') throw slotTaken()
+  if (state !== 'free') throw slotUnavailable()
+  if (price.totalInCents !== input.expectedTotalInCents) {
+    throw new Conflict('price_changed', bookingMessages.priceChanged, { prices })
+  }
+  const candidate = { start, end: endOf(input) }
+  return { kind: 'new', agenda, price, replaced: agenda.ownHolds.filter((hold) => conflictsWith(agenda, candidate, hold)) }
+}
+
+async function insert(tx: Tx<UserCtx>, input: RequestBooking, agenda: LoadedAgenda, price: Price): Promise<RequestedView> {
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
+  const now = tx.now()
+  const holdExpiresAt = new Date(now.getTime() + holdInMinutes * MINUTE)
+  const [row] = await tx.db
+    .insert(bookings)
+    .values({
+      id: tx.newId(),
+      contractorId: tx.actor.id,
+      professionalId: input.professionalId,
+      startsAt: input.start,
+      endsAt: endOf(input),
+      hours: input.durationHours,
+      amountInCents: price.amountInCents,
+      feeInCents: price.feeInCents + price.firstBookingFeeInCents,
+      totalInCents: price.totalInCents,
+      dailyPriceInCents: agenda.dailyPriceInCents,
+      feeInBasisPoints: feeInBasisPoints + (price.firstBookingFeeInCents > 0 ? firstBookingFeeInBasisPoints : 0),
+      holdExpiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // Never a plain insert: under the exclusion constraint two of them would wait for each other until the deadlock check.
+    .onConflictDoNothing()
+    .returning({ id: bookings.id })
+  if (!row) throw slotTaken()
+  await writeHistory(tx, { bookingId: row.id, fromStatus: null, toStatus: BookingStatus.requested, actorId: tx.actor.id })
+  await tx.emit({ type: 'booking.requested', id: row.id, to: [tx.actor.id, input.professionalId] })
+  return { bookingId: row.id, holdExpiresAt, totalInCents: price.totalInCents }
+}
+
+/** The refusal with the week as it is now, so that the page can offer what is left without asking again. */
+async function withFreshWeek(ctx: UserCtx, { professionalId, start, durationHours }: RequestBooking, refusal: Conflict) {
+  const near = new Date(Math.min(Math.max(start.getTime(), ctx.now().getTime()), ctx.now().getTime() + 200 * DAY))
+  const agenda = await loadAgenda(ctx, professionalId, new Date(near.getTime() - 8 * DAY), new Date(near.getTime() + 8 * DAY))
+  if (!agenda) return refusal
+  const week = await weekOf(ctx, agenda, { durationHours, weekStart: dayOf(near, agenda.zone) })
+  return new Conflict(refusal.reason, refusal.message, { week })
+}
+
+// Held to the end of the transaction. Always the customer's first, then the professional's: no circle is possible.
+async function lock(tx: Tx, name: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+function answer(hold: OwnHold): RequestedView {
+  return { bookingId: hold.id, holdExpiresAt: hold.holdExpiresAt, totalInCents: hold.totalInCents }
+}
+
+function endOf({ start, durationHours }: RequestBooking): Date {
+  return new Date(start.getTime() + durationHours * HOUR)
+}
+
+function slotTaken(): Conflict {
+  return new Conflict('slot_taken', bookingMessages.slotTaken)
+}
+
+function slotUnavailable(): Conflict {
+  return new Conflict('slot_unavailable', bookingMessages.slotUnavailable)
+}

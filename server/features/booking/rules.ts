@@ -1,0 +1,113 @@
+import {
+  BookingStatus,
+  bookingCan,
+  bookingMessages,
+  bookingTransitions,
+  CancelReason,
+  customerMayCancel,
+  PaymentStatus,
+  REVIEW_WINDOW_IN_DAYS,
+  ReviewStatus,
+  type BookingAction,
+} from '#shared/booking.ts'
+import type { Actor } from '../../core/context.ts'
+import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import type { CheckoutState } from './views.ts'
+
+const DAY = 86_400_000
+
+export type Side = 'contractor' | 'professional'
+export type Parties = { readonly contractorId: string; readonly professionalId: string }
+
+/** What of a booking the rules look at. */
+export type BookingFacts = Parties & {
+  readonly status: BookingStatus
+  readonly paymentStatus: PaymentStatus
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly holdExpiresAt: Date | null
+  readonly cancelReason: string | null
+  readonly contractorReviewStatus: ReviewStatus
+  readonly professionalReviewStatus: ReviewStatus
+}
+
+/** Which party somebody is; null for a stranger. */
+export function sideOf(booking: Parties, personId: string): Side | null {
+  if (booking.contractorId === personId) return 'contractor'
+  return booking.professionalId === personId ? 'professional' : null
+}
+
+/**
+ * Where an action leads. NOT_FOUND for whoever may not take it at all (nobody learns that the booking exists), CONFLICT
+ * `wrong_state` where the life-cycle does not let it start (PROMISES, booking state machine).
+ */
+export function nextStatus(action: BookingAction, booking: Parties & { status: BookingStatus }, by: Side | 'system' | null) {
+  if (by !== bookingTransitions[action].by) throw bookingNotFound()
+  if (!bookingCan(action, booking.status)) throw wrongState()
+  return bookingTransitions[action].to
+}
+
+/** S1 §4: the customer cancels an own Solicitado that starts in the future. Refuses as `nextStatus` does. */
+export function assertMayCancel(booking: BookingFacts, personId: string, now: Date): void {
+  nextStatus('cancel', booking, sideOf(booking, personId))
+  if (!customerMayCancel({ status: booking.status, start: booking.startsAt }, now)) throw wrongState()
+}
+
+/** Only households book, and nobody books herself (AMB-66); one CPF has one account, so an id says who is who. */
+export function assertMayRequest(actor: Actor, professionalId: string): void {
+  if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
+  if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
+}
+
+/** Whether an unpaid hold has run out, be the job late or not (AMB-05). */
+export function holdIsOver(booking: Pick<BookingFacts, 'holdExpiresAt'>, now: Date): boolean {
+  return booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
+}
+
+/** What the checkout shows (AMB-69). A payment the bank still thinks about may not be paid a second time. */
+export function checkoutState(booking: BookingFacts, now: Date): CheckoutState {
+  if (booking.status === BookingStatus.cancelled) {
+    return booking.cancelReason === CancelReason.unpaid ? 'expired' : 'cancelled'
+  }
+  if (booking.status !== BookingStatus.requested) return 'paid'
+  if (booking.paymentStatus === PaymentStatus.processing) return 'processing'
+  return holdIsOver(booking, now) ? 'expired' : 'payable'
+}
+
+/** What one side may do with a booking now; the buttons of a card. */
+export function permissionsOf(booking: BookingFacts, side: Side | 'admin', now: Date) {
+  const mine = myReviewStatus(booking, side)
+  const reviewCloses = new Date(booking.endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY)
+  return {
+    mayCancel: side === 'contractor' && customerMayCancel({ status: booking.status, start: booking.startsAt }, now),
+    mayPay: side === 'contractor' && checkoutState(booking, now) === 'payable',
+    mayReview: booking.status === BookingStatus.completed && mine === ReviewStatus.pending && now < reviewCloses,
+  }
+}
+
+/** The reader's own review status; the other side's is told to nobody (RULINGS E7). */
+export function myReviewStatus(booking: BookingFacts, side: Side | 'admin'): ReviewStatus | null {
+  if (side === 'admin') return null
+  return side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
+}
+
+/** Whether the professional is sent the home: once it is paid for, and not when it was called off. */
+export function mayKnowHome(booking: Pick<BookingFacts, 'status'>, side: Side | 'admin'): boolean {
+  const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
+  return side === 'professional' && booked.includes(booking.status)
+}
+
+/** Whether a payment status may follow another: money that came is never unpaid again (the trigger says so too). */
+export function paymentMayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  const unpaid: readonly PaymentStatus[] = [PaymentStatus.pending, PaymentStatus.processing, PaymentStatus.failed]
+  return unpaid.includes(from) || !unpaid.includes(to)
+}
+
+/** The one answer for a booking that is missing or somebody else's (RULINGS E11). */
+export function bookingNotFound(): NotFound {
+  return new NotFound(bookingMessages.notFound.title)
+}
+
+function wrongState(): Conflict {
+  return new Conflict('wrong_state', bookingMessages.cancelFailed.description)
+}

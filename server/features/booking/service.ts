@@ -1,0 +1,15 @@
+import type { Jobs } from '../../core/jobs.ts'
+import { expireHolds } from './holds.ts'
+import { beginAndCompleteBookings } from './life.ts'
+
+export { expireHolds } from './holds.ts'
+export { beginAndCompleteBookings, cancelBooking, confirmPaidBooking, markPayment } from './life.ts'
+export { notifyOfBooking } from './notices.ts'
+export { listMyBookings, readBooking, readCheckout } from './read.ts'
+export { requestBooking } from './request.ts'
+
+/** Both run every minute (`* * * * *`); they read what is due by the clock of the context. */
+export const bookingJobs: Jobs = {
+  'booking.expireHolds': (ctx) => expireHolds(ctx),
+  'booking.advance': (ctx) => beginAndCompleteBookings(ctx),
+}
