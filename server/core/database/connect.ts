@@ -1,3 +1,4 @@
+import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from '#db/schema/index.ts'
@@ -9,6 +10,19 @@ export type Connection = {
   db: PostgresJsDatabase<typeof schema>
   /** Waits up to 5 s for what runs, then closes every connection. */
   end: () => Promise<void>
+}
+
+/** One element of an array of one dimension, as PostgreSQL writes it: quoted or plain. */
+const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^{},]+)/gs
+
+/** PostgreSQL's own arrays, by their fixed type numbers. */
+const arrayTypes = {
+  text: arrayType(1009, String),
+  varchar: arrayType(1015, String),
+  uuid: arrayType(2951, String),
+  int2: arrayType(1005, Number),
+  int4: arrayType(1007, Number),
+  bool: arrayType(1000, (text) => text === 't'),
 }
 
 const SILENCE_MS = 8_000
@@ -46,13 +60,26 @@ export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
   throw new Error(`Plumaí needs PostgreSQL 18 or newer; this server is ${row?.version}`)
 }
 
-function open(
-  url: string,
-  options: postgres.Options<Record<string, postgres.PostgresType>> & { socket?: ReturnType<typeof watchedSocket> },
-) {
+function arrayType(oid: number, parseOne: (text: string) => unknown) {
+  const parse = (text: string): unknown[] =>
+    Array.from(text.matchAll(ELEMENT), ([, quoted, plain = '']) => {
+      if (quoted !== undefined) return parseOne(quoted.replaceAll(/\\(.)/gs, '$1'))
+      return plain === 'NULL' ? null : parseOne(plain)
+    })
+  return { to: oid, from: [oid], serialize: makePgArray, parse }
+}
+
+type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socket?: ReturnType<typeof watchedSocket> }
+
+function open(url: string, options: Options): Connection {
   const sql = postgres(url, {
     connect_timeout: 3,
     keep_alive: 30,
+    // The library's own waits grow to 20 s: an app must find its database again as soon as that is back.
+    backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 1) * (0.5 + Math.random() / 2),
+    // postgres.js asks for the array types at each connection with a promise that nobody catches: a reset then kills the app.
+    fetch_types: false,
+    types: arrayTypes,
     onnotice: () => undefined,
     ...options,
     connection: { ...options.connection, application_name: 'plumai' },
