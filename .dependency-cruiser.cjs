@@ -49,7 +49,7 @@ module.exports = {
     {
       name: 'rules-are-pure',
       severity: 'error',
-      from: { path: '^server/features/[^/]+/rules(\\.[^/]+)?\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/features/[^/]+/rules[^/]*\\.ts$', pathNot: '\\.test\\.ts$' },
       to: {
         path: ['node_modules/(drizzle-orm|@trpc)/', '^server/adapters/', '/(service|queries|router)\\.ts$', '^drizzle/'],
         dependencyTypesNot: ['type-only'],

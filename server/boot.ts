@@ -72,7 +72,9 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
     metricsToken: env.METRICS_TOKEN,
     development: env.NODE_ENV !== 'production',
     readiness: { migrated: () => isMigrated(sql), working: () => worker !== null },
-    ...(sandbox && { sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { sandbox, publicUrl }) }),
+    ...(sandbox && {
+      sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
+    }),
   })
   worker = await startWorker(systemContext(world), databaseUrl, jobs, cron)
   stops.push(() => worker?.stop())

@@ -1,4 +1,4 @@
-import { EventEmitter, on } from 'node:events'
+import { EventEmitter } from 'node:events'
 import type { AppEvent } from '../../core/events.ts'
 import type { Bus } from './port.ts'
 
@@ -21,15 +21,31 @@ export function createMemoryBus(): Bus {
   }
 }
 
-/** Attaches at once; an abort ends the stream instead of throwing in it. */
+/** Attaches at once, not at the first read; an abort ends the stream. */
 function follow(emitter: EventEmitter, name: string, signal?: AbortSignal): AsyncIterable<AppEvent> {
-  if (signal?.aborted) return (async function* () {})()
-  const events: AsyncIterableIterator<[AppEvent]> = on(emitter, name, { signal })
+  const waiting: AppEvent[] = []
+  let wake = () => {}
+  const hear = (event: AppEvent) => {
+    waiting.push(event)
+    wake()
+  }
+  const stop = () => {
+    emitter.off(name, hear)
+    wake()
+  }
+  emitter.on(name, hear)
+  signal?.addEventListener('abort', stop, { once: true })
+
   return (async function* () {
     try {
-      for await (const [event] of events) yield event
-    } catch (error) {
-      if (!signal?.aborted) throw error
+      while (!signal?.aborted) {
+        const event = waiting.shift()
+        if (event) yield event
+        else await new Promise<void>((resolve) => (wake = resolve))
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      stop()
     }
   })()
 }

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { renderAccess } from './access.ts'
+import { renderGlossary } from './glossary.ts'
+
+/** `npm run docs` writes the generated documents; with --check it fails where a committed one is stale. */
+const documents = { 'docs/access.md': renderAccess, 'docs/glossary.md': renderGlossary }
+const checking = process.argv.includes('--check')
+
+for (const [path, render] of Object.entries(documents)) {
+  const text = render()
+  if (!checking) writeFileSync(path, text)
+  else if (read(path) !== text) {
+    console.error(`${path} is stale: run npm run docs`)
+    process.exitCode = 1
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
