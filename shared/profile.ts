@@ -16,6 +16,7 @@ export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', r
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
 export const DEFAULT_RADIUS_IN_KM = 10
+export const MAXIMUM_RADIUS_IN_KM = 100
 export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
 
 export const HomeType = { house: 'casa', flat: 'apartamento', other: 'outros' } as const
@@ -93,4 +94,14 @@ export const onboardingMessages = {
   },
   done: { title: 'Cadastro concluído!' },
   chooseFailed: { title: 'Erro ao salvar perfil' },
+  alreadyChosen: 'Você já escolheu o tipo da sua conta.',
+} as const
+
+/** Public badge of the background check (PROF-3): a failed result is never told apart from one under way (AMB-33). */
+export const BackgroundBadge = { approved: 'approved', pending: 'pending', expired: 'expired', none: 'none' } as const
+export type BackgroundBadge = (typeof BackgroundBadge)[keyof typeof BackgroundBadge]
+
+export const profileMessages = {
+  pending: 'Em análise',
+  expired: 'Verificação Expirada',
 } as const

@@ -10,6 +10,25 @@ export const priceBands = {
 } as const
 export type PriceBand = keyof typeof priceBands
 
+/** Radius of the earth of every distance (S1 §2). */
+export const EARTH_RADIUS_IN_KM = 6_371
+
+/** WGS 84 degrees. */
+export type Point = { readonly latitude: number; readonly longitude: number }
+
+/** Great-circle distance in kilometres, by the haversine (GEO-2). */
+export function greatCircleInKm(from: Point, to: Point): number {
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const slant =
+    half(to.latitude - from.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(to.longitude - from.longitude)
+  return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, slant)))
+}
+
+export function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
 export const distancesInKm = [5, 10, 20, 50] as const
 
 export const SearchProfessionals = z.strictObject({
@@ -21,11 +40,19 @@ export const SearchProfessionals = z.strictObject({
 })
 export type SearchProfessionals = z.output<typeof SearchProfessionals>
 
+export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
+export type CountProfessionals = z.output<typeof CountProfessionals>
+
+/** The live count stops here and reads 'mais de 100'. */
+export const COUNT_CAP = 100
+
 export const ProfessionalRef = z.strictObject({ professionalId: Id })
 
 export const searchMessages = {
   noLocation: 'Salve seu endereço para ver quem atende perto de você.',
   noCoordinates: 'Não encontramos coordenadas exatas. Verifique número/UF.',
+  distanceNeedsLocation: 'Salve seu endereço para filtrar por distância.',
+  staleCursor: 'A busca mudou. Recarregue a página.',
   nobody: 'Nenhum profissional com esses filtros.',
   notFound: 'Profissional não encontrado',
   noBio: 'Este profissional ainda não adicionou uma descrição.',

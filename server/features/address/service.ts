@@ -1,0 +1,50 @@
+import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { DomainError, Unavailable } from '#server/core/errors.ts'
+import { keepFirstPoint } from '#server/features/profile/service.ts'
+import { addressMessages, type LookupAddress } from '#shared/profile.ts'
+import type { Point } from '#shared/search.ts'
+import type { AddressView } from './views.ts'
+
+/**
+ * consultar-cep: the address of a CEP, and with a number the point of the whole address (GEO-1). The point is kept on the
+ * person at once if she has none yet. NOT_FOUND `cep_not_found` at the field; SERVICE_UNAVAILABLE when nobody could say.
+ */
+export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
+  const found = await ask(ctx, input.cep)
+  const point = input.number ? await pointAtDoor(ctx, found, input, input.number) : pointOfCep(found)
+  if (point) await keepFirstPoint(ctx, point)
+  return { ...found, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
+}
+
+async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
+  try {
+    const found = await ctx.adapters.cep.lookup(cep)
+    if (found) return found
+  } catch (error) {
+    if (error instanceof CepUnavailable) throw new Unavailable(addressMessages.lookupUnavailable, 'cep_unavailable')
+    throw error
+  }
+  throw new DomainError('NOT_FOUND', 'cep_not_found', addressMessages.notFound, { fields: { cep: [addressMessages.notFound] } })
+}
+
+// A geocoder's null stands: the address contradicts its CEP, and a wrong point is worse than none. When it is down, the CEP's own.
+async function pointAtDoor(ctx: UserCtx, found: CepAnswer, typed: LookupAddress, number: string): Promise<Point | null> {
+  try {
+    return await ctx.adapters.cep.geocode({
+      cep: found.cep,
+      logradouro: typed.street || found.logradouro || '',
+      numero: number,
+      bairro: typed.district || found.bairro || '',
+      cidade: typed.city || found.cidade || '',
+      estado: typed.state ?? found.estado,
+    })
+  } catch (error) {
+    if (error instanceof CepUnavailable) return pointOfCep(found)
+    throw error
+  }
+}
+
+function pointOfCep({ latitude, longitude }: CepAnswer): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}

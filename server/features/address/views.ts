@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The answer of consultar-cep, field by field as S1 §7 names them (RULINGS B3). */
+export const AddressView = z.strictObject({
+  cep: z.string(),
+  logradouro: z.string().nullable(),
+  complemento: z.string().nullable(),
+  bairro: z.string().nullable(),
+  cidade: z.string().nullable(),
+  estado: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+export type AddressView = z.output<typeof AddressView>

@@ -1,0 +1,97 @@
+import { eq, inArray } from 'drizzle-orm'
+import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { Unauthenticated } from '#server/core/errors.ts'
+import { animalTypes } from '#shared/profile.ts'
+import { pointOf, type Standing, standingOf } from './rules.ts'
+import type { MineView } from './views.ts'
+
+/** Everything a person may read of herself, whole CPF included; nobody else ever gets this answer. */
+export async function myProfile(ctx: UserCtx): Promise<MineView> {
+  const me = eq(users.id, ctx.actor.id)
+  const [[user], [home], roles, onboarding] = await Promise.all([
+    ctx.db.select().from(users).where(me),
+    ctx.db.select().from(residences).where(eq(residences.userId, ctx.actor.id)),
+    rolesOf(ctx, ctx.actor.id),
+    standing(ctx, ctx.actor.id),
+  ])
+  if (!user) throw new Unauthenticated()
+  const { id, name, cpf, phone, email, photo } = user
+  return {
+    id,
+    name,
+    cpf,
+    phone,
+    email,
+    photo,
+    roles,
+    onboarding,
+    emailConfirmed: user.emailConfirmedAt !== null,
+    address: addressOf(user),
+    located: pointOf(user) !== null,
+    residence: home ? residenceOf(home) : null,
+  }
+}
+
+/** Where a person stands in onboarding: type (or null) and the path to go to. An unknown id stands at the beginning. */
+export async function standing(ctx: Ctx, userId: string): Promise<Standing> {
+  const [roles, [row]] = await Promise.all([
+    rolesOf(ctx, userId),
+    ctx.db
+      .select({
+        cep: users.cep,
+        residence: residences.id,
+        profile: professionalProfiles.id,
+        status: professionalProfiles.verificationStatus,
+      })
+      .from(users)
+      .leftJoin(residences, eq(residences.userId, users.id))
+      .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
+      .where(eq(users.id, userId)),
+  ])
+  return standingOf({
+    roles,
+    hasProfile: Boolean(row?.profile),
+    documentsSent: Boolean(row?.status),
+    hasAddress: Boolean(row?.cep),
+    hasResidence: Boolean(row?.residence),
+  })
+}
+
+/** What everybody may know of some people: name and photo, by id. Unknown ids are absent. */
+export async function publicPeople(ctx: Ctx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; name: string; photo: string | null }>()
+  const rows = await ctx.db
+    .select({ id: users.id, name: users.name, photo: users.photo })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A person's name, or null for an unknown id. */
+export async function publicNameOf(ctx: Ctx, userId: string): Promise<string | null> {
+  return (await publicPeople(ctx, [userId])).get(userId)?.name ?? null
+}
+
+async function rolesOf(ctx: Ctx, userId: string) {
+  const rows = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+  return rows.map(({ role }) => role)
+}
+
+function addressOf(user: typeof users.$inferSelect): MineView['address'] {
+  const { cep, street, number, complement, district, city, state } = user
+  return cep === null ? null : { cep, street, number, complement, district, city, state }
+}
+
+function residenceOf(home: typeof residences.$inferSelect): NonNullable<MineView['residence']> {
+  return {
+    homeType: home.kind,
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    sizeInSquareMetres: home.areaInSquareMetres,
+    hasAnimals: home.hasPets,
+    animals: animalTypes.filter((animal) => home.pets.includes(animal)),
+    residents: home.residents,
+    notes: home.notes,
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { backgroundBadge, countsAsMove, type Home, type Progress, samePlace, standingOf } from './rules.ts'
+
+const nothing: Progress = { roles: [], hasProfile: false, documentsSent: false, hasAddress: false, hasResidence: false }
+
+test.each<[string, Partial<Progress>, string | null, string]>([
+  ['nothing chosen', {}, null, '/onboarding-tipo'],
+  ['only an admin', { roles: ['admin'] }, null, '/'],
+  ['a household without address', { roles: ['contratante'] }, 'contratante', '/onboarding-contratante'],
+  [
+    'a household with a residence alone',
+    { roles: ['contratante'], hasResidence: true },
+    'contratante',
+    '/onboarding-contratante',
+  ],
+  [
+    'a household without residence',
+    { roles: ['contratante'], hasAddress: true },
+    'contratante',
+    '/onboarding-contratante?passo=2',
+  ],
+  ['a household that is done', { roles: ['contratante'], hasAddress: true, hasResidence: true }, 'contratante', '/buscar'],
+  ['a professional at the start', { roles: ['profissional'] }, 'profissional', '/onboarding-profissional'],
+  ['a professional without documents', { roles: ['profissional'], hasProfile: true }, 'profissional', '/onboarding-profissional'],
+  [
+    'a professional',
+    { roles: ['profissional'], hasProfile: true, documentsSent: true },
+    'profissional',
+    '/dashboard-profissional',
+  ],
+  [
+    'both',
+    { roles: ['contratante', 'profissional'], hasProfile: true, documentsSent: true },
+    'profissional',
+    '/dashboard-profissional',
+  ],
+  ['both, without a profile', { roles: ['contratante', 'profissional'] }, 'contratante', '/onboarding-contratante'],
+])('%s', (_, progress, type, next) => expect(standingOf({ ...nothing, ...progress })).toEqual({ type, next }))
+
+describe('a move', () => {
+  const home: Home = {
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    city: 'São Paulo',
+    state: 'SP',
+    latitude: -23.56,
+    longitude: -46.65,
+  }
+  const north = (km: number) => ({ latitude: -23.56 + km / 111.195, longitude: -46.65 })
+
+  test.each<[string, Home, { latitude: number; longitude: number } | null, boolean]>([
+    ['of 1.9 km is free', home, north(1.9), false],
+    ['of 2.1 km counts', home, north(2.1), true],
+    ['that loses the point counts', home, null, true],
+    ['to a first address is free, whatever a lookup stored', { ...home, cep: null }, north(50), false],
+    ['to a first point is free', { ...home, latitude: null, longitude: null }, north(50), false],
+  ])('%s', (_, from, to, counted) => expect(countsAsMove(from, to)).toBe(counted))
+
+  test('is none when only the complement changes', () => {
+    const typed = { cep: '01310100', street: 'Avenida Paulista', number: '1000', city: 'São Paulo', state: 'SP' }
+    expect(samePlace(home, typed)).toBe(true)
+    expect(samePlace(home, { ...typed, number: '1001' })).toBe(false)
+  })
+})
+
+describe('the background badge', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const [later, earlier] = [new Date('2026-11-21T12:00:01Z'), now]
+  test.each([
+    [null, 'none'],
+    [{ validUntil: later, result: { status: 'aprovado' } }, 'approved'],
+    [{ validUntil: later, result: { status: 'reprovado' } }, 'pending'],
+    [{ validUntil: later, result: null }, 'pending'],
+    [{ validUntil: earlier, result: { status: 'aprovado' } }, 'expired'],
+    [{ validUntil: earlier, result: { status: 'reprovado' } }, 'expired'],
+    [{ validUntil: null, result: { status: 'aprovado' } }, 'expired'],
+  ])('%o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
+})

@@ -1,0 +1,73 @@
+import { BackgroundBadge } from '#shared/profile.ts'
+import { greatCircleInKm, type Point } from '#shared/search.ts'
+
+type Role = 'contratante' | 'profissional' | 'admin'
+
+/** What onboarding asks of the rows: nothing more is needed to say where a person goes next. */
+export type Progress = {
+  readonly roles: readonly Role[]
+  readonly hasProfile: boolean
+  readonly documentsSent: boolean
+  readonly hasAddress: boolean
+  readonly hasResidence: boolean
+}
+export type Standing = { readonly type: 'contratante' | 'profissional' | null; readonly next: string }
+
+/** A stored home: `cep` is null until an address was saved, the point until one was found. */
+export type Home = {
+  readonly cep: string | null
+  readonly street: string | null
+  readonly number: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+const NEAR_IN_KM = 2
+
+/**
+ * Type and next path of a person (ROLE-2, ONB-9): nothing chosen → the choice; a household → address, residence, search; a
+ * professional → her wizard until documents are sent, then her dashboard. A profile row wins where both exist (AMB-16).
+ */
+export function standingOf(at: Progress): Standing {
+  if (at.hasProfile && at.documentsSent) return { type: 'profissional', next: '/dashboard-profissional' }
+  if (!at.hasProfile && at.roles.includes('contratante')) return { type: 'contratante', next: nextOfContractor(at) }
+  if (at.hasProfile || at.roles.includes('profissional')) return { type: 'profissional', next: '/onboarding-profissional' }
+  return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
+}
+
+/** The point of a home, or null. */
+export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | null {
+  return home.latitude === null || home.longitude === null ? null : { latitude: home.latitude, longitude: home.longitude }
+}
+
+/**
+ * Whether saving `point` spends one of the day's address changes (A4, AMB-70): a first address never does, nor a change
+ * within 2 km. Losing the point does: else clearing it and setting another would be a change for free.
+ */
+export function countsAsMove(home: Home, point: Point | null): boolean {
+  const before = pointOf(home)
+  if (home.cep === null || before === null) return false
+  return point === null || greatCircleInKm(before, point) > NEAR_IN_KM
+}
+
+/** Whether two addresses are one place for a map: where the geocoder is down, the stored point still holds. */
+export function samePlace(home: Home, typed: { [key in 'cep' | 'street' | 'number' | 'city' | 'state']: string }): boolean {
+  return (['cep', 'street', 'number', 'city', 'state'] as const).every((key) => home[key] === typed[key])
+}
+
+/** The public badge from the latest concluded check (S1 §4, PROF-3): a valid one that did not approve reads 'Em análise'. */
+export function backgroundBadge(
+  latest: { validUntil: Date | null; result: { status: string } | null } | null,
+  now: Date,
+): BackgroundBadge {
+  if (!latest) return BackgroundBadge.none
+  if (!latest.validUntil || latest.validUntil <= now) return BackgroundBadge.expired
+  return latest.result?.status === 'aprovado' ? BackgroundBadge.approved : BackgroundBadge.pending
+}
+
+function nextOfContractor({ hasAddress, hasResidence }: Progress): string {
+  if (!hasAddress) return '/onboarding-contratante'
+  return hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
+}

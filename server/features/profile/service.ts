@@ -1,0 +1,66 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { profileViews, residences, users } from '#db/schema/index.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import type { Jobs } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import type { SaveResidence } from '#shared/profile.ts'
+import { addDays, dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+import { standing } from './queries.ts'
+import type { ResidenceSaved } from './views.ts'
+
+export { keepFirstPoint, saveAddress } from './address.ts'
+export { publicNameOf, publicPeople, standing } from './queries.ts'
+export { backgroundBadge, type Standing } from './rules.ts'
+export { StandingView } from './views.ts'
+
+const VIEWS_KEPT_IN_DAYS = 365
+
+/** `profile.forget-old-views` runs once a day. */
+export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews }
+
+/** Writes the one residence of a household, over what was there (ONB-10). */
+export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise<ResidenceSaved> {
+  const home = {
+    kind: input.homeType,
+    bedrooms: input.bedrooms,
+    bathrooms: input.bathrooms,
+    areaInSquareMetres: input.sizeInSquareMetres ?? null,
+    hasPets: input.hasAnimals,
+    pets: [...new Set(input.animals)],
+    residents: input.residents ?? null,
+    notes: input.notes || null,
+    updatedAt: ctx.now(),
+  }
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insert(residences)
+      .values({ id: tx.newId(), userId: tx.actor.id, ...home, createdAt: tx.now() })
+      .onConflictDoUpdate({ target: residences.userId, set: home })
+    await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
+    const { next } = await standing(tx, tx.actor.id)
+    return { next }
+  })
+}
+
+/** Adds one to a household's done bookings, inside the transition to Concluído (RULINGS D9). */
+export async function countCompletedBooking(tx: Tx, contractorId: string): Promise<void> {
+  await tx.db
+    .update(users)
+    .set({ completedBookings: sql`${users.completedBookings} + 1` })
+    .where(eq(users.id, contractorId))
+}
+
+/** Notes that a person opened somebody's profile: one row a day in Brasília's calendar, none for one's own (RULINGS D7). */
+export async function recordProfileView(ctx: UserCtx, professionalId: string): Promise<void> {
+  if (professionalId === ctx.actor.id) return
+  await ctx.db
+    .insert(profileViews)
+    .values({ professionalId, viewerId: ctx.actor.id, day: dayOf(ctx.now(), DEFAULT_ZONE) })
+    .onConflictDoNothing()
+}
+
+/** Forgets who looked at whom twelve months ago (RULINGS D7). */
+export async function forgetOldViews(ctx: Ctx): Promise<void> {
+  const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -VIEWS_KEPT_IN_DAYS)
+  await ctx.db.delete(profileViews).where(lt(profileViews.day, oldest))
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { animalTypes, HomeType } from '#shared/profile.ts'
+
+const Address = z.strictObject({
+  /** Eight digits. */
+  cep: z.string(),
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  complement: z.string().nullable(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+})
+
+const Residence = z.strictObject({
+  homeType: z.enum(Object.values(HomeType)),
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  sizeInSquareMetres: z.int().nullable(),
+  hasAnimals: z.boolean(),
+  animals: z.array(z.enum(animalTypes)),
+  residents: z.int().nullable(),
+  notes: z.string().nullable(),
+})
+
+/** Where a person stands in onboarding, and the path to go to from there. */
+export const StandingView = z.strictObject({ type: z.enum(['contratante', 'profissional']).nullable(), next: z.string() })
+export type StandingView = z.output<typeof StandingView>
+
+/** One's own data: the only answer with a whole CPF and telephone. */
+export const MineView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  cpf: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  photo: z.string().nullable(),
+  address: Address.nullable(),
+  /** Whether the home has a point; the numbers themselves stay on the server. */
+  located: z.boolean(),
+  residence: Residence.nullable(),
+  roles: z.array(z.enum(['contratante', 'profissional', 'admin'])),
+  onboarding: StandingView,
+})
+export type MineView = z.output<typeof MineView>
+
+export const AddressSaved = z.strictObject({ located: z.boolean(), next: z.string() })
+export type AddressSaved = z.output<typeof AddressSaved>
+
+export const ResidenceSaved = z.strictObject({ next: z.string() })
+export type ResidenceSaved = z.output<typeof ResidenceSaved>

@@ -1,0 +1,24 @@
+import { gatedProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { CountProfessionals, ProfessionalRef, SearchProfessionals } from '#shared/search.ts'
+import { showProfile } from './profile.ts'
+import { countProfessionals, findProfessionals, teaser } from './queries.ts'
+import { CountView, FoundView, ProfileView, TeaserView } from './views.ts'
+
+export const searchRouter = router({
+  professionals: userProcedure
+    .meta({ cost: 'search' })
+    .input(SearchProfessionals)
+    .output(FoundView)
+    .query(({ ctx, input }) => findProfessionals(ctx, input)),
+  count: userProcedure
+    .meta({ cost: 'search' })
+    .input(CountProfessionals)
+    .output(CountView)
+    .query(({ ctx, input }) => countProfessionals(ctx, input)),
+  teaser: publicProcedure.output(TeaserView).query(({ ctx }) => teaser(ctx)),
+  profile: gatedProcedure
+    .meta({ cost: 'profileView' })
+    .input(ProfessionalRef)
+    .output(ProfileView)
+    .query(({ ctx, input }) => showProfile(ctx, input)),
+})
