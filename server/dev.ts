@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 const port = Number(process.env.PORT ?? 3000)
 const api = spawn(process.execPath, ['--watch-path=server', '--watch-path=shared', '--watch-path=drizzle', 'server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, SKIP_CLIENT_BUILD: '1' },
+  env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}`, BUILD_CLIENT: 'false' },
 })
 process.env.API_PORT = String(port + 1)
 const vite = await createServer({ configFile: 'vite.config.ts', server: { port, strictPort: true } })

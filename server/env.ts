@@ -51,6 +51,7 @@ const Env = z.object({
   PASSWORD_REFUSE_COMMON: flag(production),
   SEARCH_SNAP_DEGREES: z.coerce.number().min(0).max(0.1).default(0.01),
   DEMO: flag(!production),
+  BUILD_CLIENT: flag(!production),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 export type Env = z.output<typeof Env>

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from '../../scripts/chromium.ts'
+
+const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_URL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    launchOptions,
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
+  projects: [
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: '1280', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})
