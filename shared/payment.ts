@@ -1,8 +1,32 @@
+import { z } from 'zod'
+import { Id } from './text.ts'
+
+/** Where a booking's payment stands, as the return page needs to know it. */
+export const PaymentState = {
+  paid: 'paid',
+  processing: 'processing',
+  unpaid: 'requires_payment_method',
+  expired: 'expired',
+  refunded: 'refunded',
+} as const
+export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
+
+/** Neither amount nor intent is accepted: both come from our rows (RULINGS B3). */
+export const StartPayment = z.strictObject({ bookingId: Id })
+export const RefreshPayment = z.strictObject({ bookingId: Id })
+
+/** How many charges may be opened for one booking (PROMISES, abuse case 20). */
+export const MAX_CHARGES_PER_BOOKING = 5
+
 export const paymentMessages = {
   intentFailed: { title: 'Erro ao processar pagamento' },
   failed: { title: 'Erro no pagamento' },
   refused: 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.',
   processing: 'Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.',
   providerDown: 'O serviço de pagamento não respondeu. Nada foi cobrado. Tente de novo em instantes.',
+  misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
   refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
+  refunded: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+  alreadyPaid: 'Este agendamento já está pago.',
+  emailUnconfirmed: 'Confirme seu e-mail antes de pagar. Enviamos o link quando você criou a conta.',
 } as const

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { payments, refunds } from '#db/schema/index.ts'
+import { formatCents } from '#shared/money.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import type { Tx } from '../../core/context.ts'
+import type { AppEvent } from '../../core/events.ts'
+import { notify } from '../notifications/service.ts'
+
+/** Tells the payer that money went back. Reaction to 'payment.refunded', whose id is the refund's. */
+export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
+  const [refund] = await tx.db
+    .select({
+      amountInCents: refunds.amountInCents,
+      reason: refunds.reason,
+      userId: payments.userId,
+      bookingId: payments.bookingId,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, event.id))
+  if (!refund) return
+  await notify(tx, {
+    userId: refund.userId,
+    kind: 'payment_refunded',
+    title: `Reembolso de ${formatCents(refund.amountInCents)}`,
+    body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded,
+    link: refund.bookingId ? '/meus-agendamentos' : '/assinatura',
+    eventKey: `payment.refunded:${event.id}`,
+  })
+}

@@ -1,0 +1,19 @@
+import { RefreshPayment, StartPayment } from '#shared/payment.ts'
+import { router, userProcedure } from '../../core/trpc.ts'
+import { publishableKey, refreshPayment, startPayment } from './service.ts'
+import { PaymentStateView, PublishableKeyView, StartedView } from './views.ts'
+
+/** Paying for a booking. What confirms it is the provider's word, never the browser's. */
+export const paymentRouter = router({
+  publishableKey: userProcedure.output(PublishableKeyView).query(({ ctx }) => publishableKey(ctx)),
+  start: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open charge of the booking', seed: 'process-payment' })
+    .input(StartPayment)
+    .output(StartedView)
+    .mutation(({ ctx, input }) => startPayment(ctx, input.bookingId)),
+  refresh: userProcedure
+    .meta({ repeats: 'reads the charge again' })
+    .input(RefreshPayment)
+    .output(PaymentStateView)
+    .mutation(({ ctx, input }) => refreshPayment(ctx, input.bookingId)),
+})

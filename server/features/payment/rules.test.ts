@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Booking, Payment } from '#db/schema/index.ts'
+import type { Charge } from '../../adapters/payment/port.ts'
+import { DomainError } from '../../core/errors.ts'
+import {
+  assertPayable,
+  bookingShows,
+  chargePosting,
+  flawOf,
+  nextPaymentStatus,
+  paymentStateOf,
+  planPosting,
+  refundPosting,
+} from './rules.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const later = new Date('2026-11-23T12:10:00Z')
+const earlier = new Date('2026-11-23T11:59:59Z')
+
+const booking: Booking = {
+  id: 'b',
+  contractorId: 'ana',
+  professionalId: 'marlene',
+  startsAt: later,
+  endsAt: later,
+  hours: 4,
+  amountInCents: 9_000,
+  feeInCents: 1_800,
+  totalInCents: 10_800,
+  status: 'Solicitado',
+  paymentStatus: 'Pendente',
+  professionalReviewStatus: 'Pendente',
+  contractorReviewStatus: 'Pendente',
+  paymentIntentId: null,
+  dailyPriceInCents: 18_000,
+  feeInBasisPoints: 2_000,
+  holdExpiresAt: later,
+  employmentRiskAcceptedAt: null,
+  cancelledAt: null,
+  cancelledBy: null,
+  cancelReason: null,
+  version: 0,
+  createdAt: now,
+  updatedAt: now,
+}
+
+const charge: Charge = {
+  id: 'pi_1',
+  status: 'succeeded',
+  amountInCents: 10_800,
+  amountReceivedInCents: 10_800,
+  currency: 'brl',
+  clientSecret: null,
+  latestRefundedInCents: 0,
+  declineMessage: null,
+  metadata: {},
+  livemode: false,
+}
+
+describe('who may pay what', () => {
+  test.each([
+    ['nothing there', undefined, 'not_found'],
+    ['somebody else’s', { ...booking, contractorId: 'beto' }, 'forbidden'],
+    ['paid', { ...booking, status: 'Confirmado', paymentStatus: 'Pago' }, 'already_paid'],
+    ['paid too late and given back', { ...booking, status: 'Cancelado', paymentStatus: 'Reembolsado' }, 'already_paid'],
+    ['cancelled', { ...booking, status: 'Cancelado' }, 'hold_over'],
+    ['over at this very instant', { ...booking, holdExpiresAt: now }, 'hold_over'],
+    ['over though the job has not run', { ...booking, holdExpiresAt: earlier }, 'hold_over'],
+  ] as const)('%s is refused', (_, row, reason) => {
+    expect(reasonOf(() => assertPayable(row, 'ana', now))).toBe(reason)
+  })
+  test('an own live hold may be paid, after a declined card too', () => {
+    expect(assertPayable(booking, 'ana', now)).toBe(booking)
+    expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
+  })
+  test('a stranger is told "Acesso negado", whatever the state (RULINGS A6)', () => {
+    expect(() => assertPayable({ ...booking, status: 'Cancelado' }, 'beto', now)).toThrow('Acesso negado')
+    expect(() => assertPayable(undefined, 'beto', now)).toThrow('Agendamento não encontrado')
+  })
+})
+
+describe('the states of a payment', () => {
+  const statuses = ['creating', 'open', 'processing', 'succeeded', 'failed', 'canceled'] as const
+  const seen = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
+  test.each(statuses)('money that came is money that came, from %s', (status) => {
+    expect(nextPaymentStatus(status, 'succeeded')).toBe('succeeded')
+  })
+  test.each(seen)('success is final, whatever is read later: %s', (state) => {
+    expect(nextPaymentStatus('succeeded', state)).toBe('succeeded')
+  })
+  test.each(['requires_payment_method', 'requires_action', 'processing'] as const)('withdrawn stays withdrawn: %s', (state) => {
+    expect(nextPaymentStatus('canceled', state)).toBe('canceled')
+  })
+  test('a bank that thinks may say no, and then another card may be tried', () => {
+    expect(nextPaymentStatus('open', 'processing')).toBe('processing')
+    expect(nextPaymentStatus('processing', 'requires_payment_method')).toBe('open')
+  })
+  test('any order of readings that ends with the truth ends in the same state', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...seen.slice(0, 3)), { maxLength: 6 }),
+        fc.constantFrom(...seen),
+        (history, truth) => {
+          const end = [...history, truth].reduce(nextPaymentStatus, 'creating' satisfies Payment['status'] as Payment['status'])
+          expect(nextPaymentStatus(end, truth)).toBe(nextPaymentStatus('creating', truth))
+        },
+      ),
+    )
+  })
+  test.each([
+    ['processing', null, 'Processando'],
+    ['requires_payment_method', 'não', 'Falhou'],
+    ['requires_payment_method', null, 'Pendente'],
+    ['requires_action', null, 'Pendente'],
+    ['succeeded', null, null],
+    ['canceled', 'não', null],
+  ] as const)('%s, refused %s: the booking shows %s', (status, declineMessage, shows) => {
+    expect(bookingShows({ status, declineMessage })).toBe(shows)
+  })
+})
+
+describe('whose charge it is', () => {
+  const ours = { amountInCents: 10_800, chargeId: 'pi_1' }
+  test.each([
+    ['ours', charge, null],
+    ['another id', { ...charge, id: 'pi_2' }, 'other_charge'],
+    ['live money in a test', { ...charge, livemode: true }, 'other_mode'],
+    ['dollars', { ...charge, currency: 'usd' }, 'other_currency'],
+    ['a smaller amount', { ...charge, amountInCents: 10_799 }, 'other_amount'],
+    ['received less', { ...charge, amountReceivedInCents: 1 }, 'other_amount'],
+  ] as const)('%s', (_, seen, flaw) => {
+    expect(flawOf(seen, ours, 'sandbox')).toBe(flaw)
+  })
+  test('an unpaid charge has received nothing, and that is no flaw', () => {
+    expect(flawOf({ ...charge, status: 'processing', amountReceivedInCents: 0 }, ours, 'sandbox')).toBeNull()
+  })
+})
+
+describe('the books', () => {
+  const money = fc
+    .record({ amountInCents: fc.integer({ min: 4_000, max: 1_000_000 }), feeInCents: fc.integer({ min: 0, max: 1_000_000 }) })
+    .map((each) => ({ ...each, totalInCents: each.amountInCents + each.feeInCents }))
+  test('a charge: provider owes the total, she is owed her price, we our fee', () => {
+    expect(chargePosting(booking)).toEqual([
+      { account: 'provider', amountInCents: -10_800 },
+      { account: 'professional', amountInCents: 9_000 },
+      { account: 'platform', amountInCents: 1_800 },
+    ])
+  })
+  test('without a fee there is no row of nothing', () => {
+    expect(chargePosting({ amountInCents: 9_000, feeInCents: 0, totalInCents: 9_000 })).toHaveLength(2)
+  })
+  test('every posting sums to zero, and refunds in any pieces undo the charge to the cent', () => {
+    fc.assert(
+      fc.property(money, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }), (amounts, pieces) => {
+        const entries = [...chargePosting(amounts), ...planPosting(5_000), ...planPosting(-5_000)]
+        let back = 0
+        for (const piece of [...pieces, amounts.totalInCents]) {
+          const amount = Math.min(piece, amounts.totalInCents - back)
+          if (amount === 0) continue
+          const posting = refundPosting(amounts, amount, back)
+          expect(sum(posting)).toBe(0)
+          entries.push(...posting)
+          back += amount
+        }
+        for (const account of ['provider', 'professional', 'platform', 'subscription'])
+          expect(sum(entries.filter((entry) => entry.account === account))).toBe(0)
+      }),
+    )
+  })
+  test('a partial refund takes its share from her and the rest from the fee (RULINGS E8)', () => {
+    expect(refundPosting(booking, 4_500, 0)).toEqual([
+      { account: 'provider', amountInCents: 4_500 },
+      { account: 'professional', amountInCents: -3_750 },
+      { account: 'platform', amountInCents: -750 },
+    ])
+  })
+})
+
+describe('what the return page is told', () => {
+  test.each([
+    ['confirmed', { status: 'Confirmado', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
+    ['visit under way', { status: 'Em Andamento', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
+    ['partly given back', { status: 'Concluído', paymentStatus: 'Reembolso Parcial' }, 'succeeded', 'paid'],
+    ['given back', { status: 'Cancelado', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
+    ['came late, money on its way back', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
+    ['bank thinks', { status: 'Solicitado', paymentStatus: 'Processando' }, 'processing', 'processing'],
+    ['card refused', { status: 'Solicitado', paymentStatus: 'Falhou' }, 'open', 'requires_payment_method'],
+    ['never tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
+    ['released', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
+  ] as const)('%s', (_, row, status, state) => {
+    expect(paymentStateOf({ ...row, holdExpiresAt: later }, status ? { status } : undefined, now)).toBe(state)
+  })
+  test('a hold that is over is expired before the job says so', () => {
+    const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier } as const
+    expect(paymentStateOf(row, { status: 'open' }, now)).toBe('expired')
+  })
+})
+
+function sum(entries: readonly { amountInCents: number }[]): number {
+  return entries.reduce((total, { amountInCents }) => total + amountInCents, 0)
+}
+
+function reasonOf(work: () => unknown): string | null {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return error instanceof DomainError ? error.reason : String(error)
+  }
+}

@@ -1,0 +1,22 @@
+import type { Jobs } from '../../core/jobs.ts'
+import { abandonPayments, reconcileDays, reconcilePayments } from './reconcile.ts'
+import { performRefund } from './refunds.ts'
+import { processEvent } from './webhook.ts'
+
+export { notifyOfRefund } from './notices.ts'
+export { notePlanCharge, settlePlanCharge, type PlanCharge } from './plans.ts'
+export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'
+export { countUnprocessedEvents } from './queries.ts'
+export { publishableKey, refreshPayment } from './refresh.ts'
+export { requestRefund, type RefundOrder } from './refunds.ts'
+export { startPayment } from './start.ts'
+export { receiveWebhook } from './webhook.ts'
+
+/** Ids: a stripe event's, a booking's, a refund's. Cron (UTC): 'payment.reconcile' every minute, 'payment.reconcile-days' daily. */
+export const paymentJobs: Jobs = {
+  'payment.event': (ctx, { id }) => processEvent(ctx, id),
+  'payment.abandon': (ctx, { id }) => abandonPayments(ctx, id),
+  'payment.refund': (ctx, { id }) => performRefund(ctx, id),
+  'payment.reconcile': (ctx) => reconcilePayments(ctx),
+  'payment.reconcile-days': (ctx) => reconcileDays(ctx),
+}
