@@ -7,6 +7,15 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof Subscr
 
 export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey }).optional()
 
+/** What the return page of /assinatura is told. */
+export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const
+export type SubscriptionState = (typeof SubscriptionState)[keyof typeof SubscriptionState]
+
+/** Days from the first charge in which the household may withdraw and gets everything back (CDC art. 49, AMB-21). */
+export const WITHDRAWAL_DAYS = 7
+/** Days of access after data_fim while a renewal is being charged (AMB-20). */
+export const GRACE_DAYS = 3
+
 export const subscriptionMessages = {
   activated: { title: 'Assinatura ativada com sucesso!' },
   processing: { title: 'Pagamento em processamento...' },
@@ -14,5 +23,8 @@ export const subscriptionMessages = {
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: 'Configuração do provedor de cartão ausente. Fale com o suporte.' },
+  alreadyActive: 'Sua assinatura já está ativa.',
+  notActive: 'Você não tem uma assinatura ativa.',
+  cannotWithdraw: 'O prazo de 7 dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.',
   gate: 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
 } as const

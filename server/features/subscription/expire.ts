@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { subscriptions } from '#db/schema/index.ts'
+import type { Ctx } from '../../core/context.ts'
+import { addJob } from '../../core/jobs.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { outcomeUnknown } from '../payment/service.ts'
+import { accessIsOver, plansToRenew, stalePendingPlans } from './queries.ts'
+import { statusWhenOver } from './rules.ts'
+import { syncPlan } from './sync.ts'
+
+const BATCH = 50
+
+/**
+ * Every minute: plans about to end are asked about at the provider, which renews or does not; then those whose access is over
+ * become 'vencida' (or 'cancelada' when they were meant to end), so that gate and status agree (AMB-20, RULINGS E4).
+ */
+export async function expirePlans(ctx: Ctx): Promise<void> {
+  for (const { id } of await plansToRenew(ctx, BATCH)) await askAbout(ctx, id)
+  await inTransaction(ctx, async (tx) => {
+    const over = await tx.db
+      .select()
+      .from(subscriptions)
+      .where(accessIsOver(tx.now()))
+      .limit(500)
+      .for('update', { skipLocked: true })
+    for (const plan of over) {
+      await tx.db
+        .update(subscriptions)
+        .set({ status: statusWhenOver(plan), renewalRetrying: false, updatedAt: tx.now() })
+        .where(eq(subscriptions.id, plan.id))
+      if (plan.providerSubscriptionId) await addJob(tx, 'subscription.stop', plan.id)
+      await tx.emit({ type: 'subscription.ended', id: plan.id, to: [plan.userId] })
+    }
+  })
+}
+
+/** Every minute: plans that wait for their first payment are read again, so that a lost webhook opens the gate late, not never. */
+export async function reconcilePlans(ctx: Ctx): Promise<void> {
+  for (const { id } of await stalePendingPlans(ctx, BATCH)) await askAbout(ctx, id)
+}
+
+// A provider that does not answer must not cost anybody the gate: the plan counts as renewing until it does.
+async function askAbout(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await syncPlan(ctx, id)
+  } catch (error) {
+    ctx.log.error({ subscriptionId: id, error: error instanceof Error ? error.name : 'unknown' }, 'a plan could not be read')
+    if (!outcomeUnknown(error)) return
+    await ctx.db
+      .update(subscriptions)
+      .set({ renewalRetrying: true, updatedAt: ctx.now() })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'ativa'), eq(subscriptions.cancelAtPeriodEnd, false)))
+  }
+}

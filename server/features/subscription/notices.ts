@@ -1,0 +1,41 @@
+import type { Subscription } from '#db/schema/index.ts'
+import { DEFAULT_ZONE } from '#shared/time.ts'
+import type { Tx } from '../../core/context.ts'
+import type { AppEvent } from '../../core/events.ts'
+import { notify } from '../notifications/service.ts'
+import { findPlan } from './queries.ts'
+
+/**
+ * Tells the household what became of its plan. Reaction to 'subscription.activated', '.renewed', '.payment-late' and '.ended'; one
+ * notice an event and period, however often the provider is read.
+ */
+export async function notifyOfPlan(tx: Tx, event: AppEvent): Promise<void> {
+  const plan = await findPlan(tx, event.id)
+  const words = plan && noticeOf(event.type, plan)
+  if (!words) return
+  await notify(tx, {
+    userId: plan.userId,
+    kind: event.type.replace('.', '_'),
+    ...words,
+    link: '/assinatura',
+    eventKey: `${event.type}:${plan.id}:${plan.endsAt?.toISOString() ?? ''}`,
+  })
+}
+
+function noticeOf(type: AppEvent['type'], { endsAt, cancelAtPeriodEnd }: Subscription): { title: string; body: string } | null {
+  const day = endsAt ? new Intl.DateTimeFormat('pt-BR', { timeZone: DEFAULT_ZONE }).format(endsAt) : ''
+  switch (type) {
+    case 'subscription.activated':
+      return { title: 'Assinatura ativa', body: `Seu plano vale até ${day} e se renova sozinho.` }
+    case 'subscription.renewed':
+      return { title: 'Assinatura renovada', body: `Seu plano vale até ${day}.` }
+    case 'subscription.payment-late':
+      return { title: 'Pagamento pendente', body: 'Não conseguimos renovar sua assinatura. Seu acesso continua por 3 dias.' }
+    case 'subscription.ended':
+      return cancelAtPeriodEnd
+        ? { title: 'Assinatura encerrada', body: 'Seu plano terminou, como você pediu. Nada mais será cobrado.' }
+        : { title: 'Assinatura vencida', body: 'Assine de novo para ver perfis completos e agendar.' }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { ledgerEntries, payments, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
+import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
+import type { Ctx, Db, Tx } from '../../core/context.ts'
+import { RENEWAL_LEAD_MS } from './rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const RETRY_LOOK_MS = 10 * 60_000
+
+/** The plan that counts for a person: the active one, otherwise the newest. */
+export async function planOf(db: Db, userId: string): Promise<Subscription | undefined> {
+  const [plan] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(eq(subscriptions.status, SubscriptionStatus.active)), desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
+  return plan
+}
+
+/** The plans of a person that the provider may yet change: what a return page asks about, newest first. */
+export async function openPlanOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
+  const [plan] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, [SubscriptionStatus.pending, SubscriptionStatus.active]),
+        isNotNull(subscriptions.providerSubscriptionId),
+      ),
+    )
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+  return plan
+}
+
+export async function pendingPlanOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
+  const [plan] = await ctx.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, SubscriptionStatus.pending)))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(1)
+  return plan
+}
+
+export async function findPlan(ctx: Ctx, id: string): Promise<Subscription | undefined> {
+  const [plan] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return plan
+}
+
+/** Plans of one person change one at a time, whatever row it is: two starts at once, a start and an activation. */
+export async function lockPlansOf(tx: Tx, userId: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${userId}`}, 0))`)
+}
+
+/** The twelve latest payments of a person's plans, newest first; paid at the instant the ledger says. */
+export async function planPayments(ctx: Ctx, userId: string) {
+  return ctx.db
+    .select({
+      id: payments.id,
+      amountInCents: payments.amountInCents,
+      refundedInCents: payments.refundedInCents,
+      paidAt: ledgerEntries.createdAt,
+    })
+    .from(payments)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'subscription')),
+    )
+    .where(and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'succeeded')))
+    .orderBy(desc(ledgerEntries.createdAt))
+    .limit(12)
+}
+
+/** The one payment a plan within its first days has had. */
+export async function firstPaymentOf(ctx: Ctx, subscriptionId: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptionId), eq(payments.status, 'succeeded'), eq(payments.refundedInCents, 0)))
+    .orderBy(asc(payments.createdAt))
+    .limit(1)
+  return payment
+}
+
+/** Active plans at or near data_fim that the provider should be asked about; one being retried, every ten minutes. */
+export async function plansToRenew(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
+  const now = ctx.now().getTime()
+  return ctx.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, SubscriptionStatus.active),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+        isNotNull(subscriptions.providerSubscriptionId),
+        lte(subscriptions.endsAt, new Date(now + RENEWAL_LEAD_MS)),
+        or(not(subscriptions.renewalRetrying), lt(subscriptions.updatedAt, new Date(now - RETRY_LOOK_MS))),
+      ),
+    )
+    .orderBy(asc(subscriptions.endsAt))
+    .limit(limit)
+}
+
+/** Condition: access is over (AMB-20). */
+export function accessIsOver(now: Date) {
+  const retried = and(subscriptions.renewalRetrying, not(subscriptions.cancelAtPeriodEnd))
+  const graceOver = lte(subscriptions.endsAt, new Date(now.getTime() - GRACE_DAYS * DAY_MS))
+  return and(
+    eq(subscriptions.status, SubscriptionStatus.active),
+    lte(subscriptions.endsAt, now),
+    or(graceOver, not(sql`(${retried})`)),
+  )
+}
+
+/** Pending plans nobody has heard of for two minutes. */
+export async function stalePendingPlans(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
+  return ctx.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.status, SubscriptionStatus.pending),
+        isNotNull(subscriptions.providerSubscriptionId),
+        lt(subscriptions.updatedAt, new Date(ctx.now().getTime() - 2 * 60_000)),
+      ),
+    )
+    .orderBy(asc(subscriptions.updatedAt))
+    .limit(limit)
+}

@@ -1,0 +1,26 @@
+import { StartSubscription } from '#shared/subscription.ts'
+import { contractorProcedure, router, userProcedure } from '../../core/trpc.ts'
+import { cancelPlan, currentPlan, refreshPlan, startPlan, withdrawPlan } from './service.ts'
+import { CurrentPlanView, PlanStartedView, PlanStateView } from './views.ts'
+
+/** The household's monthly plan. Active only by what the provider says, never by what the browser says. */
+export const subscriptionRouter = router({
+  current: userProcedure.output(CurrentPlanView).query(({ ctx }) => currentPlan(ctx)),
+  start: contractorProcedure
+    .meta({ cost: 'subscribe', repeats: 'the pending plan of the user', seed: 'create-subscription' })
+    .input(StartSubscription)
+    .output(PlanStartedView)
+    .mutation(({ ctx }) => startPlan(ctx)),
+  refresh: userProcedure
+    .meta({ repeats: 'reads the plan again' })
+    .output(PlanStateView)
+    .mutation(({ ctx }) => refreshPlan(ctx)),
+  cancel: userProcedure
+    .meta({ repeats: 'a plan that ends, ends' })
+    .output(CurrentPlanView)
+    .mutation(({ ctx }) => cancelPlan(ctx)),
+  withdraw: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'refund:{payment id}' })
+    .output(CurrentPlanView)
+    .mutation(({ ctx }) => withdrawPlan(ctx)),
+})

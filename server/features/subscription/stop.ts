@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { subscriptions, type Subscription } from '#db/schema/index.ts'
+import { subscriptionMessages, SubscriptionStatus } from '#shared/subscription.ts'
+import type { Ctx, UserCtx } from '../../core/context.ts'
+import { Conflict } from '../../core/errors.ts'
+import { addJob } from '../../core/jobs.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { askProvider, requestRefund } from '../payment/service.ts'
+import { findPlan, firstPaymentOf, lockPlansOf, planOf } from './queries.ts'
+import { canWithdraw, isActive } from './rules.ts'
+import { syncPlan } from './sync.ts'
+
+/** Stops the renewal of the active plan; access stays until data_fim (AMB-20, AMB-21). CONFLICT 'not_active'. */
+export async function stopRenewal(ctx: UserCtx): Promise<void> {
+  const plan = await activePlan(ctx)
+  const { providerSubscriptionId: id } = plan
+  if (id) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(id, { atPeriodEnd: true }))
+  await inTransaction(ctx, async (tx) => {
+    await lockPlansOf(tx, plan.userId)
+    await tx.db
+      .update(subscriptions)
+      .set({ cancelAtPeriodEnd: true, renewalRetrying: false, updatedAt: tx.now() })
+      .where(eq(subscriptions.id, plan.id))
+    await tx.emit({ type: 'subscription.changed', id: plan.id, to: [plan.userId] })
+  })
+}
+
+/**
+ * Withdrawal within 7 days of the first charge: access ends now, everything goes back (CDC art. 49, AMB-21). CONFLICT
+ * 'not_active' or 'withdrawal_over'.
+ */
+export async function withdraw(ctx: UserCtx): Promise<void> {
+  const { id } = await activePlan(ctx)
+  await inTransaction(ctx, async (tx) => {
+    await lockPlansOf(tx, ctx.actor.id)
+    const plan = await findPlan(tx, id)
+    const payment = await firstPaymentOf(tx, id)
+    if (!plan || !payment || !canWithdraw(plan, tx.now()))
+      throw new Conflict('withdrawal_over', subscriptionMessages.cannotWithdraw)
+    await tx.db
+      .update(subscriptions)
+      .set({ status: SubscriptionStatus.cancelled, endsAt: tx.now(), cancelAtPeriodEnd: true, updatedAt: tx.now() })
+      .where(eq(subscriptions.id, id))
+    await requestRefund(tx, {
+      paymentId: payment.id,
+      amountInCents: payment.amountInCents,
+      reason: 'withdrawal',
+      requestedBy: ctx.actor.id,
+      idempotencyKey: `refund:${payment.id}`,
+    })
+    if (plan.providerSubscriptionId) await addJob(tx, 'subscription.stop', id)
+    await tx.emit({ type: 'subscription.ended', id, to: [plan.userId] })
+  })
+}
+
+/**
+ * Ends at the provider a plan that is over here, so that nothing more is charged. One that was paid meanwhile is looked at anew
+ * instead. Throws PaymentError when the provider does not answer.
+ */
+export async function stopPlan(ctx: Ctx, id: string): Promise<void> {
+  const synced = await syncPlan(ctx, id)
+  if (!synced || synced.row.status === SubscriptionStatus.active) return
+  await ctx.adapters.payment.stopSubscription(synced.plan.id, { atPeriodEnd: false })
+}
+
+async function activePlan(ctx: UserCtx): Promise<Subscription> {
+  const plan = await planOf(ctx.db, ctx.actor.id)
+  if (!plan || !isActive(plan, ctx.now())) throw new Conflict('not_active', subscriptionMessages.notActive)
+  return plan
+}
