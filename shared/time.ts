@@ -1,4 +1,4 @@
-import { tz, TZDate } from '@date-fns/tz'
+import { tz, TZDate, tzOffset } from '@date-fns/tz'
 import { addDays as addDaysTo, format, getDay, startOfWeek } from 'date-fns'
 
 /** IANA zone of each state; the places that differ from their state are in `zoneOfCity` (BRAZIL E7). */
@@ -76,7 +76,11 @@ export function dayOf(instant: Date, zone: string): Day {
 export function instantAt(day: Day, time: string, zone: string): Date {
   const [year, month, date] = numbers(day, '-')
   const [hour, minute] = numbers(time, ':')
-  return new Date(new TZDate(year!, month! - 1, date!, hour!, minute!, zone).getTime())
+  // Not TZDate's constructor: it passes through the process's own zone, whose skipped hours then shift the answer.
+  const wall = Date.UTC(year!, month! - 1, date!, hour!, minute!)
+  const first = wall - offsetAt(wall, zone)
+  const second = wall - offsetAt(first, zone)
+  return new Date(second === first || offsetAt(second, zone) === wall - second ? second : Math.max(first, second))
 }
 
 /** The hour on the clocks of a zone, `'HH:mm'`. */
@@ -115,6 +119,11 @@ export const weekdayNames = [
   'sexta-feira',
   'sábado',
 ] as const
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  return tzOffset(zone, new Date(instant)) * 60_000
+}
 
 function noon(day: Day): Date {
   return new Date(`${day}T12:00:00Z`)

@@ -10,6 +10,6 @@ export { requestBooking } from './request.ts'
 
 /** Both run every minute (`* * * * *`); they read what is due by the clock of the context. */
 export const bookingJobs: Jobs = {
-  'booking.expireHolds': (ctx) => expireHolds(ctx),
-  'booking.advance': (ctx) => beginAndCompleteBookings(ctx),
+  'booking.expire-holds': (ctx) => expireHolds(ctx),
+  'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
 }

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { BookingStatus, bookingTransitions, priceOf, type BookingAction } from '#shared/booking.ts'
+import { DomainError } from '../../core/errors.ts'
+import {
+  assertMayCancel,
+  assertMayRequest,
+  checkoutState,
+  mayKnowHome,
+  myReviewStatus,
+  nextStatus,
+  paymentMayBecome,
+  permissionsOf,
+  sideOf,
+} from './rules.ts'
+import type { BookingFacts } from './rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const days = (count: number) => hours(count * 24)
+
+function bookingOf(over: Partial<BookingFacts> = {}): BookingFacts {
+  return {
+    contractorId: 'ana',
+    professionalId: 'marlene',
+    status: 'Solicitado',
+    paymentStatus: 'Pendente',
+    startsAt: hours(24),
+    endsAt: hours(28),
+    holdExpiresAt: hours(0.25),
+    cancelReason: null,
+    contractorReviewStatus: 'Pendente',
+    professionalReviewStatus: 'Concluída',
+    ...over,
+  }
+}
+
+function reasonOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DomainError) return error.reason
+    throw error
+  }
+  return 'allowed'
+}
+
+describe('prices in integer cents (AMB-01, AMB-03)', () => {
+  test.each([
+    [20_000, 8, 2_000, 0, [20_000, 4_000, 0, 24_000]],
+    [20_000, 4, 2_000, 0, [10_000, 2_000, 0, 12_000]],
+    [19_999, 6, 2_000, 0, [14_999, 3_000, 0, 17_999]],
+    [8_000, 4, 2_000, 0, [4_000, 800, 0, 4_800]],
+    [8_001, 4, 2_000, 0, [4_001, 800, 0, 4_801]],
+    [8_003, 6, 2_000, 0, [6_002, 1_200, 0, 7_202]],
+    [20_000, 8, 2_000, 1_000, [20_000, 4_000, 2_000, 26_000]],
+    [19_999, 6, 2_000, 1_000, [14_999, 3_000, 1_500, 19_499]],
+    [1_000_000, 8, 0, 0, [1_000_000, 0, 0, 1_000_000]],
+  ] as const)(
+    '%i a day, %i h, %i + %i bp',
+    (daily, duration, fee, first, [amountInCents, feeInCents, firstBookingFeeInCents, totalInCents]) => {
+      expect(priceOf(daily, duration, fee, first)).toEqual({
+        hours: duration,
+        amountInCents,
+        feeInCents,
+        firstBookingFeeInCents,
+        totalInCents,
+      })
+    },
+  )
+})
+
+describe('the life of a booking', () => {
+  const statuses = Object.values(BookingStatus)
+  const allowed: Record<BookingAction, string> = {
+    confirm: 'Solicitado',
+    expire: 'Solicitado',
+    cancel: 'Solicitado',
+    begin: 'Confirmado',
+    complete: 'Em Andamento',
+  }
+  const cases = (Object.keys(bookingTransitions) as BookingAction[]).flatMap((action) =>
+    statuses.map((status) => [action, status] as const),
+  )
+  test.each(cases)('%s from %s', (action, status) => {
+    const { by, to } = bookingTransitions[action]
+    const outcome = reasonOf(() => expect(nextStatus(action, bookingOf({ status }), by)).toBe(to))
+    expect(outcome).toBe(allowed[action] === status ? 'allowed' : 'wrong_state')
+  })
+
+  test('whoever may not act learns nothing', () => {
+    expect(reasonOf(() => nextStatus('cancel', bookingOf(), sideOf(bookingOf(), 'rosa')))).toBe('not_found')
+    expect(reasonOf(() => nextStatus('cancel', bookingOf(), 'professional'))).toBe('not_found')
+    expect(reasonOf(() => nextStatus('confirm', bookingOf(), 'contractor'))).toBe('not_found')
+  })
+
+  test.each([
+    ['ana', {}, 'allowed'],
+    ['marlene', {}, 'not_found'],
+    ['rosa', {}, 'not_found'],
+    ['ana', { startsAt: now }, 'wrong_state'],
+    ['ana', { startsAt: hours(-1) }, 'wrong_state'],
+    ['ana', { status: 'Confirmado' }, 'wrong_state'],
+    ['ana', { status: 'Cancelado' }, 'wrong_state'],
+  ] as const)('%s cancels %o: %s (S1 §4)', (who, over, outcome) => {
+    expect(reasonOf(() => assertMayCancel(bookingOf(over), who, now))).toBe(outcome)
+  })
+})
+
+test('who may ask for a booking (AMB-66)', () => {
+  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's' }
+  expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor']) }, 'marlene'))).toBe('allowed')
+  expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor', 'professional']) }, 'ana'))).toBe('self')
+  expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['professional']) }, 'marlene'))).toBe('forbidden')
+})
+
+describe('what a reader sees and may do', () => {
+  test.each([
+    [{}, 'payable'],
+    [{ paymentStatus: 'Falhou' }, 'payable'],
+    [{ paymentStatus: 'Processando' }, 'processing'],
+    [{ holdExpiresAt: now }, 'expired'],
+    [{ status: 'Cancelado', cancelReason: 'payment_expired' }, 'expired'],
+    [{ status: 'Cancelado', cancelReason: 'customer' }, 'cancelled'],
+    [{ status: 'Confirmado', paymentStatus: 'Pago' }, 'paid'],
+    [{ status: 'Concluído', paymentStatus: 'Pago' }, 'paid'],
+  ] as const)('the checkout of %o is %s (AMB-69)', (over, state) => expect(checkoutState(bookingOf(over), now)).toBe(state))
+
+  test.each([
+    [{}, 'contractor', { mayCancel: true, mayPay: true, mayReview: false }],
+    [{}, 'professional', { mayCancel: false, mayPay: false, mayReview: false }],
+    [{}, 'admin', { mayCancel: false, mayPay: false, mayReview: false }],
+    [{ holdExpiresAt: now }, 'contractor', { mayCancel: true, mayPay: false, mayReview: false }],
+    [{ status: 'Concluído', endsAt: days(-13) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: true }],
+    [{ status: 'Concluído', endsAt: days(-13) }, 'professional', { mayCancel: false, mayPay: false, mayReview: false }],
+    [{ status: 'Concluído', endsAt: days(-14) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: false }],
+    [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: false }],
+  ] as const)('%o lets the %s do %o', (over, side, may) => expect(permissionsOf(bookingOf(over), side, now)).toEqual(may))
+
+  test('each side is told of its own review alone (RULINGS E7)', () => {
+    expect(myReviewStatus(bookingOf(), 'contractor')).toBe('Pendente')
+    expect(myReviewStatus(bookingOf(), 'professional')).toBe('Concluída')
+    expect(myReviewStatus(bookingOf(), 'admin')).toBeNull()
+  })
+
+  test('the home is told to the professional alone, from Confirmado on', () => {
+    const told = Object.values(BookingStatus).filter((status) => mayKnowHome({ status }, 'professional'))
+    expect(told).toEqual(['Confirmado', 'Em Andamento', 'Concluído'])
+    expect(mayKnowHome({ status: 'Confirmado' }, 'contractor')).toBe(false)
+    expect(mayKnowHome({ status: 'Confirmado' }, 'admin')).toBe(false)
+  })
+
+  test('money that came is never unpaid again', () => {
+    expect(paymentMayBecome('Pendente', 'Processando')).toBe(true)
+    expect(paymentMayBecome('Falhou', 'Pago')).toBe(true)
+    expect(paymentMayBecome('Pago', 'Reembolsado')).toBe(true)
+    for (const from of ['Pago', 'Reembolsado', 'Reembolso Parcial'] as const) {
+      for (const to of ['Pendente', 'Processando', 'Falhou'] as const) expect(paymentMayBecome(from, to)).toBe(false)
+    }
+  })
+})

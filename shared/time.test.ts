@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayOf, DEFAULT_ZONE, instantAt, isDay, timeOf, weekdayOf, weekStartOf, zoneOf } from './time.ts'
+
+describe('the zone of a home (BRAZIL E7)', () => {
+  test.each([
+    ['SP', 'São Paulo', 'America/Sao_Paulo'],
+    ['sp', null, 'America/Sao_Paulo'],
+    ['AM', 'Manaus', 'America/Manaus'],
+    ['AM', 'Tabatinga', 'America/Eirunepe'],
+    ['AM', 'São Paulo de Olivença', 'America/Eirunepe'],
+    ['AC', 'Rio Branco', 'America/Rio_Branco'],
+    ['PE', 'Recife', 'America/Recife'],
+    ['PE', 'Fernando de Noronha', 'America/Noronha'],
+    ['PA', 'Santarém', 'America/Santarem'],
+    ['PA', 'Belém', 'America/Belem'],
+    ['XX', 'Lugar nenhum', DEFAULT_ZONE],
+    [null, null, DEFAULT_ZONE],
+  ])('%s, %s is %s', (state, city, zone) => expect(zoneOf(state, city)).toBe(zone))
+
+  test('every zone of the table exists', () => {
+    const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
+    for (const state of states) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone: zoneOf(state) })).not.toThrow()
+  })
+})
+
+describe('the calendar and the clocks of a zone', () => {
+  test.each([
+    ['America/Noronha', '2026-12-01T10:00:00.000Z'],
+    ['America/Sao_Paulo', '2026-12-01T11:00:00.000Z'],
+    ['America/Manaus', '2026-12-01T12:00:00.000Z'],
+    ['America/Rio_Branco', '2026-12-01T13:00:00.000Z'],
+  ])('08:00 on 1 December in %s is %s, and back', (zone, instant) => {
+    expect(instantAt('2026-12-01', '08:00', zone).toISOString()).toBe(instant)
+    expect(timeOf(new Date(instant), zone)).toBe('08:00')
+    expect(dayOf(new Date(instant), zone)).toBe('2026-12-01')
+  })
+
+  test('one instant is two days in two zones', () => {
+    const instant = new Date('2026-12-01T02:30:00Z')
+    expect(dayOf(instant, 'America/Noronha')).toBe('2026-12-01')
+    expect(dayOf(instant, 'America/Sao_Paulo')).toBe('2026-11-30')
+  })
+
+  test('an hour that the clocks skip moves forward; an hour before it does not move', () => {
+    expect(timeOf(instantAt('2018-11-04', '00:00', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00')
+    expect(instantAt('2018-11-03', '23:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T02:00:00.000Z')
+    expect(instantAt('2018-11-04', '08:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T10:00:00.000Z')
+  })
+
+  test.each([
+    ['2026-11-21', '2026-11-15', 6],
+    ['2026-11-22', '2026-11-22', 0],
+    ['2027-01-01', '2026-12-27', 5],
+    ['2028-02-29', '2028-02-27', 2],
+  ])('%s is in the week of %s, weekday %i', (day, sunday, weekday) => {
+    expect(weekStartOf(day)).toBe(sunday)
+    expect(weekdayOf(day)).toBe(weekday)
+  })
+
+  test.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2018-11-03', 1, '2018-11-04'],
+  ])('%s and %i days is %s', (day, days, result) => expect(addDays(day, days)).toBe(result))
+
+  test.each([
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-02-30', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['', false],
+    ['2026-11-21T00:00', false],
+  ])('%s is a day: %s', (value, is) => expect(isDay(value)).toBe(is))
+})
+
+// Generous: four processes start.
+test('the zone of the process has no say', { timeout: 60_000 }, () => {
+  const program = `
+    const time = await import(${JSON.stringify(new URL('./time.ts', import.meta.url).href)})
+    const days = ['2018-11-04', '2019-02-16', '2026-01-01', '2026-11-21', '2028-02-29']
+    const zones = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco']
+    console.log(JSON.stringify(days.flatMap((day) => [time.weekStartOf(day), time.addDays(day, 40), time.weekdayOf(day),
+      ...zones.flatMap((zone) => ['00:00', '08:00', '23:00'].map((hour) => {
+        const instant = time.instantAt(day, hour, zone)
+        return [instant.toISOString(), time.dayOf(instant, zone), time.timeOf(instant, zone)]
+      }))])))`
+  const answers = ['UTC', 'America/Sao_Paulo', 'America/Rio_Branco', 'Asia/Tokyo'].map((TZ) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TZ }, encoding: 'utf8' }),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toContain('2018-11-04T10:00:00.000Z')
+})
