@@ -66,7 +66,9 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
       if (quoted !== undefined) return parseOne(quoted.replaceAll(/\\(.)/gs, '$1'))
       return plain === 'NULL' ? null : parseOne(plain)
     })
-  return { to: oid, from: [oid], serialize: makePgArray, parse }
+  // Drizzle has written the array as text already; the raw client has not.
+  const serialize = (value: string | unknown[]) => (typeof value === 'string' ? value : makePgArray(value))
+  return { to: oid, from: [oid], serialize, parse }
 }
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socket?: ReturnType<typeof watchedSocket> }
