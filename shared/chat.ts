@@ -14,7 +14,13 @@ export const SendMessage = z.strictObject({
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
-/** `lastEventId` is the sequence last seen; the link sends it again by itself when it reconnects. */
+/** Everything received up to this sequence has been on the reader's screen. */
+export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
+export type MarkRead = z.output<typeof MarkRead>
+/**
+ * `lastEventId` is the sequence last seen (0 in an empty thread); the link sends it again by itself when it reconnects.
+ * Without it the stream begins with what is sent from now on.
+ */
 export const LiveChat = z.strictObject({
   conversationId: Id,
   lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).nullish(),
@@ -30,6 +36,7 @@ export const chatMessages = {
   blocked: 'Mensagem bloqueada',
   sent: 'Mensagem enviada',
   self: 'Você não pode conversar consigo mesmo',
+  unknownPerson: 'Esta conversa não pode ser iniciada',
   signInFirst: 'Você precisa estar logado para iniciar uma conversa',
   emptyThread: 'Nenhuma mensagem ainda. Comece a conversa!',
   emptyList: 'Você ainda não tem conversas',

@@ -36,9 +36,28 @@ export const SubmitReview = z.strictObject({
 })
 export type SubmitReview = z.output<typeof SubmitReview>
 
+/** `cursor` is the id of the last review already shown. */
+export const ReviewsOfProfessional = z.strictObject({ professionalId: Id, cursor: Id.optional() })
+export type ReviewsOfProfessional = z.output<typeof ReviewsOfProfessional>
+
+/** The title of the form, by the side that the viewer is on (S1 §2). */
+export const reviewTitles = { contractor: 'Avaliar Profissional', professional: 'Avaliar Contratante' } as const
+
+/** What the bell says when both reviews of a visit, or its window, are in; `who` is the other party's first name. */
+export const reviewNotices = {
+  revealed: (who: string) => ({
+    title: 'Avaliação publicada',
+    body: `A avaliação de ${who} sobre o seu agendamento já pode ser vista.`,
+  }),
+} as const
+
 export const reviewMessages = {
   notFound: { title: 'Agendamento não encontrado' },
   failed: { title: 'Erro ao enviar avaliação' },
   sent: { title: 'Avaliação enviada com sucesso!' },
   ratingRequired: 'Por favor, dê uma nota pública',
+  notCompleted: 'Você poderá avaliar quando o serviço for concluído.',
+  tooLate: 'O prazo para avaliar terminou. São 14 dias depois do serviço.',
+  already: 'Você já avaliou este agendamento.',
+  professionalOnly: 'Só profissionais avaliam o ambiente de trabalho.',
 } as const

@@ -24,8 +24,8 @@ export function text({ min = 0, max, required }: { min?: number; max: number; re
     )
 }
 
-/** The id of one of our rows, as the wire carries it. */
-export const Id = z.guid({ error: 'Identificador inválido' })
+/** The id of one of our rows, as the wire carries it; in lower case, as Postgres writes it, so that ids compare by ===. */
+export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
 /** The client's own key of one attempt to create something: a repeat with the same key answers what the first answered. */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()

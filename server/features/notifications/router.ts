@@ -1,9 +1,11 @@
 import { router, userProcedure } from '../../core/trpc.ts'
 import { z } from 'zod'
+import { followEvents } from './live.ts'
 import { listNotifications, readAllNotifications } from './service.ts'
-import { Notifications } from './views.ts'
+import { LiveEvents, Notifications } from './views.ts'
 
 export const notificationsRouter = router({
   mine: userProcedure.output(Notifications).query(({ ctx }) => listNotifications(ctx)),
   readAll: userProcedure.output(z.strictObject({ ok: z.literal(true) })).mutation(({ ctx }) => readAllNotifications(ctx)),
+  live: userProcedure.output(LiveEvents).subscription(async ({ ctx, signal }) => followEvents(ctx, signal)),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { streamOf } from '../../core/streams.ts'
 
 export const NotificationView = z.strictObject({
   id: z.string(),
@@ -10,3 +11,6 @@ export const NotificationView = z.strictObject({
   createdAt: z.date(),
 })
 export const Notifications = z.strictObject({ items: z.array(NotificationView), unread: z.number() })
+
+/** What has happened, by feature (`type` begins with it) and row. */
+export const LiveEvents = streamOf(z.strictObject({ type: z.string(), id: z.string() }))

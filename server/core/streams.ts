@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tracked, type TrackedEnvelope } from '@trpc/server'
+import { z } from 'zod'
+import { isOutage } from './errors.ts'
+
+const RETRY_MS = 1_000
+
+/** The `.output()` of a subscription: the resolver returns a plain stream, and every item of it is held to `item`. */
+export function streamOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .custom<AsyncIterable<z.input<Item>, void>>(isStream)
+    .transform((source): AsyncIterable<z.output<Item>, void> => checked(source, item))
+}
+
+/** The same, with the id from which the client's link resumes after a cut (`lastEventId` of the input). */
+export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value: z.output<Item>) => string) {
+  return z
+    .custom<AsyncIterable<z.input<Item>, void>>(isStream)
+    .transform((source): AsyncIterable<TrackedEnvelope<z.output<Item>>, void> => numbered(checked(source, item), idOf))
+}
+
+/**
+ * Reads for a stream that outlives an outage of the database: tries again every second until the signal aborts, then answers
+ * null. A generator that throws is not subscribed to again by the client, so it must not throw for what will pass.
+ */
+export async function insist<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
+  while (!signal?.aborted) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return null
+}
+
+async function* checked<Item extends z.ZodType>(source: AsyncIterable<z.input<Item>, void>, item: Item) {
+  for await (const value of source) yield item.parse(value)
+}
+
+async function* numbered<T>(source: AsyncIterable<T, void>, idOf: (value: T) => string) {
+  for await (const value of source) yield tracked(idOf(value), value)
+}
+
+function isStream(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}

@@ -1,0 +1,84 @@
+import type { LiveChat } from '#shared/chat.ts'
+import type { UserCtx } from '../../core/context.ts'
+import type { AppEvent } from '../../core/events.ts'
+import { insist } from '../../core/streams.ts'
+import { messagesAfter, participation, readUpTo } from './queries.ts'
+import type { MessageView } from './views.ts'
+
+const PAGE = 100
+
+/**
+ * The messages of a conversation after `lastEventId`, then each one as it is committed, in order, none twice. NOT_FOUND for a
+ * stranger, before the stream begins. Without a `lastEventId` it begins with what is sent from now on.
+ */
+export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
+  const { lastSequence } = await participation(ctx, conversationId)
+  // Listens before it reads: what is sent in between is heard.
+  const events = ctx.bus.listen(ctx.actor.id, signal)
+  return streamMessages(ctx, conversationId, lastEventId ?? lastSequence, events, signal)
+}
+
+/** How far the other has read my messages: once at the start, then at every change. NOT_FOUND for a stranger. */
+export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
+  await participation(ctx, conversationId)
+  return streamReceipts(ctx, conversationId, ctx.bus.listen(ctx.actor.id, signal), signal)
+}
+
+/** An instant each time the other says that they are writing. NOT_FOUND for a stranger. */
+export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
+  await participation(ctx, conversationId)
+  return streamTyping(ctx, conversationId, ctx.bus.listen(ctx.actor.id, signal))
+}
+
+async function* streamMessages(
+  ctx: UserCtx,
+  conversationId: string,
+  from: number,
+  events: AsyncIterable<AppEvent>,
+  signal?: AbortSignal,
+): AsyncGenerator<MessageView, void> {
+  let last = from
+  yield* unseen()
+  for await (const event of events) if (is(event, 'chat.message-sent', conversationId)) yield* unseen()
+
+  async function* unseen(): AsyncGenerator<MessageView, void> {
+    for (let full = true; full;) {
+      const rows = (await insist(() => messagesAfter(ctx, conversationId, last, PAGE), signal)) ?? []
+      for (const message of rows) {
+        last = message.sequence
+        yield message
+      }
+      full = rows.length === PAGE
+    }
+  }
+}
+
+async function* streamReceipts(
+  ctx: UserCtx,
+  conversationId: string,
+  events: AsyncIterable<AppEvent>,
+  signal?: AbortSignal,
+): AsyncGenerator<{ readUpTo: number }, void> {
+  let told = await insist(() => readUpTo(ctx, conversationId), signal)
+  if (told === null) return
+  yield { readUpTo: told }
+  for await (const event of events) {
+    if (!is(event, 'chat.messages-read', conversationId)) continue
+    const now = await insist(() => readUpTo(ctx, conversationId), signal)
+    if (now === null || now <= told) continue
+    told = now
+    yield { readUpTo: now }
+  }
+}
+
+async function* streamTyping(
+  ctx: UserCtx,
+  conversationId: string,
+  events: AsyncIterable<AppEvent>,
+): AsyncGenerator<{ at: Date }, void> {
+  for await (const event of events) if (is(event, 'chat.typing', conversationId)) yield { at: ctx.now() }
+}
+
+function is(event: AppEvent, type: AppEvent['type'], conversationId: string): boolean {
+  return event.type === type && event.id === conversationId
+}

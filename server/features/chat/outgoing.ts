@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { conversations, messages, type Message } from '#db/schema/chat.ts'
+import type { SendMessage } from '#shared/chat.ts'
+import { systemContext, type Ctx, type Db, type Tx, type UserCtx } from '../../core/context.ts'
+import { DomainError, isOutage, NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { otherOf } from './rules.ts'
+
+const MOST_IN_A_BATCH = 100
+
+type Waiting = {
+  readonly ctx: UserCtx
+  readonly message: SendMessage
+  readonly resolve: (message: Message) => void
+  readonly reject: (error: unknown) => void
+}
+type Queue = { waiting: Waiting[]; flying: boolean }
+
+// One queue a database of this process: the next batch gathers while one is being committed.
+const queues = new WeakMap<Db, Queue>()
+
+/**
+ * Sends a message with whatever else is being sent at the same moment: one transaction and one insert for many. Resolves after
+ * the commit with the stored row, or rejects with NOT_FOUND for a stranger. The nonce makes a repeat the same row.
+ */
+export function queueMessage(ctx: UserCtx, message: SendMessage): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const queue = queues.get(ctx.db) ?? { waiting: [], flying: false }
+    queues.set(ctx.db, queue)
+    queue.waiting.push({ ctx, message, resolve, reject })
+    if (!queue.flying) void empty(queue)
+  })
+}
+
+async function empty(queue: Queue): Promise<void> {
+  queue.flying = true
+  while (queue.waiting.length > 0) await deliver(queue.waiting.splice(0, MOST_IN_A_BATCH))
+  queue.flying = false
+}
+
+/** Never throws: every sender gets an answer. What the database refuses because of one is tried again one by one. */
+async function deliver(batch: readonly Waiting[]): Promise<void> {
+  const [first] = batch
+  if (!first) return
+  try {
+    const outcomes = await inTransaction(systemContext(first.ctx), (tx) => write(tx, batch))
+    for (const [sender, outcome] of outcomes) {
+      if (outcome instanceof DomainError) sender.reject(outcome)
+      else sender.resolve(outcome)
+    }
+  } catch (error) {
+    if (batch.length === 1 || isOutage(error)) for (const { reject } of batch) reject(error)
+    else for (const sender of batch) await deliver([sender])
+  }
+}
+
+async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Message | DomainError>> {
+  const open = await lockConversations(tx, batch)
+  const known = await earlierCopies(tx, batch)
+  const outcomes = new Map<Waiting, Message | DomainError>()
+  const rows: Message[] = []
+  for (const sender of batch) {
+    const { actor } = sender.ctx
+    const conversation = open.get(sender.message.conversationId)
+    if (!conversation || otherOf(conversation, actor.id) === null) {
+      outcomes.set(sender, new NotFound())
+      continue
+    }
+    const key = keyOf({ ...sender.message, senderId: actor.id })
+    const message = known.get(key) ?? draft(tx, sender, ++conversation.lastSequence)
+    if (!known.has(key)) rows.push(message)
+    known.set(key, message)
+    outcomes.set(sender, message)
+  }
+  if (rows.length > 0) await store(tx, rows, open)
+  return outcomes
+}
+
+/** In the order of their ids, so that two instances never wait for each other. */
+async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
+  const rows = await tx.db
+    .select()
+    .from(conversations)
+    .where(
+      inArray(
+        conversations.id,
+        unique(batch, ({ message }) => message.conversationId),
+      ),
+    )
+    .orderBy(asc(conversations.id))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Read after the lock: whoever holds it sees every copy that was committed before. */
+async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
+  const rows = await tx.db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        inArray(
+          messages.conversationId,
+          unique(batch, ({ message }) => message.conversationId),
+        ),
+        inArray(
+          messages.senderId,
+          unique(batch, ({ ctx }) => ctx.actor.id),
+        ),
+        inArray(
+          messages.nonce,
+          unique(batch, ({ message }) => message.nonce),
+        ),
+      ),
+    )
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lockConversations>>): Promise<void> {
+  const touched = [...open.values()].filter(({ id }) => rows.some(({ conversationId }) => conversationId === id))
+  const updatedAt = tx.now()
+  await Promise.all([
+    tx.db.insert(messages).values(rows),
+    ...touched.map(({ id, lastSequence }) =>
+      tx.db.update(conversations).set({ lastSequence, updatedAt }).where(eq(conversations.id, id)),
+    ),
+  ])
+  for (const { id, participant1Id, participant2Id } of touched)
+    await tx.emit({ type: 'chat.message-sent', id, to: [participant1Id, participant2Id] })
+}
+
+function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number): Message {
+  const { conversationId, content, nonce } = message
+  const fresh = { blocked: false, blockedReason: null, read: false, readAt: null }
+  return { id: ctx.newId(), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
+}
+
+function keyOf({ conversationId, senderId, nonce }: Pick<Message, 'conversationId' | 'senderId' | 'nonce'>): string {
+  return `${conversationId} ${senderId} ${nonce}`.toLowerCase()
+}
+
+function unique<T>(batch: readonly Waiting[], of: (sender: Waiting) => T): T[] {
+  return [...new Set(batch.map(of))]
+}

@@ -1,0 +1,62 @@
+import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage } from '#shared/chat.ts'
+import { router, userProcedure } from '../../core/trpc.ts'
+import { followMessages, followReceipts, followTyping } from './live.ts'
+import { countUnread, listConversations, listMessages, showConversation } from './queries.ts'
+import { markRead, openConversation, sendMessage, tellTyping } from './service.ts'
+import {
+  ConversationsView,
+  ConversationView,
+  Done,
+  LiveMessages,
+  LiveReceipts,
+  LiveTyping,
+  MarkedView,
+  MessagesView,
+  MessageView,
+  OpenedView,
+  UnreadView,
+} from './views.ts'
+
+/** Two people who talk. Subscriptions check first and then return the stream, so that a refusal is a refusal. */
+export const chatRouter = router({
+  open: userProcedure
+    .meta({ repeats: 'unique pair' })
+    .input(OpenChat)
+    .output(OpenedView)
+    .mutation(({ ctx, input }) => openConversation(ctx, input.userId)),
+  conversations: userProcedure.output(ConversationsView).query(({ ctx }) => listConversations(ctx)),
+  unread: userProcedure.output(UnreadView).query(({ ctx }) => countUnread(ctx)),
+  conversation: userProcedure
+    .input(ConversationRef)
+    .output(ConversationView)
+    .query(({ ctx, input }) => showConversation(ctx, input.conversationId)),
+  messages: userProcedure
+    .input(ReadMessages)
+    .output(MessagesView)
+    .query(({ ctx, input }) => listMessages(ctx, input)),
+  send: userProcedure
+    .meta({ cost: 'chat', repeats: 'nonce' })
+    .input(SendMessage)
+    .output(MessageView)
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  markRead: userProcedure
+    .input(MarkRead)
+    .output(MarkedView)
+    .mutation(({ ctx, input }) => markRead(ctx, input)),
+  typing: userProcedure
+    .input(ConversationRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => tellTyping(ctx, input.conversationId)),
+  live: userProcedure
+    .input(LiveChat)
+    .output(LiveMessages)
+    .subscription(({ ctx, input, signal }) => followMessages(ctx, input, signal)),
+  receipts: userProcedure
+    .input(ConversationRef)
+    .output(LiveReceipts)
+    .subscription(({ ctx, input, signal }) => followReceipts(ctx, input.conversationId, signal)),
+  typingLive: userProcedure
+    .input(ConversationRef)
+    .output(LiveTyping)
+    .subscription(({ ctx, input, signal }) => followTyping(ctx, input.conversationId, signal)),
+})

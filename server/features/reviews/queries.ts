@@ -1,0 +1,94 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, professionalProfiles, reviews, users } from '#db/schema/index.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { ReviewDirection, reviewMessages, reviewTitles, type ReviewsOfProfessional } from '#shared/reviews.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { DEFAULT_ZONE, dayOf, zoneOf } from '#shared/time.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { Forbidden, NotFound } from '../../core/errors.ts'
+import { firstNameOf, isDone, refusalOf, sideOf } from './rules.ts'
+import type { PublicReviewsView, ReviewFormView } from './views.ts'
+
+const PAGE = 10
+
+/** What the review form of a visit shows to one of its two people; NOT_FOUND 'Agendamento não encontrado' to everybody else. */
+export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<ReviewFormView> {
+  const me = ctx.actor.id
+  const professionals = alias(users, 'professionals')
+  const [row] = await ctx.db
+    .select({ booking: bookings, contractor: users, professional: professionals })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.contractorId))
+    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .where(and(eq(bookings.id, bookingId), or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))))
+  const side = row && sideOf(row.booking, me)
+  if (!row || !side) throw new NotFound(reviewMessages.notFound.title)
+  const { booking, contractor, professional } = row
+  const { name, photo } = side === 'contractor' ? professional : contractor
+  return {
+    title: reviewTitles[side],
+    other: { name, photo },
+    asProfessional: side === 'professional',
+    alreadyDone: isDone(booking, side),
+    refusal: refusalOf(booking, side, ctx.now())?.message ?? null,
+    start: booking.startsAt,
+    end: booking.endsAt,
+    zone: zoneOf(professional.state, professional.city),
+  }
+}
+
+/**
+ * What may be read of a professional's revealed reviews, ten at a time. Behind the gate of her profile (AMB-19): FORBIDDEN
+ * `subscription_required` before anything is told, NOT_FOUND where she is not to be seen; owner and admin pass both.
+ */
+export async function listReviewsOfProfessional(
+  ctx: UserCtx,
+  { professionalId, cursor }: ReviewsOfProfessional,
+): Promise<PublicReviewsView> {
+  const ownerOrAdmin = ctx.actor.id === professionalId || ctx.actor.roles.has('admin')
+  if (!ownerOrAdmin && !ctx.actor.subscriber) throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  const shown = await isShown(ctx, professionalId)
+  if (shown === undefined || (!shown && !ownerOrAdmin)) throw new NotFound()
+  const last = alias(reviews, 'last')
+  const shownBefore = ctx.db
+    .select({ revealedAt: last.revealedAt, id: last.id })
+    .from(last)
+    .where(and(eq(last.id, cursor ?? ''), eq(last.reviewedId, professionalId)))
+  const rows = await ctx.db
+    .select({
+      id: reviews.id,
+      name: users.name,
+      submittedAt: reviews.submittedAt,
+      stars: reviews.publicGrade,
+      comment: reviews.publicComment,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .where(
+      and(
+        eq(reviews.reviewedId, professionalId),
+        eq(reviews.kind, ReviewDirection.ofProfessional),
+        isNotNull(reviews.revealedAt),
+        cursor ? sql`(${reviews.revealedAt}, ${reviews.id}) < ${shownBefore}` : undefined,
+      ),
+    )
+    .orderBy(desc(reviews.revealedAt), desc(reviews.id))
+    .limit(PAGE + 1)
+  const items = rows.slice(0, PAGE).map(({ name, submittedAt, ...review }) => ({
+    ...review,
+    firstName: firstNameOf(name),
+    month: dayOf(submittedAt, DEFAULT_ZONE).slice(0, 7),
+  }))
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Whether search shows her; undefined where there is no such professional. */
+async function isShown(ctx: UserCtx, professionalId: string): Promise<boolean | undefined> {
+  const [row] = await ctx.db
+    .select({ status: professionalProfiles.verificationStatus, visible: professionalProfiles.visible, active: users.active })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, professionalProfiles.userId))
+    .where(eq(professionalProfiles.userId, professionalId))
+  return row && row.status === VerificationStatus.approved && row.visible && row.active
+}

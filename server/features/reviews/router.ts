@@ -1,0 +1,24 @@
+import { BookingRef } from '#shared/booking.ts'
+import { ReviewsOfProfessional, SubmitReview } from '#shared/reviews.ts'
+import { once } from '../../core/idempotency.ts'
+import { gatedProcedure, router, userProcedure } from '../../core/trpc.ts'
+import { listReviewsOfProfessional, showReviewForm } from './queries.ts'
+import { submitReview } from './service.ts'
+import { PublicReviewsView, ReviewFormView, SubmittedView } from './views.ts'
+
+/** Each side of a completed visit says how it was; neither sees the other's words before both are in, or 14 days have passed. */
+export const reviewsRouter = router({
+  submit: userProcedure
+    .meta({ cost: 'review', repeats: 'key' })
+    .input(SubmitReview)
+    .output(SubmittedView)
+    .mutation(({ ctx, input }) => once(ctx, 'reviews.submit', input, () => submitReview(ctx, input))),
+  form: userProcedure
+    .input(BookingRef)
+    .output(ReviewFormView)
+    .query(({ ctx, input }) => showReviewForm(ctx, input.bookingId)),
+  ofProfessional: gatedProcedure
+    .input(ReviewsOfProfessional)
+    .output(PublicReviewsView)
+    .query(({ ctx, input }) => listReviewsOfProfessional(ctx, input)),
+})

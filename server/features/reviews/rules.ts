@@ -1,0 +1,81 @@
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, REVIEW_WINDOW_IN_DAYS, ReviewStatus } from '#shared/booking.ts'
+import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
+import { BadInput, Conflict } from '../../core/errors.ts'
+
+const DAY = 86_400_000
+
+export type Side = 'contractor' | 'professional'
+type Facts = Pick<
+  Booking,
+  'contractorId' | 'professionalId' | 'status' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
+>
+
+/** Which side of a visit somebody reviews from (S1 §6); null for a stranger. */
+export function sideOf(booking: Pick<Booking, 'contractorId' | 'professionalId'>, personId: string): Side | null {
+  if (booking.professionalId === personId) return 'professional'
+  return booking.contractorId === personId ? 'contractor' : null
+}
+
+/** The stored kind of a review from that side (RULINGS D10). */
+export function kindFrom(side: Side) {
+  return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
+}
+
+/** Whether this side has said its word. */
+export function isDone(booking: Facts, side: Side): boolean {
+  const status = side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
+  return status === ReviewStatus.done
+}
+
+/** The instant at which a visit's window closes: what there is of reviews becomes visible, and no other comes (AMB-27). */
+export function windowEnd(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY)
+}
+
+/** The end of the youngest visit whose window is closed at `now`. */
+export function endOfClosed(now: Date): Date {
+  return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY)
+}
+
+/**
+ * Why this side may not review now, or null (AMB-27, AMB-29): CONFLICT `not_completed`, `already_reviewed`, `too_late`. Says
+ * nothing of the other side (RULINGS E7).
+ */
+export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
+  if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)
+  if (isDone(booking, side)) return new Conflict('already_reviewed', reviewMessages.already)
+  if (now >= windowEnd(booking.endsAt)) return new Conflict('too_late', reviewMessages.tooLate)
+  return null
+}
+
+/**
+ * The columns of a review from what the form sent; an empty comment is null. BAD_REQUEST at the field where a household grades
+ * the place of work, which is the professional's to do (S1 §5).
+ */
+export function gradesOf(side: Side, input: SubmitReview) {
+  const professionals = {
+    environmentGrade: input.environment ?? null,
+    expectationsGrade: input.expectations ?? null,
+    conditionsGrade: input.conditions ?? null,
+    environmentComment: input.environmentComment || null,
+  }
+  if (side === 'contractor') {
+    const field = (['environment', 'expectations', 'conditions', 'environmentComment'] as const).find((name) => input[name])
+    if (field) throw new BadInput(field, reviewMessages.professionalOnly, 'professional_only')
+  }
+  return {
+    publicGrade: input.publicRating,
+    publicComment: input.publicComment || null,
+    communicationGrade: input.communication ?? null,
+    punctualityGrade: input.punctuality ?? null,
+    respectGrade: input.respect ?? null,
+    privateComment: input.privateComment || null,
+    ...professionals,
+  }
+}
+
+/** 'Maria' of 'Maria da Silva'. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
