@@ -1,0 +1,53 @@
+import { paymentMessages } from '#shared/payment.ts'
+import type { TypedCard } from './card.ts'
+import type { CardResult } from './card-result.ts'
+
+interface SandboxAnswer {
+  status?: string
+  error?: { message?: string }
+  next_action?: { redirect_to_url?: { url?: string } }
+}
+
+/**
+ * Confirms a charge of the sandbox with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. A card that needs a further
+ * step answers the bank's address instead. Never throws: silence of the network is a refusal that says so.
+ */
+export async function confirmInSandbox(
+  clientSecret: string,
+  card: TypedCard,
+  returnUrl: string,
+): Promise<CardResult | { status: 'elsewhere'; url: string }> {
+  const [month = '', year = ''] = card.expiry.split('/')
+  try {
+    const answer = await fetch(`/_sandbox/payment_intents/${chargeIdOf(clientSecret)}/confirm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_secret: clientSecret,
+        card: { number: card.number, exp_month: Number(month), exp_year: Number(year), cvc: card.cvc },
+        return_url: returnUrl,
+      }),
+    })
+    return resultOf(answer.status, readAnswer(await answer.json()))
+  } catch {
+    return { status: 'refused', message: paymentMessages.providerDown }
+  }
+}
+
+/** The charge's own id inside its client secret. */
+export function chargeIdOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
+}
+
+/** What the page does with an answer; 409 is a charge that was settled meanwhile, so the return page is to look. */
+export function resultOf(httpStatus: number, answer: SandboxAnswer): CardResult | { status: 'elsewhere'; url: string } {
+  const url = answer.next_action?.redirect_to_url?.url
+  if (answer.status === 'requires_action' && url) return { status: 'elsewhere', url }
+  if (answer.status === 'succeeded') return { status: 'succeeded' }
+  if (answer.status === 'processing' || httpStatus === 409) return { status: 'processing' }
+  return { status: 'refused', message: answer.error?.message ?? paymentMessages.refused }
+}
+
+function readAnswer(body: unknown): SandboxAnswer {
+  return typeof body === 'object' && body !== null ? body : {}
+}

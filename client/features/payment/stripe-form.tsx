@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { paymentMessages } from '#shared/payment.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import type { CardFormProps, CardResult } from './card-result.ts'
+import { loadStripe } from './stripe-js.ts'
+import type { StripeAnswer, StripeAppearance, StripeElements, StripeJs } from './stripe-js.ts'
+
+type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
+
+/** Stripe's Payment Element: card data goes from its frame to Stripe and never through us. */
+export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabel, onResult, children }: StripeFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  const { box, state, parts } = usePaymentElement(publishableKey, clientSecret, attempt)
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!parts || busy) return
+    setBusy(true)
+    const confirmParams = { return_url: new URL(returnUrl, window.location.origin).href }
+    const result = resultOf(await confirmWith(parts, confirmParams))
+    setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
+    setBusy(result.status !== 'refused')
+    onResult(result)
+  }
+  const refusal = refusals.at(-1)
+  if (state === 'failed') {
+    return (
+      <ErrorState
+        title="O formulário do cartão não carregou. Nada foi cobrado."
+        onRetry={() => setAttempt((count) => count + 1)}
+      />
+    )
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormErrorSummary
+        title="Pagamento não autorizado"
+        attempt={refusals.length}
+        errors={refusal ? [{ message: refusal }] : []}
+      />
+      <div className="relative min-h-64">
+        {state === 'loading' && <CardSkeleton />}
+        <div ref={box} />
+      </div>
+      {children}
+      <Button type="submit" size={56} block busy={busy || state === 'loading'}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface Parts {
+  stripe: StripeJs
+  elements: StripeElements
+}
+
+function usePaymentElement(publishableKey: string, clientSecret: string, attempt: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [parts, setParts] = useState<Parts | null>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  useEffect(() => {
+    let gone = false
+    let destroy = () => {}
+    const mount = async () => {
+      setState('loading')
+      const stripe = await loadStripe(publishableKey)
+      if (gone || !box.current) return
+      const elements = stripe.elements({ clientSecret, locale: 'pt-BR', appearance: appearance() })
+      const element = elements.create('payment')
+      element.on('ready', () => setState('ready'))
+      element.on('loaderror', () => setState('failed'))
+      element.mount(box.current)
+      destroy = () => element.destroy()
+      setParts({ stripe, elements })
+    }
+    mount().catch(() => !gone && setState('failed'))
+    return () => {
+      gone = true
+      destroy()
+    }
+  }, [publishableKey, clientSecret, attempt])
+  return { box, parts, state }
+}
+
+async function confirmWith({ stripe, elements }: Parts, confirmParams: { return_url: string }): Promise<StripeAnswer> {
+  try {
+    return await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+  } catch {
+    return { error: { message: paymentMessages.providerDown } }
+  }
+}
+
+function resultOf({ error, paymentIntent }: StripeAnswer): CardResult {
+  if (error) return { status: 'refused', message: error.message ?? paymentMessages.refused }
+  return paymentIntent?.status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
+}
+
+// Stripe's frame cannot read our custom properties, so it is handed their present values.
+function appearance(): StripeAppearance {
+  const style = getComputedStyle(document.documentElement)
+  const color = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: color('--primary'),
+      colorBackground: color('--surface'),
+      colorText: color('--text'),
+      colorDanger: color('--danger'),
+      borderRadius: '14px',
+      fontSizeBase: '16px',
+    },
+  }
+}
+
+function CardSkeleton() {
+  return (
+    <div className="absolute inset-0 grid content-start gap-4">
+      <Skeleton className="h-12 rounded-lg" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-12 rounded-lg" />
+        <Skeleton className="h-12 rounded-lg" />
+      </div>
+      <Skeleton className="h-12 rounded-lg" />
+    </div>
+  )
+}
