@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { backgroundChecks, bookings, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
@@ -107,10 +107,10 @@ async function activePolicy(ctx: UserCtx, professionalId: string): Promise<Profi
       and(
         eq(insurancePolicies.professionalId, professionalId),
         eq(insurancePolicies.status, 'ativo'),
-        or(isNull(insurancePolicies.endsAt), gt(insurancePolicies.endsAt, ctx.now())),
+        gt(insurancePolicies.endsAt, ctx.now()),
       ),
     )
-  return row ?? null
+  return row?.until ? { ...row, until: row.until } : null
 }
 
 async function distanceTo(ctx: UserCtx, { lat, lng }: Professional): Promise<number | null> {

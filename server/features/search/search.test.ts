@@ -125,7 +125,7 @@ describe('the radius rule', () => {
   ])('%s', async (_, north, radiusInKm, listed) => {
     const ana = await world.person({ at: home })
     const her = await professional({ at: { ...home, latitude: home.latitude + north } }, { radiusInKm })
-    expect(await idsFor(ana)).toEqual(listed ? expect.arrayContaining([her.id]) : expect.not.arrayContaining([her.id]))
+    expect((await idsFor(ana)).includes(her.id)).toBe(listed)
   })
 })
 
@@ -256,9 +256,20 @@ test('a card tells seal and valid check, and nothing private', async () => {
   await check('2027-05-01T00:00:00Z')
   const [card] = (await world.as(ana).search.professionals({})).items
   expect(card).toEqual({
-    ...{ id: her.id, name: her.name, photo: null, district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
-    ...{ services: ['Faxina Leve', 'Passar Roupa'], dailyPriceInCents: 18_000, rating: 0, reviewCount: 0 },
-    ...{ distanceInKm: 0, newcomer: true, backgroundVerified: true, seal: true },
+    id: her.id,
+    name: her.name,
+    photo: null,
+    district: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+    services: ['Faxina Leve', 'Passar Roupa'],
+    dailyPriceInCents: 18_000,
+    rating: 0,
+    reviewCount: 0,
+    distanceInKm: 0,
+    newcomer: true,
+    backgroundVerified: true,
+    seal: true,
   })
   const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
   const wire = JSON.stringify(await world.as(ana).search.professionals({}))

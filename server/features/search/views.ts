@@ -50,7 +50,7 @@ export const ProfileView = z.strictObject({
   sealed: z.boolean(),
   /** Sealed, and with a valid approved check: only then the banner names the Polícia Federal (A8). */
   verifiedByPolice: z.boolean(),
-  insurance: z.strictObject({ coverageInCents: z.int(), until: z.date().nullable(), demonstration: z.boolean() }).nullable(),
+  insurance: z.strictObject({ coverageInCents: z.int(), until: z.date(), demonstration: z.boolean() }).nullable(),
   dailyPriceInCents: z.int(),
   bio: z.string().nullable(),
   services: z.array(z.string()),

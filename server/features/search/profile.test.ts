@@ -1,0 +1,224 @@
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backgroundChecks, insurancePolicies, professionalProfiles, profileViews, users } from '#db/schema/index.ts'
+import { forgetOldViews } from '#server/features/profile/service.ts'
+import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+
+let world: TestWorld
+let ana: Person
+let beto: Person
+beforeAll(async () => {
+  world = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
+  ana = await world.person({ name: 'Ana Prado', subscriber: true })
+  beto = await world.person({ name: 'Beto Lima' })
+})
+afterAll(() => world.close())
+
+const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
+
+describe('the gate', () => {
+  test('without a plan says the same of anybody, and sends nothing', async () => {
+    const her = await marlene()
+    for (const professionalId of [her.id, nobody, ana.id]) {
+      const refusal = await failure(world.as(beto).search.profile({ professionalId }))
+      expect(refusal).toEqual({
+        code: 'FORBIDDEN',
+        message: 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
+        reason: 'subscription_required',
+      })
+    }
+    expect(await viewsOf(her)).toBe(0)
+  })
+
+  test('a visitor is asked to sign in first', async () => {
+    expect(await reasonOf(world.as(null).search.profile({ professionalId: nobody }))).toBe('signed_out')
+  })
+
+  test('a plan that ended an instant ago is none', async () => {
+    const [her, lapsing] = [await marlene(), await world.person({ subscriber: true })]
+    await world.as(lapsing).search.profile({ professionalId: her.id })
+    const before = world.now()
+    world.clock.advance(30 * 86_400_000)
+    expect(await reasonOf(world.as(lapsing).search.profile({ professionalId: her.id }))).toBe('subscription_required')
+    world.clock.set(before)
+  })
+
+  test('admins and the owner pass, another professional does not', async () => {
+    const [her, other] = [await marlene(), await marlene()]
+    const admin = await world.person({ roles: ['admin'] })
+    expect((await world.as(admin).search.profile({ professionalId: her.id })).bookable).toBe(true)
+    expect(await world.as(her).search.profile({ professionalId: her.id })).toMatchObject({
+      isMine: true,
+      bookable: false,
+      distanceInKm: null,
+    })
+    expect(await reasonOf(world.as(other).search.profile({ professionalId: her.id }))).toBe('subscription_required')
+  })
+})
+
+describe('only approved, visible and active', () => {
+  test.each<[string, ProfessionalTraits]>([
+    ['pending', { status: 'Pendente' }],
+    ['not yet sent', { status: null }],
+    ['invisible', { visible: false }],
+  ])('%s is nobody, save to herself', async (_, traits) => {
+    const her = await marlene({}, traits)
+    const missing = await failure(world.as(ana).search.profile({ professionalId: nobody }))
+    expect(missing).toEqual({ code: 'NOT_FOUND', message: 'Profissional não encontrado', reason: 'not_found' })
+    expect(await failure(world.as(ana).search.profile({ professionalId: her.id }))).toEqual(missing)
+    expect(await world.as(her).search.profile({ professionalId: her.id })).toMatchObject({ isMine: true, bookable: false })
+  })
+
+  test('deactivated is nobody', async () => {
+    const her = await marlene()
+    await world.db.update(users).set({ active: false }).where(eq(users.id, her.id))
+    expect(await reasonOf(world.as(ana).search.profile({ professionalId: her.id }))).toBe('not_found')
+  })
+
+  test('a household has no profile, even for itself', async () => {
+    expect(await reasonOf(world.as(ana).search.profile({ professionalId: ana.id }))).toBe('not_found')
+  })
+})
+
+test('shows what the page needs, to her own grid point, and nothing private', async () => {
+  const at = { latitude: -23.58123, longitude: -46.65456 }
+  const her = await marlene({ at }, { radiusInKm: null, bio: ' ', noticeInHours: 4 })
+  const seen = await world.as(ana).search.profile({ professionalId: her.id })
+  expect(seen).toEqual({
+    id: her.id,
+    name: 'Marlene Souza',
+    photo: null,
+    rating: 0,
+    reviewCount: 0,
+    yearsOfExperience: 11,
+    place: { district: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+    serviceRadiusInKm: 10,
+    background: 'none',
+    sealed: true,
+    verifiedByPolice: false,
+    insurance: null,
+    dailyPriceInCents: 18_000,
+    bio: null,
+    services: ['Faxina Leve', 'Passar Roupa'],
+    zone: 'America/Sao_Paulo',
+    noticeInHours: 4,
+    distanceInKm: 2.2,
+    isMine: false,
+    bookable: true,
+    feeInBasisPoints: 2_000,
+    firstBookingFeeInBasisPoints: 1_000,
+  })
+  const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
+  for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-23.5', '-46.6'])
+    expect(JSON.stringify(seen)).not.toContain(secret)
+})
+
+test('no place and no point are said plainly', async () => {
+  const her = await marlene({ at: null })
+  await world.db.update(users).set({ district: null, city: null, state: null }).where(eq(users.id, her.id))
+  expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({ place: null, distanceInKm: null })
+})
+
+describe('background and police', () => {
+  const valid = new Date('2027-01-01T00:00:00Z')
+  const old = new Date('2026-11-23T11:59:59Z')
+  test.each([
+    ['approved', 'concluida', 'aprovado', valid, 'approved', true],
+    ['refused, which nobody learns', 'concluida', 'reprovado', valid, 'pending', false],
+    ['run out', 'concluida', 'aprovado', old, 'expired', false],
+    ['under way', 'pendente', null, null, 'none', false],
+  ] as const)('%s', async (_, status, result, validUntil, background, verifiedByPolice) => {
+    const her = await marlene()
+    await check(her, { status, result, validUntil })
+    expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({
+      background,
+      verifiedByPolice,
+      sealed: true,
+    })
+  })
+
+  test('the latest check counts, and without the seal there is no police', async () => {
+    const her = await marlene({}, { seal: false })
+    await check(her, { status: 'concluida', result: 'reprovado', validUntil: valid, checkedAt: new Date('2026-10-01T00:00:00Z') })
+    await check(her, { status: 'concluida', result: 'aprovado', validUntil: valid, checkedAt: new Date('2026-11-01T00:00:00Z') })
+    expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({
+      background: 'approved',
+      verifiedByPolice: false,
+      sealed: false,
+    })
+  })
+
+  async function check(
+    her: Person,
+    row: { status: 'concluida' | 'pendente'; result: 'aprovado' | 'reprovado' | null; validUntil: Date | null; checkedAt?: Date },
+  ) {
+    const { status, result, validUntil, checkedAt = new Date('2026-06-01T00:00:00Z') } = row
+    await world.db
+      .insert(backgroundChecks)
+      .values({ professionalId: her.id, status, result: result && { status: result }, validUntil, checkedAt })
+  }
+})
+
+test('an active policy is shown, one that ran out is not', async () => {
+  const [covered, lapsed] = [await marlene(), await marlene()]
+  const policy = { status: 'ativo', coverageInCents: 5_000_000, monthlyPriceInCents: 2_990, demonstration: true } as const
+  const until = new Date('2027-11-23T00:00:00Z')
+  await world.db.insert(insurancePolicies).values([
+    { ...policy, professionalId: covered.id, policyNumber: 'DEMO-1', endsAt: until },
+    { ...policy, professionalId: lapsed.id, policyNumber: 'DEMO-2', endsAt: world.now() },
+  ])
+  expect((await world.as(ana).search.profile({ professionalId: covered.id })).insurance).toEqual({
+    coverageInCents: 5_000_000,
+    until,
+    demonstration: true,
+  })
+  expect((await world.as(ana).search.profile({ professionalId: lapsed.id })).insurance).toBeNull()
+})
+
+describe('views', () => {
+  test("one row a day and viewer, none of one's own", async () => {
+    const her = await marlene()
+    const look = (who: Person) => world.as(who).search.profile({ professionalId: her.id })
+    await Promise.all([look(ana), look(ana), look(ana), look(her)])
+    expect(await viewsOf(her)).toBe(1)
+    world.clock.set('2026-11-24T02:59:59Z') // still Monday in Brasília
+    await look(ana)
+    expect(await viewsOf(her)).toBe(1)
+    world.clock.set('2026-11-24T03:00:00Z')
+    await look(ana)
+    expect(await viewsOf(her)).toBe(2)
+  })
+
+  test('are forgotten after twelve months', async () => {
+    const her = await marlene()
+    const seen = (day: string) => world.db.insert(profileViews).values({ professionalId: her.id, viewerId: ana.id, day })
+    await seen('2025-11-23')
+    await seen('2025-11-24')
+    await forgetOldViews(world.ctx)
+    expect(await viewsOf(her)).toBe(1)
+  })
+})
+
+function marlene(person: PersonTraits = {}, traits: ProfessionalTraits = {}) {
+  return world.person({ name: 'Marlene Souza', ...person, professional: { windows: [], ...traits } })
+}
+
+async function viewsOf(her: Person): Promise<number> {
+  const [row] = await world.db
+    .select({ views: count() })
+    .from(profileViews)
+    .innerJoin(professionalProfiles, eq(professionalProfiles.userId, profileViews.professionalId))
+    .where(eq(profileViews.professionalId, her.id))
+  return row?.views ?? 0
+}
+
+/** Code, message and reason of a refusal: all that the wire says of it. */
+async function failure(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  const { code, message } = Object(error)
+  return { code, message, reason: await reasonOf(Promise.reject(error)) }
+}
