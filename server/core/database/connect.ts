@@ -2,7 +2,7 @@ import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from '#db/schema/index.ts'
-import { watchedSocket } from './watched-socket.ts'
+import { watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
   /** The raw client. Drizzle took over its dates: pass and expect ISO strings there, not Date. */
@@ -31,7 +31,7 @@ const OLDEST_SERVER = 180_000
 /**
  * The pool of an app: `max` connections (10), 3 s to connect, and every wait of a query bounded by the server (statement 5 s,
  * lock 3 s, idle in transaction 5 s, transaction 10 s) or, where the network goes dead, by our socket (8 s of silence while an
- * answer is owed, then CONNECTION_CLOSED). Connects at the first query.
+ * answer is owed, then CONNECTION_CLOSED). Connects at the first query; sslmode=require, verify-ca and verify-full speak TLS.
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
   const bounds = {
@@ -40,7 +40,8 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     idle_in_transaction_session_timeout: 5_000,
     transaction_timeout: 10_000,
   }
-  return open(url, { max, connection: bounds, socket: watchedSocket(SILENCE_MS) })
+  const [plainUrl, tls] = splitTls(url)
+  return open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
 }
 
 /** The same without any time limit on a query: for migrations, seed and bench. One connection unless told otherwise. */
@@ -58,6 +59,14 @@ export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
   if (row && row.number >= OLDEST_SERVER) return
   throw new Error(`Plumaí needs PostgreSQL 18 or newer; this server is ${row?.version}`)
+}
+
+/** The URL without its sslmode, and what that asks for. By text: a URL of several hosts is not one that URL() reads. */
+function splitTls(url: string): [string, TlsMode] {
+  const mode = /[?&]sslmode=([^&]*)/.exec(url)?.[1]
+  const rest = url.replace(/([?&])sslmode=[^&]*(&|$)/, '$1').replace(/[?&]$/, '')
+  if (mode === 'require') return [rest, { rejectUnauthorized: false }]
+  return [rest, mode?.startsWith('verify') ? { rejectUnauthorized: true } : undefined]
 }
 
 function arrayType(oid: number, parseOne: (text: string) => unknown) {

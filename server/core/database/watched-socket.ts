@@ -1,115 +1,119 @@
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { isIP, Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 
 type Address = { host: string[]; port: number[]; path?: string | false | undefined }
-type Done = (error?: Error | null) => void
+/** How to speak TLS; undefined: not at all. */
+export type TlsMode = { rejectUnauthorized: boolean } | undefined
 
-const SSL_REQUEST = 80_877_103
+const CONNECT_MS = 3_000
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+const SSL_ACCEPTED = 0x53
 const QUERY = 0x51
 const SYNC = 0x53
 const READY = 0x5a
-const TLS_CHECK_MS = 1_000
 
 /**
  * A `socket` option for postgres.js, which waits for ever on a connection that went silent: this one is closed when an answer
  * is owed and no byte came for `silenceMs`, and what was in flight fails with CONNECTION_CLOSED. Several hosts are tried in
- * turn. It is returned while still connecting, because a factory that throws would cost the pool that slot for good.
+ * turn. TLS is spoken here (give postgres.js no `ssl`), for inside it the messages could not be read.
  */
-export function watchedSocket(silenceMs: number): (address: Address) => Socket {
+export function watchedSocket(silenceMs: number, tls?: TlsMode): (address: Address) => Socket | Promise<Socket> {
   let turn = 0
   return ({ host, port, path }) => {
-    const socket = new WatchedSocket(silenceMs)
     const at = turn++ % host.length
-    if (path) return socket.connect(path)
-    socket.host = host[at] ?? 'localhost'
-    return socket.setNoDelay(true).connect(port[at] ?? 5432, socket.host)
+    const name = host[at] ?? 'localhost'
+    const socket = new Socket().setNoDelay(true)
+    // Handed over while still connecting: a factory that throws would cost the pool that place for good.
+    if (path) socket.connect(path)
+    else socket.connect(port[at] ?? 5432, name)
+    return tls
+      ? secured(socket, name, tls).then((secure) => new Watch(secure, silenceMs).socket)
+      : new Watch(socket, silenceMs).socket
   }
 }
 
-class WatchedSocket extends Socket {
-  /** Read by postgres.js for the name in TLS. */
-  host = 'localhost'
+async function secured(plain: Socket, name: string, { rejectUnauthorized }: { rejectUnauthorized: boolean }): Promise<Socket> {
+  const signal = AbortSignal.timeout(CONNECT_MS)
+  try {
+    await once(plain, 'connect', { signal })
+    plain.write(SSL_REQUEST)
+    const [answer]: Buffer[] = await once(plain, 'data', { signal })
+    // More than the one byte would be text slipped in ahead of the encryption.
+    if (answer?.[0] !== SSL_ACCEPTED || answer.length !== 1) throw new Error('The database server does not offer TLS')
+    plain.on('error', () => undefined)
+    const secure = connectTls({ socket: plain, servername: isIP(name) ? undefined : name, rejectUnauthorized })
+    await once(secure, 'secureConnect', { signal })
+    return secure
+  } catch (cause) {
+    plain.destroy()
+    const failed = new Socket()
+    setImmediate(() => failed.destroy(new Error('No secure connection to the database', { cause })))
+    return failed
+  }
+}
+
+/** Reads along on both sides of a socket to know whether the server owes an answer. */
+class Watch {
+  readonly socket: Socket
   readonly #silenceMs: number
   readonly #sent = new Frames()
   readonly #received = new Frames()
   #started = false
   #established = false
-  #owed = 0
+  #owed = 1
   #timer: NodeJS.Timeout | undefined
 
-  constructor(silenceMs: number) {
-    super()
+  constructor(socket: Socket, silenceMs: number) {
+    this.socket = socket
     this.#silenceMs = silenceMs
-    this.once('close', () => clearTimeout(this.#timer))
+    this.#readAlong(socket)
+    const destroy = socket.destroy.bind(socket)
+    // Once established, a failure is a close without an error: postgres.js fails all that is in flight at a plain close, but
+    // forgets for ever the queries it was given between an 'error' and its 'close'.
+    socket.destroy = (error) => destroy(this.#established ? undefined : error)
+    socket.on('close', () => clearTimeout(this.#timer)).on('data', (data: Buffer) => this.#onData(data))
   }
 
-  // Not write(): net.Socket.connect() puts the original one back.
-  override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {
-    this.#onWrite(chunk)
-    super._write(chunk, encoding, done)
-  }
-
-  override _writev(chunks: { chunk: Buffer; encoding: BufferEncoding }[], done: Done): void {
-    for (const { chunk } of chunks) this.#onWrite(chunk)
-    super._writev?.(chunks, done)
-  }
-
-  /**
-   * Once established, a failure is a close without an error: postgres.js fails all that is in flight at a plain close, but
-   * forgets for ever the queries it was given between an 'error' and its 'close'.
-   */
-  override destroy(error?: Error): this {
-    return super.destroy(this.#established ? undefined : error)
+  /** Not by write(): net.Socket.connect() puts the original one back. */
+  #readAlong(socket: Socket) {
+    const write = socket._write.bind(socket)
+    const writev = socket._writev?.bind(socket)
+    socket._write = (chunk: Buffer, encoding, done) => {
+      this.#onWrite(chunk)
+      write(chunk, encoding, done)
+    }
+    if (!writev) return
+    socket._writev = (chunks: { chunk: Buffer; encoding: BufferEncoding }[], done) => {
+      for (const { chunk } of chunks) this.#onWrite(chunk)
+      writev(chunks, done)
+    }
   }
 
   #onWrite(data: Buffer) {
-    if (!this.#started && data.length >= 8 && data.readUInt32BE(4) === SSL_REQUEST) return this.#watchTls()
+    // The first message, the start-up, has no type; its answer ends with the first Ready.
     if (this.#started) this.#sent.read(data, (type) => (this.#owed += type === QUERY || type === SYNC ? 1 : 0))
-    else this.#start()
-    this.#await()
-  }
-
-  #start() {
     this.#started = true
-    this.#owed = 1
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.on('data', (data: Buffer) => {
-      let ready = false
-      this.#received.read(data, (type) => {
-        ready = type === READY
-        if (!ready) return
-        this.#established = true
-        this.#owed = Math.max(0, this.#owed - 1)
-      })
-      // A Flush is answered without a Ready: as long as none came last, something is still owed.
-      if (ready && this.#owed === 0) this.#rest()
-      else this.#timer?.refresh()
-    })
-  }
-
-  #await() {
     if (this.#timer) this.#timer.refresh()
-    else this.#timer = setTimeout(() => this.#silent(), this.#silenceMs)
+    else
+      this.#timer = setTimeout(
+        () => this.socket.destroy(new Error(`The database was silent for ${this.#silenceMs} ms`)),
+        this.#silenceMs,
+      )
   }
 
-  #rest() {
+  #onData(data: Buffer) {
+    let last = 0
+    this.#received.read(data, (type) => {
+      last = type
+      if (type !== READY) return
+      this.#established = true
+      this.#owed = Math.max(0, this.#owed - 1)
+    })
+    // A Flush is answered without a Ready: as long as none came last, something is still owed.
+    if (last !== READY || this.#owed > 0) return void this.#timer?.refresh()
     clearTimeout(this.#timer)
     this.#timer = undefined
-  }
-
-  /** Under TLS the messages cannot be read: whatever is sent must be followed by some byte in time. */
-  #watchTls() {
-    let [read, written, since] = [0, 0, performance.now()]
-    this.#timer = setInterval(() => {
-      if (this.bytesRead !== read) [read, written, since] = [this.bytesRead, this.bytesWritten, performance.now()]
-      else if (this.bytesWritten === written) since = performance.now()
-      else if (performance.now() - since > this.#silenceMs) this.#silent()
-    }, TLS_CHECK_MS)
-  }
-
-  #silent() {
-    clearTimeout(this.#timer)
-    this.destroy(Object.assign(new Error(`The database was silent for ${this.#silenceMs} ms`), { code: 'CONNECTION_CLOSED' }))
   }
 }
 
