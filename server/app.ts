@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Ctx, World } from './core/context.ts'
 import { visitorOf } from './actor.ts'
 import { registerDevelopmentPages } from './host/development.ts'
@@ -32,7 +32,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const origins = originsOf(world.settings.publicUrl)
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: 100 * 1024,
     requestTimeout: 120_000,

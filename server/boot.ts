@@ -20,7 +20,7 @@ import { migrateDatabase, pendingMigrations } from './core/database/migrate.ts'
 import { startWorker } from './core/jobs.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder } from './host/client-build.ts'
-import { cron, jobs } from './jobs.ts'
+import { clockwork, jobs } from './jobs.ts'
 import { reactions } from './reactions.ts'
 
 export type Running = { readonly url: string; readonly sandbox: boolean; readonly close: () => Promise<void> }
@@ -76,7 +76,7 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
       sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
     }),
   })
-  worker = await startWorker(systemContext(world), databaseUrl, jobs, cron)
+  worker = await startWorker(systemContext(world), databaseUrl, jobs, clockwork)
   stops.push(() => worker?.stop())
   await app.listen({ port: env.PORT, host: env.HOST })
   listening = app

@@ -1,19 +1,32 @@
-import type { Jobs } from './core/jobs.ts'
+import type { Clockwork, Jobs } from './core/jobs.ts'
+import { sweep } from './core/sweep.ts'
 import { authJobs } from './features/auth/service.ts'
 import { bookingJobs } from './features/booking/service.ts'
 import { notificationJobs } from './features/notifications/service.ts'
 import { paymentJobs } from './features/payment/service.ts'
+import { profileJobs } from './features/profile/service.ts'
 import { reviewJobs } from './features/reviews/service.ts'
 import { subscriptionJobs } from './features/subscription/service.ts'
 
 /** Every job of the product, by name. */
-export const jobs: Jobs = { ...authJobs, ...bookingJobs, ...notificationJobs, ...paymentJobs, ...reviewJobs, ...subscriptionJobs }
+export const jobs: Jobs = {
+  ...authJobs,
+  ...bookingJobs,
+  ...notificationJobs,
+  ...paymentJobs,
+  ...profileJobs,
+  ...reviewJobs,
+  ...subscriptionJobs,
+  'core.sweep': (ctx) => sweep(ctx),
+}
 
 /** What runs by the clock (UTC). What falls due by date is a scan each minute with the instant as a parameter. */
-export const cron = `
-* * * * * booking.expire-holds ?max=3
-* * * * * booking.begin-and-complete ?max=3
-* * * * * payment.reconcile ?max=3
-* * * * * subscription.expire ?max=3
-7 * * * * reviews.reveal ?max=3
-`
+export const clockwork: Clockwork = {
+  'booking.expire-holds': '* * * * *',
+  'booking.begin-and-complete': '* * * * *',
+  'payment.reconcile': '* * * * *',
+  'subscription.expire': '* * * * *',
+  'reviews.reveal': '7 * * * *',
+  'core.sweep': '23 * * * *',
+  'profile.forget-old-views': '41 5 * * *',
+}

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { Logger, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 
 /** What a job does. The payload holds ids only; the job reads rows and may run twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
+/** Which jobs run when, as five crontab fields in UTC. */
+export type Clockwork = Readonly<Record<string, string>>
 
 const Payload = z.object({ id: z.string().default('') }).catch({ id: '' })
 
@@ -25,12 +27,13 @@ export async function addJob(
   )
 }
 
-/** Starts the worker of this process. `cron` is graphile-worker's own table, in UTC. */
-export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, cron: string): Promise<Runner> {
+/** Starts the worker of this process. */
+export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, clockwork: Clockwork): Promise<Runner> {
+  const items = Object.entries(clockwork).map(([task, match]) => ({ task, match, options: { maxAttempts: 3, backfillPeriod: 0 } }))
   return run({
     connectionString,
     taskList: tasks(ctx, jobs),
-    crontab: cron,
+    parsedCronItems: parseCronItems(items),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
