@@ -31,6 +31,28 @@ export default defineConfig({
     precompress(),
   ],
   build: { outDir: `${here}/dist/client`, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  // Found by name, not while a page or a test is already running: a late find reloads it.
+  optimizeDeps: {
+    include: [
+      '@hookform/resolvers/standard-schema',
+      '@maskito/core',
+      '@maskito/react',
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      '@trpc/client',
+      '@trpc/react-query',
+      'axe-core',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hook-form',
+      'sonner',
+      'tailwind-variants/lite',
+      'zod',
+    ],
+  },
   server: {
     fs: { allow: [here] },
     // Regular expressions, because a plain '/trpc' would also catch '/trpc-ws'.

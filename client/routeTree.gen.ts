@@ -9,8 +9,13 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as KitRouteImport } from './routes/[_]kit.tsx'
 
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const KitRoute = KitRouteImport.update({
   id: '/_kit',
   path: '/_kit',
@@ -18,29 +23,40 @@ const KitRoute = KitRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof AppRoute
   '/_kit': typeof KitRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof AppRoute
   '/_kit': typeof KitRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_app': typeof AppRoute
   '/_kit': typeof KitRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/_kit'
+  fullPaths: '/' | '/_kit'
   fileRoutesByTo: FileRoutesByTo
-  to: '/_kit'
-  id: '__root__' | '/_kit'
+  to: '/' | '/_kit'
+  id: '__root__' | '/_app' | '/_kit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AppRoute: typeof AppRoute
   KitRoute: typeof KitRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_app': {
+      id: '/_app'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_kit': {
       id: '/_kit'
       path: '/_kit'
@@ -52,6 +68,7 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
+  AppRoute: AppRoute,
   KitRoute: KitRoute,
 }
 export const routeTree = rootRouteImport

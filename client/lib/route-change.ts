@@ -29,13 +29,16 @@ export function useRouteChange(): string {
 
 interface TitledMatch {
   status: string
+  _notFound?: boolean | undefined
   staticData: { title?: string }
   meta?: ({ title?: string | undefined } | undefined)[] | undefined
 }
 
 function titleOf(matches: TitledMatch[]): string {
   const titles = matches.map(({ meta, staticData }) => meta?.findLast((entry) => entry?.title)?.title ?? staticData.title)
-  const own = matches.some(({ status }) => status === 'notFound') ? 'Página não encontrada' : titles.findLast(Boolean)
+  const own = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
+    ? 'Página não encontrada'
+    : titles.findLast(Boolean)
   if (!own) return siteTitle
   return own.includes('Plumaí') ? own : `${own} · Plumaí`
 }

@@ -6,7 +6,7 @@ const sizes = {
   32: 'size-8 text-secondary',
   44: 'size-11 text-lead',
   48: 'size-12 text-h3',
-  56: 'size-14 text-h3',
+  56: 'size-14 text-h2',
   72: 'size-18 text-h1',
   96: 'size-24 text-h1-lg',
 }

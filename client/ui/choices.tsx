@@ -60,7 +60,7 @@ export function CheckCard({ label, description, icon, className, id, ...input }:
 export const cardLook = cx(
   'flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface p-4 text-body transition-colors duration-120',
   'hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[&_.text-muted]:text-on-primary-soft',
-  'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+  'has-checked:[&_[data-tile]]:bg-surface has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
   'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-disabled:hover:border-line',
 )
 

@@ -19,7 +19,10 @@ export interface DialogProps {
   locked?: boolean
 }
 
-/** A modal on the native `<dialog>`: the browser gives top layer, inert background, Escape and focus return. */
+/**
+ * A modal on the native `<dialog>`: the browser gives top layer, inert background, Escape and focus return. The title takes focus
+ * first, or what bears `data-autofocus`.
+ */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} sheet={false} />
 }
@@ -91,7 +94,7 @@ function Modal({
       {sheet && <span aria-hidden className="sheet-handle mx-auto mt-2.5 shrink-0 sm:hidden" />}
       <header className="flex shrink-0 items-start justify-between gap-3 px-5 pt-4 pb-2 sm:px-6 sm:pt-5">
         <div className="grid gap-1 pt-2">
-          <h2 id={`${id}-title`} className="text-h3">
+          <h2 id={`${id}-title`} tabIndex={-1} className="text-h3">
             {title}
           </h2>
           {description && (
@@ -117,7 +120,10 @@ function useModal(open: boolean) {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = box.current
-    if (open && dialog && !dialog.open) dialog.showModal()
+    if (open && dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus()
+    }
     if (!open && dialog?.open) dialog.close()
   }, [open])
   return box

@@ -11,49 +11,50 @@ interface Point {
   y: number
 }
 
-/** The seven bands, quill to tip, are the saíra's colours; draws in a box of 300 × 600. Same seed, same feather (LOOK C5). */
-export function featherShape(seed: string, barbs = 92): FeatherShape {
+/** The seven bands, quill to tip, are the saíra's colours; draws in a box of 330 × 600. Same seed, same feather (LOOK C5). */
+export function featherShape(seed: string, barbs = 88): FeatherShape {
   const random = mulberry(hash(seed))
-  const bend = 34 + random() * 46
-  const rachis = (t: number): Point => ({ x: 62 + 150 * t + bend * Math.sin(Math.PI * t) - bend * 0.4 * t, y: 588 - 548 * t })
-  const splits = Array.from({ length: 4 }, (_, index) => ({
-    at: 0.25 + random() * 0.62,
-    side: index % 2 === 0 ? 1 : -1,
-    width: 0.02 + random() * 0.03,
+  const lean = 120 + random() * 50
+  const bend = 30 + random() * 40
+  const rachis = (t: number): Point => ({
+    x: 165 + lean * (t - 0.56) + bend * Math.sin(Math.PI * t) - bend * 0.7,
+    y: 590 - 520 * t,
+  })
+  const splits = [1, -1, 1, -1].map((side) => ({
+    at: 0.28 + random() * 0.6,
+    side,
+    width: 0.014 + random() * 0.018,
+    cut: 0.5 + random() * 0.2,
   }))
   const bands = Array.from({ length: 7 }, () => '')
   for (let index = 0; index < barbs; index++) {
-    const t = 0.16 + (0.84 * index) / (barbs - 1)
-    const band = Math.min(6, Math.floor(((t - 0.16) / 0.84) * 7))
+    const along = index / (barbs - 1)
+    const t = 0.17 + 0.83 * along
     for (const side of [-1, 1]) {
       const split = splits.find((gap) => gap.side === side && Math.abs(t - gap.at) < gap.width)
-      const length = reach(t, side) * (0.95 + random() * 0.08) * (split ? 0.35 + random() * 0.3 : 1)
-      bands[band] += barb(rachis, t, side, length, barbs)
+      const length = reach(along) * (0.97 + random() * 0.06) * (split ? split.cut : 1)
+      bands[Math.min(6, Math.floor(along * 7))] += barb(rachis, t, side, length, barbs)
     }
   }
   return { bands, rachis: spine(rachis) }
 }
 
-/** How far a barb goes out: short at the quill, widest past the middle, drawn in at the tip. */
-function reach(t: number, side: number): number {
-  const swell = Math.sin(Math.PI * Math.min(1, 0.1 + t * 0.86)) ** 0.62
-  return (side < 0 ? 92 : 84) * (0.35 + 0.75 * swell)
+/** How far a barb goes out, from quill (0) to tip (1): a leaf, widest a little past the middle. */
+function reach(along: number): number {
+  return 14 + 104 * Math.sin(Math.PI * (0.09 + 0.83 * along)) ** 0.9
 }
 
-/** A thin crescent from the rachis outwards and up, tapering to nothing. */
+/** A thin crescent that leaves the rachis square, then sweeps up, tapering to nothing. */
 function barb(rachis: (t: number) => Point, t: number, side: number, length: number, barbs: number): string {
   const root = rachis(t)
-  const ahead = rachis(Math.min(1.02, t + 0.02))
+  const ahead = rachis(t + 0.02)
   const slope = Math.atan2(ahead.y - root.y, ahead.x - root.x)
   const out = slope + side * (Math.PI / 2)
-  const lift = 0.62 + 0.22 * t
-  const tip = along(along(root, out, length), slope, length * lift)
-  const knee = along(along(root, out, length * 0.72), slope, length * 0.06)
-  const half = Math.min(2.6, 200 / barbs)
-  const low = along(knee, slope, -half)
-  const high = along(knee, slope, half)
-  const start = along(root, slope, -half)
-  const end = along(root, slope, half)
+  const tip = along(along(root, out, length), slope, length * (0.5 + 0.2 * t))
+  const knee = along(along(root, out, length * 0.7), slope, length * -0.04)
+  const half = 175 / barbs
+  const [low, high] = [along(knee, slope, -half), along(knee, slope, half)]
+  const [start, end] = [along(root, slope, -half), along(root, slope, half)]
   return `M${pair(start)}Q${pair(low)} ${pair(tip)}Q${pair(high)} ${pair(end)}Z`
 }
 

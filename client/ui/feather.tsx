@@ -25,7 +25,7 @@ const shades = [1, 0.86, 0.72, 0.6, 0.72, 0.86, 1]
 /** A generated feather (LOOK C5), decoration only; give its height by class. */
 export function Feather({ seed, tone = 'colors', className, drift }: FeatherProps) {
   const single = tone === 'single'
-  const { bands, rachis } = featherShape(seed, single ? 54 : 92)
+  const { bands, rachis } = featherShape(seed, single ? 50 : 88)
   return (
     <svg aria-hidden viewBox="0 0 330 600" className={cx('w-auto max-w-full', drift && 'animate-drift', className)}>
       {bands.map((path, index) => (

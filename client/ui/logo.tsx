@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './hidden-text.tsx'
 
 /** The mark (a feather on a 32 grid) and the wordmark, in the theme's colours; `mark` draws the feather alone. */
 export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
@@ -25,7 +26,7 @@ export function Logo({ mark = false, className }: { mark?: boolean; className?: 
         />
       </svg>
       {mark ? (
-        <span className="sr-only">Plumaí</span>
+        <VisuallyHidden>Plumaí</VisuallyHidden>
       ) : (
         <span className="font-display text-[1.625rem] leading-8 font-bold tracking-[-0.02em] text-ink lowercase">plumaí</span>
       )}

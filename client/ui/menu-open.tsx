@@ -35,10 +35,10 @@ function Entry({ item }: { item: MenuItem }) {
       {item.separated && <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />}
       <DropdownMenu.Item asChild={Boolean(item.render)} onSelect={item.onSelect} className={look}>
         {item.render ?? (
-          <div>
+          <>
             {item.icon}
             {item.label}
-          </div>
+          </>
         )}
       </DropdownMenu.Item>
     </>

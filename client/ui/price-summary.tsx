@@ -31,7 +31,7 @@ export function PriceSummary({ rows, total, look = 'list', action, format = reai
             {rows.map((row, index) => `${index === 0 ? '' : `${row.label.toLowerCase()} `}${format(row.cents)}`).join(' + ')}
           </span>
         </p>
-        {action}
+        {action && <div className="shrink-0">{action}</div>}
       </div>
     )
   }

@@ -39,6 +39,7 @@ export function ServiceIcon({ name, size = 56 }: { name: string; size?: 44 | 56 
   return (
     <span
       aria-hidden
+      data-tile
       className={cx(
         'grid shrink-0 place-items-center rounded-squircle',
         size === 56 ? 'size-14 [&>svg]:size-7' : 'size-11 [&>svg]:size-5.5',

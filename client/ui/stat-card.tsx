@@ -1,7 +1,8 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { cx } from './cx.ts'
+import { Skeleton, useSkeleton } from './skeleton.tsx'
 
 export interface StatCardProps {
   label: string
@@ -12,17 +13,23 @@ export interface StatCardProps {
 }
 
 /** One figure of a dashboard; its box has the same size while loading. */
-export function StatCard({ label, value, hint, loading, trend }: StatCardProps) {
+export function StatCard({ label, value, hint, loading = false, trend }: StatCardProps) {
+  const grey = useSkeleton(loading)
+  const waiting = loading || grey
   return (
     <Card className="grid content-start gap-1" aria-busy={loading || undefined}>
       <p className="text-secondary text-muted">{label}</p>
-      {loading ? (
-        <Skeleton className="my-0.5 h-9 w-20 rounded-md" />
+      {waiting ? (
+        <Skeleton className={cx('my-0.5 h-9 w-20 rounded-md', !grey && 'invisible')} />
       ) : (
         <p className="font-display text-h1-lg font-bold tabular">{value}</p>
       )}
-      {loading ? <Skeleton className="h-4.5 w-28" /> : <p className="min-h-4.5 text-small text-muted">{hint}</p>}
-      {!loading && trend && (
+      {waiting ? (
+        <Skeleton className={cx('h-4.5 w-28', !grey && 'invisible')} />
+      ) : (
+        <p className="min-h-4.5 text-small text-muted">{hint}</p>
+      )}
+      {!waiting && trend && (
         <p className="flex items-center gap-1.5 text-small font-semibold">
           {trend.direction === 'up' ? (
             <TrendingUp aria-hidden className="size-4" />

@@ -26,7 +26,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px min-h-12 shrink-0 border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-muted transition-colors duration-120 -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
+            className="-mb-px min-h-12 shrink-0 border-b-3 border-transparent px-3 text-secondary font-semibold whitespace-nowrap text-muted transition-colors sm:px-4 sm:text-body duration-120 -outline-offset-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:text-ink"
           >
             {item.label}
             {item.count !== undefined && <span className="tabular"> ({item.count})</span>}

@@ -13,6 +13,7 @@ export function ToastStage() {
     <Sonner
       position="bottom-right"
       visibleToasts={4}
+      expand
       offset={24}
       mobileOffset={{ bottom: 88, left: 16, right: 16 }}
       containerAriaLabel="Avisos"
@@ -38,7 +39,7 @@ function ToastCard({ message, onDismiss }: { message: ToastMessage; onDismiss: (
       role={message.tone === 'error' ? 'alert' : 'status'}
       data-tone={message.tone}
       className={cx(
-        'flex w-[min(380px,calc(100vw-32px))] items-start gap-3 rounded-xl border bg-raised p-3 pl-4 font-sans text-ink shadow-e2',
+        'flex w-full min-w-64 sm:w-95 items-start gap-3 rounded-xl border bg-raised p-3 pl-4 font-sans text-ink shadow-e2',
         message.tone === 'error' ? 'border-danger' : 'border-line',
       )}
     >

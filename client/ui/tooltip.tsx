@@ -27,7 +27,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
       onPointerEnter={show}
       onPointerLeave={hide}
       onPointerDown={show}
-      onFocus={show}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}
       onKeyDown={escape}
     >

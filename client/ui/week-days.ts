@@ -59,7 +59,8 @@ export function rangeName(days: WeekDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   const formatter = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return formatter.formatRange(noon(first.date), noon(last.date))
+  // Some ICU versions put thin spaces round the dash, others plain ones.
+  return formatter.formatRange(noon(first.date), noon(last.date)).replaceAll('\u2009', ' ')
 }
 
 /** The free starts of a week, in order, each with its day. */

@@ -21,7 +21,6 @@ export function DayStrip({ days, active, onPick }: DayStripProps) {
             key={day.date}
             type="button"
             aria-pressed={day === active}
-            aria-label={`${longName(day)}, ${freeWords(day)}`}
             onClick={() => onPick(day.date)}
             className={cx(
               'grid min-h-16 justify-items-center gap-0.5 rounded-md py-2 transition-colors duration-120',
@@ -29,8 +28,15 @@ export function DayStrip({ days, active, onPick }: DayStripProps) {
               day !== active && countFree(day) === 0 && 'text-muted',
             )}
           >
-            <span className="text-secondary">{shortName(day)}</span>
-            <span className="text-lead leading-5.5 font-semibold tabular">{dayNumber(day)}</span>
+            <span className="sr-only">
+              {longName(day)}, {freeWords(day)}
+            </span>
+            <span aria-hidden className="text-secondary">
+              {shortName(day)}
+            </span>
+            <span aria-hidden className="text-lead leading-5.5 font-semibold tabular">
+              {dayNumber(day)}
+            </span>
             <span
               className={cx(
                 'size-1.5 rounded-full',
@@ -57,7 +63,9 @@ export function DayColumn({ day, active, name, value, onChoose }: DayColumnProps
   return (
     <fieldset className={cx('content-start gap-2 @min-[560px]:grid', active ? 'grid' : 'hidden')}>
       <legend className="mb-2 w-full @min-[560px]:text-center">
-        <span className="text-secondary font-semibold first-letter:uppercase @min-[560px]:sr-only">{longName(day)}</span>
+        <span className="inline-block text-secondary font-semibold first-letter:uppercase @min-[560px]:sr-only">
+          {longName(day)}
+        </span>
         <span aria-hidden className={cx('hidden @min-[560px]:grid', countFree(day) === 0 && 'text-muted')}>
           <span className="text-small">{shortName(day)}</span>
           <span className="text-lead font-semibold tabular">{dayNumber(day)}</span>
@@ -100,7 +108,11 @@ function SlotOption({ day, slot, name, chosen, onChoose }: SlotOptionProps) {
       />
       <span aria-hidden className="font-semibold tabular @min-[560px]:grid">
         <span>{from}</span>
-        <span className="@min-[560px]:text-small @min-[560px]:font-normal"> – {to}</span>
+        <span className="@min-[560px]:text-small @min-[560px]:font-normal">
+          <span className="@min-[560px]:hidden"> – </span>
+          <span className="hidden @min-[560px]:inline">até </span>
+          {to}
+        </span>
       </span>
       {reason && (
         <span aria-hidden className="text-small leading-4 @min-[560px]:text-caption">
@@ -117,10 +129,10 @@ function SlotOption({ day, slot, name, chosen, onChoose }: SlotOptionProps) {
   )
 }
 
-/** The week's own shape in grey. */
-export function LoadingWeek() {
+/** The week's own shape, in grey when `drawn`, else only its room. */
+export function LoadingWeek({ drawn }: { drawn: boolean }) {
   return (
-    <div aria-hidden className="grid gap-2">
+    <div aria-hidden className={cx('grid gap-2', !drawn && 'invisible')}>
       <div className="grid grid-cols-7 gap-1 @min-[560px]:gap-2">
         {Array.from({ length: 7 }, (_, index) => (
           <Skeleton key={index} className="h-16 rounded-md @min-[560px]:h-12" />

@@ -3,7 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { useSkeleton } from './skeleton.tsx'
 import { freeSlots, rangeName, slotByKey, slotName } from './week-days.ts'
 import type { WeekDay, WeekSlot } from './week-days.ts'
 import { DayColumn, DayStrip, LoadingWeek } from './week-slots-days.tsx'
@@ -35,12 +37,13 @@ export interface WeekSlotsProps {
 export function WeekSlots(props: WeekSlotsProps) {
   const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, total, note, error } = props
   const name = useId()
+  const grey = useSkeleton(loading)
   const root = useRef<HTMLDivElement>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const free = freeSlots(days)
   const chosen = free.find(({ slot }) => slot.start === value)
   const active = days.find((day) => day.date === picked) ?? chosen?.day ?? free[0]?.day ?? days[0]
-  const keepFocus = useFocusAfterWeekChange(root, days, loading)
+  const keepFocus = useFocusAfterWeekChange(root, days, loading || grey)
   const choose = (day: WeekDay, slot: WeekSlot) => {
     flushSync(() => {
       setPicked(day.date)
@@ -57,18 +60,18 @@ export function WeekSlots(props: WeekSlotsProps) {
     if (turn || isSlotKey(event)) event.preventDefault()
   }
   return (
-    <div ref={root} role="presentation" onKeyDown={press} className="@container grid gap-3">
+    <div ref={root} role="presentation" onKeyDown={press} className="@container grid content-start gap-3">
       <WeekHeader range={rangeName(days)} onPrevious={onPrevious} onNext={onNext} />
       <p aria-live="polite" className="sr-only">
         {loading ? 'Carregando horários' : announcement(days, chosen, total)}
       </p>
-      {loading ? (
-        <LoadingWeek />
+      {loading || grey ? (
+        <LoadingWeek drawn={grey} />
       ) : (
         <>
           <DayStrip days={days} active={active} onPick={setPicked} />
           {free.length === 0 && <EmptyWeek nextFree={nextFree} />}
-          <div className="grid gap-2 @min-[560px]:grid-cols-7">
+          <div className={cx('gap-2 @min-[560px]:grid @min-[560px]:grid-cols-7', hasCells(days) ? 'grid' : 'hidden')}>
             {days.map((day) => (
               <DayColumn key={day.date} day={day} active={day === active} name={name} value={value} onChoose={choose} />
             ))}
@@ -124,6 +127,10 @@ function announcement(days: WeekDay[], chosen: { day: WeekDay; slot: WeekSlot } 
   const frees = count === 0 ? 'nenhum horário livre' : count === 1 ? '1 horário livre' : `${count} horários livres`
   const choice = chosen ? ` Escolhido: ${slotName(chosen.day, chosen.slot)}.${total ? ` Total ${total}.` : ''}` : ''
   return `Semana de ${rangeName(days)}: ${frees}.${choice}`
+}
+
+function hasCells(days: WeekDay[]): boolean {
+  return days.some(({ slots }) => slots.length > 0)
 }
 
 function isSlotKey(event: KeyboardEvent): boolean {

@@ -1,0 +1,67 @@
+import {
+  Link,
+  Outlet,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PageTitle } from '../ui/page-title.tsx'
+import { useRouteChange } from './route-change.ts'
+
+function Root() {
+  const announcement = useRouteChange()
+  return (
+    <>
+      <Outlet />
+      <p aria-live="polite">{announcement}</p>
+    </>
+  )
+}
+
+test('a change of path sets the title, focuses the h1 and is announced; a filter does not', async () => {
+  const root = createRootRoute({ component: Root, notFoundComponent: () => <PageTitle>Página não encontrada</PageTitle> })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <a href="#b">Início</a> })
+  const search = createRoute({
+    getParentRoute: () => root,
+    path: '/buscar',
+    staticData: { title: 'Buscar' },
+    component: () => (
+      <>
+        <PageTitle>Buscar profissionais</PageTitle>
+        <Link to="." search={{ raio: 10 }}>
+          10 km
+        </Link>
+      </>
+    ),
+  })
+  const profile = createRoute({
+    getParentRoute: () => root,
+    path: '/profissional',
+    head: () => ({ meta: [{ title: 'Marlene' }] }),
+    component: () => <PageTitle>Marlene Souza</PageTitle>,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([home, search, profile]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.poll(() => document.title).toBe('Plumaí · Sua casa mais leve, com gente de confiança')
+
+  await router.navigate({ href: '/buscar' })
+  await expect.element(screen.getByRole('heading', { name: 'Buscar profissionais' })).toHaveFocus()
+  expect(document.title).toBe('Buscar · Plumaí')
+  await expect.element(screen.getByText('Buscar · Plumaí')).toBeInTheDocument()
+
+  await screen.getByRole('link', { name: '10 km' }).click()
+  await expect.element(screen.getByRole('link', { name: '10 km' })).toHaveFocus()
+
+  await router.navigate({ href: '/profissional' })
+  await expect.poll(() => document.title).toBe('Marlene · Plumaí')
+  await router.navigate({ href: '/nao-existe' })
+  await expect.poll(() => document.title).toBe('Página não encontrada · Plumaí')
+  await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toHaveFocus()
+})

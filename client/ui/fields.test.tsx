@@ -1,0 +1,105 @@
+import '../styles/app.css'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { FormErrorSummary } from './form-error-summary.tsx'
+import { MaskedField } from './masked-field.tsx'
+import type { MaskName } from './masks.ts'
+import { RadioGroup } from './radio-group.tsx'
+import { Stepper } from './stepper.tsx'
+import { TextArea } from './text-area.tsx'
+import { PasswordField, TextField } from './text-field.tsx'
+
+test.each<[MaskName, string, string]>([
+  ['cpf', '39053344705', '390.533.447-05'],
+  ['cpf', '390.533.447-0599', '390.533.447-05'],
+  ['cep', '01310100', '01310-100'],
+  ['phone', '1133334444', '(11) 3333-4444'],
+  ['phone', '11987654321', '(11) 98765-4321'],
+  ['card', '4242424242424242', '4242 4242 4242 4242'],
+  ['cardExpiry', '1230', '12/30'],
+  ['cardCvc', '12a3', '123'],
+  ['money', '123456', '1.234,56'],
+  ['money', '5', '0,05'],
+])('%s typed %s reads %s', async (mask, typed, shown) => {
+  const change = vi.fn<() => void>()
+  const screen = await render(<MaskedField mask={mask} label="Campo" onChange={change} />)
+  const input = screen.getByLabelText('Campo')
+  await userEvent.click(input)
+  await userEvent.keyboard(typed)
+  await expect.element(input).toHaveValue(shown)
+  expect(change).toHaveBeenCalled()
+})
+
+test('a mask hands its element to the form library and accepts a paste', async () => {
+  const ref = { current: null as HTMLInputElement | null }
+  const screen = await render(<MaskedField mask="cpf" label="CPF" ref={ref} />)
+  expect(ref.current?.inputMode).toBe('numeric')
+  await userEvent.fill(screen.getByLabelText('CPF'), '39053344705')
+  await expect.element(screen.getByLabelText('CPF')).toHaveValue('390.533.447-05')
+})
+
+test('hint and error describe the field, and it is marked invalid', async () => {
+  const screen = await render(<TextField label="CPF" hint="Só números" error="CPF inválido" />)
+  const input = screen.getByLabelText('CPF')
+  await expect.element(input).toHaveAccessibleDescription('CPF inválido Só números')
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+  expect(Number.parseFloat(getComputedStyle(input.element()).fontSize)).toBeGreaterThanOrEqual(16)
+})
+
+test('a password is shown on demand and names its rule', async () => {
+  const screen = await render(<PasswordField label="Senha" rule />)
+  const input = screen.getByLabelText('Senha', { exact: true })
+  await expect.element(input).toHaveAttribute('type', 'password')
+  await expect.element(input).toHaveAccessibleDescription('mínimo de 6 caracteres')
+  await screen.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect.element(input).toHaveAttribute('type', 'text')
+})
+
+test('a text area counts what is typed', async () => {
+  const screen = await render(<TextArea label="Sobre" maxLength={10} defaultValue="Oi" />)
+  await expect.element(screen.getByText('2/10 caracteres')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Sobre'), 'Bom dia')
+  await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
+})
+
+test('a stepper stays between its ends', async () => {
+  function Rooms() {
+    const [rooms, setRooms] = useState(1)
+    return <Stepper label="Quartos" value={rooms} onChange={setRooms} min={1} max={2} />
+  }
+  const screen = await render(<Rooms />)
+  const input = screen.getByRole('spinbutton', { name: 'Quartos' })
+  const more = screen.getByRole('button', { name: 'Aumentar Quartos' })
+  await expect.element(screen.getByRole('button', { name: 'Diminuir Quartos' })).toHaveAttribute('aria-disabled', 'true')
+  await more.click()
+  await expect.element(input).toHaveValue('2')
+  await expect.element(more).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.fill(input, '9')
+  await expect.element(input).toHaveValue('2')
+})
+
+test('a radio that cannot be chosen stays in the list with its reason', async () => {
+  const options = [
+    { value: '4', label: '4 h' },
+    { value: '8', label: '8 h', disabledReason: 'não cabem 8 h' },
+  ]
+  const screen = await render(<RadioGroup label="Duração" name="duracao" options={options} defaultValue="4" />)
+  await expect.element(screen.getByRole('group', { name: 'Duração' })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: '4 h' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: /8 h/ })).toBeDisabled()
+  await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
+})
+
+test('the summary of faults takes focus and leads to each field', async () => {
+  const screen = await render(
+    <form>
+      <FormErrorSummary errors={[{ name: 'cpf', message: 'CPF inválido' }]} />
+      <TextField label="CPF" name="cpf" />
+    </form>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
+  await screen.getByRole('button', { name: 'CPF inválido' }).click()
+  await expect.element(screen.getByLabelText('CPF')).toHaveFocus()
+})

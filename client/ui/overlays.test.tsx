@@ -1,0 +1,112 @@
+import '../styles/app.css'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from './button.tsx'
+import { ConfirmDialog, Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { Tabs } from './tabs.tsx'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+function WithDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Alerta de Vínculo Empregatício"
+        description="Procure um advogado trabalhista."
+      >
+        <p>Texto</p>
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog takes focus, is named, closes on Escape and gives focus back', async () => {
+  const screen = await render(<WithDialog />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog).toHaveAccessibleDescription('Procure um advogado trabalhista.')
+  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a busy question cannot be left', async () => {
+  const close = vi.fn<() => void>()
+  await render(
+    <ConfirmDialog
+      open
+      busy
+      onClose={close}
+      onConfirm={() => undefined}
+      title="Cancelar o agendamento?"
+      confirmLabel="Cancelar Agendamento"
+    />,
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(close).not.toHaveBeenCalled()
+})
+
+test('a menu opens on click, moves by arrows, acts and closes', async () => {
+  const leave = vi.fn<() => void>()
+  const screen = await render(
+    <Menu
+      label="Minha Conta"
+      trigger={<Button>Minha Conta</Button>}
+      items={[
+        { label: 'Dashboard', render: <a href="#inicio">Dashboard</a> },
+        { label: 'Sair', onSelect: leave },
+      ]}
+    />,
+  )
+  await screen.getByRole('button', { name: 'Minha Conta' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(leave).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Minha Conta' })).toHaveFocus()
+})
+
+test('tabs carry their count and move by arrows', async () => {
+  function Bookings() {
+    const [value, setValue] = useState('a')
+    const items = [
+      { value: 'a', label: 'Como Contratante', count: 3, content: 'três' },
+      { value: 'b', label: 'Como Profissional', count: 0, content: 'nenhum' },
+    ]
+    return <Tabs label="Agendamentos" value={value} onChange={setValue} items={items} />
+  }
+  const screen = await render(<Bookings />)
+  const first = screen.getByRole('tab', { name: 'Como Contratante (3)' })
+  await expect.element(first).toHaveAttribute('aria-selected', 'true')
+  await first.click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('tab', { name: 'Como Profissional (0)' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
+})
+
+test('a toast said before the stage is ready is shown, errors as an alert that stays', async () => {
+  toast.success('Perfil salvo', 'Suas mudanças já aparecem.')
+  const screen = await render(<Toaster />)
+  await expect.element(screen.getByText('Perfil salvo')).toBeVisible()
+  await expect.element(screen.getByText('Suas mudanças já aparecem.')).toBeVisible()
+  toast.error('Erro ao criar conta', 'Não foi possível criar a conta com estes dados.')
+  const alert = screen.getByRole('alert')
+  await expect.element(alert.getByText('Erro ao criar conta', { exact: true })).toBeVisible()
+  await expect.element(alert.getByText('Não foi possível criar a conta com estes dados.')).toBeVisible()
+  await alert.getByRole('button', { name: 'Dispensar aviso' }).click()
+  await expect.element(screen.getByText('Erro ao criar conta')).not.toBeInTheDocument()
+  const undo = vi.fn<() => void>()
+  toast.undo('Disponibilidade removida', undo)
+  await screen.getByRole('button', { name: 'Desfazer' }).click()
+  expect(undo).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,78 @@
+import '../styles/app.css'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Avatar } from './avatar.tsx'
+import { StatusBadge } from './badge.tsx'
+import { Countdown } from './countdown.tsx'
+import { PriceSummary } from './price-summary.tsx'
+import { RatingStars } from './rating.tsx'
+import { StatCard } from './stat-card.tsx'
+
+test('a status is told by text, icon and colour', async () => {
+  const screen = await render(
+    <>
+      <StatusBadge status="confirmed">Confirmado</StatusBadge>
+      <StatusBadge status="cancelled">Cancelado</StatusBadge>
+    </>,
+  )
+  const [confirmed, cancelled] = [screen.getByText('Confirmado').element(), screen.getByText('Cancelado').element()]
+  expect(confirmed.querySelector('svg')?.innerHTML).not.toBe(cancelled.querySelector('svg')?.innerHTML)
+  expect(getComputedStyle(confirmed).color).not.toBe(getComputedStyle(cancelled).color)
+})
+
+test('prices are integer cents written as reais', async () => {
+  const screen = await render(
+    <PriceSummary
+      rows={[
+        { label: 'Valor', cents: 14999 },
+        { label: 'Taxa', cents: 3000 },
+      ]}
+      total={{ label: 'Total', cents: 123450 }}
+    />,
+  )
+  const text = screen.container.textContent.replaceAll('\u00a0', ' ')
+  expect(text).toContain('R$ 149,99')
+  expect(text).toContain('R$ 1.234,50')
+})
+
+test('a grade reads with a comma and says how many gave one', async () => {
+  const screen = await render(
+    <>
+      <RatingStars value={4.86} count={38} />
+      <RatingStars value={0} count={0} empty="Novo por aqui" />
+    </>,
+  )
+  await expect.element(screen.getByText('Nota 4,9 de 5, 38 avaliações')).toBeInTheDocument()
+  await expect.element(screen.getByText('Novo por aqui')).toBeVisible()
+})
+
+test('an avatar whose photo is gone shows the initial', async () => {
+  const screen = await render(<Avatar name="marlene souza" src="/nao-existe.webp" decorative={false} />)
+  await expect.element(screen.getByRole('img', { name: 'marlene souza' })).toHaveTextContent('M')
+})
+
+test('a countdown shows minutes and seconds and tells its end once', async () => {
+  let clock = 1_000_000
+  const end = vi.fn<() => void>()
+  const screen = await render(<Countdown until={new Date(1_000_000 + 61_000)} now={() => clock} onEnd={end} />)
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('1:01')
+  await expect.element(screen.getByText('Faltam 2 minutos')).toBeInTheDocument()
+  clock += 2_000
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:59')
+  clock += 60_000
+  await expect.element(screen.getByRole('timer')).toHaveTextContent('0:00')
+  await expect.element(screen.getByText('O tempo acabou')).toBeInTheDocument()
+  expect(end).toHaveBeenCalledOnce()
+})
+
+test('grey boxes come after 150 ms and then stay for 300 ms', async () => {
+  const screen = await render(<StatCard label="Mensagens" value="2" loading />)
+  const grey = () => screen.container.querySelector('.animate-pulse:not(.invisible)')
+  expect(grey()).toBeNull()
+  await vi.waitFor(() => expect(grey()).not.toBeNull())
+  const start = performance.now()
+  await screen.rerender(<StatCard label="Mensagens" value="2" />)
+  expect(grey()).not.toBeNull()
+  await expect.element(screen.getByText('2')).toBeVisible()
+  expect(performance.now() - start).toBeGreaterThan(200)
+})
