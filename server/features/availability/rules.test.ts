@@ -2,17 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { durations, HORIZON_IN_DAYS, type Duration } from '#shared/availability.ts'
 import { addDays, instantAt, timeOf } from '#shared/time.ts'
-import {
-  blocks,
-  isBookable,
-  isOwnHold,
-  mergeWindows,
-  nextFreeDay,
-  slotsOfWeek,
-  stateOfStart,
-  weeksOpen,
-  weekToShow,
-} from './rules.ts'
+import { blocks, isOwnHold, mergeWindows, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
 import type { Agenda, Occupant, Window } from './rules.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'

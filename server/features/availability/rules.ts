@@ -44,15 +44,10 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
   }))
 }
 
-/** The state of one start, by the same rule as the week's; null where it is not on the grid. */
+/** The state of one start, null off the grid: create asks what the list asked, never another question (S1 §5). */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
   return slots.find((slot) => slot.start.getTime() === start.getTime())?.state ?? null
-}
-
-/** Whether one may book from `start`: create asks what the list asked, never another question (S1 §5). */
-export function isBookable(agenda: Agenda, start: Date, question: Question): boolean {
-  return stateOfStart(agenda, start, question) === 'free'
 }
 
 /** The first day from `from` to the horizon that has a free start, or null. */

@@ -9,7 +9,7 @@ import { hasPaidBooking, occupants, openWindows, professionalRow } from './queri
 import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
 import type { WeekView } from './views.ts'
 
-export { conflictsWith, isBookable, stateOfStart } from './rules.ts'
+export { conflictsWith, stateOfStart } from './rules.ts'
 export { addWindow, listOwnWindows, removeWindow, toggleWindow } from './windows.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }

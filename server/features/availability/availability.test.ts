@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { availability, bookings } from '#db/schema/index.ts'
+import { makeBooking } from '../../test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+
+let world: TestWorld
+let joana: Awaited<ReturnType<TestWorld['person']>>
+let ana: Awaited<ReturnType<TestWorld['person']>>
+
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world.close())
+
+// Monday 23 November 2026, 09:00 in São Paulo.
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  joana = await world.person({ name: 'Joana Reis', professional: true })
+  ana = await world.person({ name: 'Ana Prado', subscriber: true })
+})
+
+const slots = (who: Parameters<TestWorld['as']>[0], input: { weekStart?: string; durationHours?: 4 | 6 | 8 } = {}) =>
+  world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, ...input })
+
+const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>
+  week.days.find((day) => day.date === date)!.slots.map((slot) => slot.state)
+
+describe('a week of slots', () => {
+  test('is the current one by default, with states, zone, notice and the three prices', async () => {
+    const week = await slots(ana)
+    expect(week).toMatchObject({
+      professionalId: joana.id,
+      zone: 'America/Sao_Paulo',
+      noticeInHours: 2,
+      durationHours: 4,
+      nextFreeDay: null,
+      weekStart: '2026-11-22',
+      weekEnd: '2026-11-28',
+      firstWeekStart: '2026-11-22',
+      lastWeekStart: '2027-05-16',
+    })
+    expect(statesOn(week, '2026-11-22')).toEqual(['past', 'past', 'past'])
+    expect(statesOn(week, '2026-11-23')).toEqual(['past', 'free', 'free'])
+    expect(week.prices).toEqual([
+      { hours: 4, amountInCents: 9_000, feeInCents: 1_800, firstBookingFeeInCents: 0, totalInCents: 10_800 },
+      { hours: 6, amountInCents: 13_500, feeInCents: 2_700, firstBookingFeeInCents: 0, totalInCents: 16_200 },
+      { hours: 8, amountInCents: 18_000, feeInCents: 3_600, firstBookingFeeInCents: 0, totalInCents: 21_600 },
+    ])
+  })
+
+  test('says nothing of whose booking it is, and frees its customer from his own hold', async () => {
+    const bia = await world.person({ name: 'Bia Lima', subscriber: true })
+    await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-24T11:00:00Z') })
+    const seen = await slots(bia)
+    expect(statesOn(seen, '2026-11-24')).toEqual(['taken', 'free', 'free'])
+    expect(JSON.stringify(seen)).not.toContain(ana.id)
+    expect(statesOn(await slots(ana), '2026-11-24')).toEqual(['free', 'free', 'free'])
+    expect(statesOn(await slots(joana), '2026-11-24')).toEqual(['taken', 'free', 'free'])
+    world.clock.advance(15 * 60_000)
+    expect(statesOn(await slots(bia), '2026-11-24')).toEqual(['free', 'free', 'free'])
+  })
+
+  test('never goes before this week or past the last one, whatever is asked', async () => {
+    expect((await slots(ana, { weekStart: '0000-01-01' })).weekStart).toBe('2026-11-22')
+    expect((await slots(ana, { weekStart: '2026-12-02' })).weekStart).toBe('2026-11-29')
+    expect((await slots(ana, { weekStart: '9999-12-31' })).weekStart).toBe('2027-05-16')
+    expect(await reasonOf(slots(ana, { weekStart: '2026-02-30' }))).toBe('BAD_REQUEST')
+  })
+
+  test('an empty week names the next free day', async () => {
+    await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
+    await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
+    expect((await slots(ana)).nextFreeDay).toBe('2026-11-30')
+    const startsAt = new Date('2026-11-30T11:00:00Z')
+    const bia = await world.person({ subscriber: true })
+    await makeBooking(world, { contractorId: bia.id, professionalId: joana.id, startsAt })
+    expect((await slots(ana)).nextFreeDay).toBe('2026-12-07')
+    expect((await slots(ana, { durationHours: 8 })).nextFreeDay).toBeNull()
+  })
+
+  test('follows the clock of her home (AMB-11)', async () => {
+    const place = { district: 'Centro', city: 'Manaus', state: 'AM' }
+    const nair = await world.person({ name: 'Nair', professional: true, place })
+    const week = await world.as(ana).availability.slots({ professionalId: nair.id, durationHours: 4, weekStart: '2026-11-24' })
+    expect(week.zone).toBe('America/Manaus')
+    expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
+  })
+
+  test('the first booking’s extra fee is a line of its own, until a booking of the pair is paid (AMB-01)', async () => {
+    const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
+    try {
+      const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
+      const price = async () => (await other.as(home).availability.slots({ professionalId: pro.id, durationHours: 4 })).prices[2]
+      expect(await price()).toMatchObject({ feeInCents: 3_600, firstBookingFeeInCents: 1_800, totalInCents: 23_400 })
+      const { id } = await makeBooking(other, {
+        contractorId: home.id,
+        professionalId: pro.id,
+        startsAt: new Date('2026-11-24T11:00:00Z'),
+      })
+      expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
+      await other.db.update(bookings).set({ status: 'Confirmado', paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+      expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
+      await other.db
+        .update(bookings)
+        .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: other.now() })
+        .where(eq(bookings.id, id))
+      expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('who may see it (AMB-19)', () => {
+  test('without a plan nothing is told, not even whether she exists; owner and admin pass', async () => {
+    const bia = await world.person({ name: 'Bia Lima' })
+    const admin = await world.person({ roles: ['admin'] })
+    const nobody = world.newId()
+    expect(await reasonOf(slots(null))).toBe('signed_out')
+    expect(await reasonOf(slots(bia))).toBe('subscription_required')
+    expect(await reasonOf(world.as(bia).availability.slots({ professionalId: nobody, durationHours: 4 }))).toBe(
+      'subscription_required',
+    )
+    expect((await slots(joana)).days).toHaveLength(7)
+    expect((await slots(admin)).days).toHaveLength(7)
+  })
+
+  test.each([{ status: 'Pendente' }, { status: null }, { visible: false }] as const)(
+    '%o is not there for others',
+    async (traits) => {
+      const hidden = await world.person({ professional: traits })
+      const ask = (who: typeof ana) => world.as(who).availability.slots({ professionalId: hidden.id, durationHours: 4 })
+      const missing = world.as(ana).availability.slots({ professionalId: world.newId(), durationHours: 4 })
+      expect(await reasonOf(ask(ana))).toBe('not_found')
+      expect(await reasonOf(missing)).toBe('not_found')
+      expect((await ask(hidden)).days).toHaveLength(7)
+    },
+  )
+
+  test('a plan that has ended shuts the door at its second', async () => {
+    world.clock.advance(30 * 86_400_000 - 1_000)
+    expect((await slots(ana)).days).toHaveLength(7)
+    world.clock.advance(1_000)
+    expect(await reasonOf(slots(ana))).toBe('subscription_required')
+  })
+})
+
+describe('her own list (S1 §2, §5, §8)', () => {
+  const add = (who: Parameters<TestWorld['as']>[0], weekday: number, startTime: string, endTime: string) =>
+    world.as(who).availability.add({ weekday, startTime, endTime })
+
+  beforeEach(async () => {
+    joana = await world.person({ name: 'Joana Reis', professional: { windows: [] } })
+  })
+
+  test('is grouped by weekday, ordered by start', async () => {
+    await add(joana, 1, '14:00', '18:00')
+    await add(joana, 1, '08:00', '12:00')
+    const { days, zone } = await world.as(joana).availability.mine()
+    expect(zone).toBe('America/Sao_Paulo')
+    expect(days.map((day) => day.windows.map((window) => window.startTime))).toEqual([[], ['08:00', '14:00'], [], [], [], [], []])
+  })
+
+  test('a start that is not before its end, half an hour and 24:00 are bad input', async () => {
+    for (const [from, to] of [
+      ['12:00', '12:00'],
+      ['18:00', '08:00'],
+      ['08:30', '12:00'],
+      ['08:00', '24:00'],
+    ] as const) {
+      expect(await reasonOf(add(joana, 1, from, to))).toBe('BAD_REQUEST')
+    }
+    expect(await reasonOf(add(joana, 7, '08:00', '12:00'))).toBe('BAD_REQUEST')
+  })
+
+  test('an overlap is refused by name, also when switched on again, also twenty times at once', async () => {
+    const morning = await add(joana, 1, '08:00', '12:00')
+    expect(await reasonOf(add(joana, 1, '11:00', '13:00'))).toBe('overlap')
+    await world.as(joana).availability.toggle({ windowId: morning.id, active: false })
+    expect(await reasonOf(add(joana, 1, '11:00', '13:00'))).toBe('no refusal')
+    expect(await reasonOf(world.as(joana).availability.toggle({ windowId: morning.id, active: true }))).toBe('overlap')
+    const tries = await Promise.all(Array.from({ length: 20 }, () => reasonOf(add(joana, 2, '08:00', '12:00'))))
+    expect(tries.toSorted()).toEqual(['no refusal', ...Array.from({ length: 19 }, () => 'overlap')])
+  })
+
+  test('switched off or removed, a window makes no slots; undo adds it again', async () => {
+    const window = await add(joana, 2, '08:00', '12:00')
+    const states = async () => statesOn(await slots(ana), '2026-11-24')
+    expect(await states()).toEqual(['free'])
+    expect((await world.as(joana).availability.toggle({ windowId: window.id, active: false })).active).toBe(false)
+    expect(await states()).toEqual([])
+    await world.as(joana).availability.toggle({ windowId: window.id, active: true })
+    await world.as(joana).availability.remove({ windowId: window.id })
+    expect(await states()).toEqual([])
+    await add(joana, 2, '08:00', '12:00')
+    expect(await states()).toEqual(['free'])
+  })
+
+  test('another’s window is as if it were not there; households have none', async () => {
+    const window = await add(joana, 1, '08:00', '12:00')
+    const rita = await world.person({ name: 'Rita', professional: true })
+    expect(await reasonOf(world.as(rita).availability.remove({ windowId: window.id }))).toBe('not_found')
+    expect(await reasonOf(world.as(rita).availability.toggle({ windowId: window.id, active: false }))).toBe('not_found')
+    expect(await reasonOf(world.as(ana).availability.mine())).toBe('forbidden')
+    expect(await reasonOf(add(ana, 1, '08:00', '12:00'))).toBe('forbidden')
+  })
+})

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { professionalProfiles, users } from '#db/schema/index.ts'
+import type { DomainError } from '../../core/errors.ts'
+import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+import type { WeekView } from '../availability/views.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+type Ask = NonNullable<Parameters<Stage['request']>[2]>
+const request = (who: Person | null, ask: Ask = {}) => stage.request(who, joana, ask)
+
+function weekIn(refusal: DomainError): string[] {
+  const data = refusal.extra.data as { week: WeekView }
+  return data.week.days.find((day) => day.date === '2026-11-24')!.slots.map((slot) => slot.state)
+}
+
+describe('asking for a slot', () => {
+  test('writes a Solicitado with the server’s amounts, a hold, its history and its event', async () => {
+    const { bookingId, holdExpiresAt, totalInCents } = await request(ana, { durationHours: 6 })
+    expect([totalInCents, holdExpiresAt]).toEqual([16_200, new Date('2026-11-23T12:15:00Z')])
+    expect(await stage.rowOf(bookingId)).toMatchObject({
+      contractorId: ana.id,
+      professionalId: joana.id,
+      status: 'Solicitado',
+      paymentStatus: 'Pendente',
+      hours: 6,
+      startsAt: new Date(tuesday(8)),
+      endsAt: new Date(tuesday(14)),
+      amountInCents: 13_500,
+      feeInCents: 2_700,
+      totalInCents: 16_200,
+      dailyPriceInCents: 18_000,
+      feeInBasisPoints: 2_000,
+    })
+    expect(await stage.historyOf(bookingId)).toEqual([[null, 'Solicitado', ana.id, null]])
+    expect(world.heard).toContainEqual({ type: 'booking.requested', id: bookingId, to: [ana.id, joana.id] })
+    expect(await stage.bellOf(joana)).toEqual([])
+  })
+
+  test('two people ask for one hour and one of them gets it; the other gets the fresh week', async () => {
+    const asked = await Promise.allSettled([request(ana), request(bia)])
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const loser = asked[0]!.status === 'rejected' ? ana : bia
+    const refusal = await refusalOf(request(loser))
+    expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+      'CONFLICT',
+      'slot_taken',
+      'Alguém acabou de reservar esse horário. Escolha outro.',
+    ])
+    expect(weekIn(refusal)).toEqual(['taken', 'free', 'free'])
+  })
+
+  test('a start off the grid, in the past, too soon, too far or too long for the window is not available', async () => {
+    const refused: Ask[] = [
+      { start: '2026-11-24T11:30:00Z' },
+      { start: tuesday(7) },
+      { start: tuesday(10) },
+      { start: '2026-11-23T11:00:00Z' },
+      { start: tuesday(16), durationHours: 8 },
+      { start: '2027-06-01T11:00:00Z' },
+      { start: '9999-12-31T11:00:00Z' },
+      { start: '0000-01-01T11:00:00Z' },
+    ]
+    for (const ask of refused) expect([ask.start, await reasonOf(request(ana, ask))]).toEqual([ask.start, 'slot_unavailable'])
+    expect(weekIn(await refusalOf(request(ana, { start: tuesday(10) })))).toEqual(['free', 'free', 'free'])
+    world.clock.set('2026-11-24T09:00:01Z')
+    expect(await reasonOf(request(ana))).toBe('slot_unavailable')
+  })
+
+  test('eight hours cover two cells of the grid, and buffers keep neighbours apart', async () => {
+    await request(ana, { durationHours: 8 })
+    expect(await reasonOf(request(bia, { start: tuesday(12) }))).toBe('slot_taken')
+    expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
+    const rita = await world.person({ professional: { buffers: [15, 15] } })
+    await request(ana, { professionalId: rita.id })
+    expect(await reasonOf(request(bia, { professionalId: rita.id, start: tuesday(12) }))).toBe('slot_taken')
+    expect(await reasonOf(request(bia, { professionalId: rita.id, start: tuesday(16) }))).toBe('no refusal')
+  })
+
+  test('one’s own profile, and whoever is not open, are refused', async () => {
+    const dupla = await world.person({ professional: true, roles: ['contratante', 'profissional'], subscriber: true })
+    const refusal = await refusalOf(request(dupla, { professionalId: dupla.id }))
+    expect([refusal.reason, refusal.message]).toEqual(['self', 'Você não pode agendar consigo mesmo.'])
+    expect(await reasonOf(request(dupla))).toBe('no refusal')
+    for (const traits of [{ status: 'Pendente' }, { visible: false }] as const) {
+      const hidden = await world.person({ professional: traits })
+      expect(await reasonOf(request(ana, { professionalId: hidden.id }))).toBe('professional_unavailable')
+    }
+    await world.db.update(users).set({ active: false }).where(eq(users.id, joana.id))
+    expect(await reasonOf(request(bia))).toBe('professional_unavailable')
+    expect(await reasonOf(request(ana, { professionalId: bia.id }))).toBe('not_found')
+    expect(await reasonOf(request(ana, { professionalId: world.newId() }))).toBe('not_found')
+  })
+
+  test('a price that changed is told, never charged; money sent by the client is only compared', async () => {
+    const week = await world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
+    await world.db
+      .update(professionalProfiles)
+      .set({ dailyPriceInCents: 20_000 })
+      .where(eq(professionalProfiles.userId, joana.id))
+    const refusal = await refusalOf(request(ana, { expectedTotalInCents: week.prices[0]!.totalInCents }))
+    expect(refusal.reason).toBe('price_changed')
+    expect(refusal.extra.data).toMatchObject({ prices: [{ hours: 4, totalInCents: 12_000 }, { hours: 6 }, { hours: 8 }] })
+    expect(await reasonOf(request(ana, { expectedTotalInCents: 1 }))).toBe('price_changed')
+    const forged = {
+      professionalId: joana.id,
+      start: tuesday(8),
+      durationHours: 4 as const,
+      expectedTotalInCents: 12_000,
+      totalInCents: 1,
+    }
+    expect(await reasonOf(world.as(ana).booking.request(forged))).toBe('BAD_REQUEST')
+    expect((await request(ana, { expectedTotalInCents: 12_000 })).totalInCents).toBe(12_000)
+  })
+
+  test('only signed-in households with a plan ask', async () => {
+    expect(await reasonOf(request(null))).toBe('signed_out')
+    expect(await reasonOf(request(await world.person()))).toBe('subscription_required')
+    expect(await reasonOf(request(await world.person({ professional: true, subscriber: true })))).toBe('forbidden')
+  })
+
+  test('the same key answers the same, with another body it is refused', async () => {
+    const idempotencyKey = world.newId()
+    const first = await request(ana, { idempotencyKey })
+    world.clock.advance(MINUTE)
+    expect(await request(ana, { idempotencyKey })).toEqual(first)
+    expect(await reasonOf(request(ana, { idempotencyKey, start: tuesday(12) }))).toBe('key_reused')
+  })
+})

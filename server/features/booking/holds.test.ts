@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../core/transaction.ts'
+import { bookingStage, MINUTE, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+import { markPayment } from './service.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
+
+describe('holds (AMB-05, RULINGS A5)', () => {
+  test('the same slot asked again is the same booking', async () => {
+    const first = await request(ana)
+    world.clock.advance(5 * MINUTE)
+    expect(await request(ana)).toEqual(first)
+    await inTransaction(world.ctx, (tx) => markPayment(tx, first.bookingId, 'Processando'))
+    expect(await request(ana)).toEqual(first)
+    expect(stage.heard()).toEqual(['booking.requested', 'booking.payment-changed'])
+  })
+
+  test('another slot over the own hold replaces it without a word to anybody', async () => {
+    const first = await request(ana, { durationHours: 8 })
+    const second = await request(ana, { start: tuesday(12) })
+    expect(await stage.rowOf(first.bookingId)).toMatchObject({
+      status: 'Cancelado',
+      cancelReason: 'replaced',
+      cancelledBy: ana.id,
+    })
+    expect(await stage.historyOf(first.bookingId)).toEqual([
+      [null, 'Solicitado', ana.id, null],
+      ['Solicitado', 'Cancelado', ana.id, 'replaced'],
+    ])
+    expect(await stage.bellOf(joana)).toEqual([])
+    const { asContractor } = await world.as(ana).booking.mine()
+    expect(asContractor.map((card) => card.id)).toEqual([second.bookingId])
+    expect(await reasonOf(request(bia))).toBe('no refusal')
+  })
+
+  test('an own hold that the bank thinks about is not replaced', async () => {
+    const { bookingId } = await request(ana, { durationHours: 8 })
+    await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Processando'))
+    expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('slot_taken')
+    expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
+  })
+
+  test('the fourth unpaid one is refused, until one is cancelled; replacing is not a fourth', async () => {
+    const held = [await request(ana), await request(ana, { start: tuesday(12) }), await request(ana, { start: tuesday(16) })]
+    const rita = await world.person({ professional: true })
+    const fourth = () => request(ana, { professionalId: rita.id })
+    expect(await reasonOf(fourth())).toBe('too_many_holds')
+    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
+    expect(await reasonOf(fourth())).toBe('no refusal')
+    await world.as(ana).booking.cancel({ bookingId: held[0]!.bookingId })
+    expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z' }))).toBe('no refusal')
+    expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z' }))).toBe('too_many_holds')
+  })
+
+  test('an unpaid hold expires by the job, frees the slot and is told to its customer', async () => {
+    const { bookingId } = await request(ana)
+    world.clock.advance(15 * MINUTE - 1)
+    await world.job('booking.expire-holds')
+    expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
+    expect(await reasonOf(request(bia))).toBe('slot_taken')
+    world.clock.advance(1)
+    await world.job('booking.expire-holds')
+    await world.job('booking.expire-holds')
+    expect(await stage.rowOf(bookingId)).toMatchObject({
+      status: 'Cancelado',
+      cancelReason: 'payment_expired',
+      cancelledBy: null,
+      cancelledAt: world.now(),
+    })
+    expect(await stage.historyOf(bookingId)).toHaveLength(2)
+    const [notice, ...more] = await stage.bellOf(ana)
+    expect(notice).toMatchObject({ title: 'Horário liberado', link: `/profissional/${joana.id}` })
+    expect(notice!.body).toContain('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.')
+    expect(more).toEqual([])
+    expect(await reasonOf(request(bia))).toBe('no refusal')
+  })
+
+  test('a hold that is over gives way at once, without waiting for the job', async () => {
+    const { bookingId } = await request(ana)
+    world.clock.advance(15 * MINUTE)
+    expect(await reasonOf(request(bia))).toBe('no refusal')
+    expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'payment_expired' })
+    expect(await stage.pay(bookingId)).toBe('too_late')
+  })
+})

@@ -1,0 +1,84 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookings } from '#db/schema/index.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+
+const CROWD = 50
+let world: TestWorld
+let crowd: Person[]
+
+beforeAll(async () => {
+  world = await testWorld({ pool: CROWD })
+  crowd = await Promise.all(Array.from({ length: CROWD }, () => world.person({ subscriber: true })))
+})
+afterAll(() => world.close())
+
+const at = (hour: number, day = 24) => `2026-11-${day}T${String(hour + 3).padStart(2, '0')}:00:00Z`
+const ask = (who: Person, professionalId: string, start: string) =>
+  world.as(who).booking.request({ professionalId, start, durationHours: 4, expectedTotalInCents: 10_800 })
+const tally = (reasons: string[]) =>
+  Object.fromEntries([...new Set(reasons)].map((reason) => [reason, reasons.filter((other) => other === reason).length]))
+const activeOf = (professionalId: string) => world.db.select().from(bookings).where(eq(bookings.professionalId, professionalId))
+
+test('fifty ask for one slot on as many connections: one booking, 49 polite refusals, five times', async () => {
+  for (let round = 0; round < 5; round++) {
+    world.clock.advance(16 * 60_000)
+    const joana = await world.person({ professional: true })
+    const reasons = await Promise.all(crowd.map((who) => reasonOf(ask(who, joana.id, at(8)))))
+    expect(tally(reasons)).toEqual({ 'no refusal': 1, slot_taken: CROWD - 1 })
+    expect(await activeOf(joana.id)).toHaveLength(1)
+  }
+})
+
+test('neighbours that only a buffer keeps apart, asked at once: no constraint says so, the lock does', async () => {
+  for (let round = 0; round < 5; round++) {
+    world.clock.advance(16 * 60_000)
+    const rita = await world.person({ professional: { buffers: [15, 15], windows: [['08:00', '16:00']] } })
+    const reasons = await Promise.all(crowd.map((who, index) => reasonOf(ask(who, rita.id, at(index % 2 ? 8 : 12)))))
+    expect(tally(reasons)).toEqual({ 'no refusal': 1, slot_taken: CROWD - 1 })
+  }
+})
+
+test('one household asks twelve professionals at once: three holds, nine refusals', async () => {
+  const [ana] = crowd
+  world.clock.advance(16 * 60_000)
+  const professionals = await Promise.all(Array.from({ length: 12 }, () => world.person({ professional: true })))
+  const reasons = await Promise.all(professionals.map(({ id }) => reasonOf(ask(ana!, id, at(8)))))
+  expect(tally(reasons)).toEqual({ 'no refusal': 3, too_many_holds: 9 })
+})
+
+test('one household asks twenty times for one slot at once: one booking, answered twenty times', async () => {
+  const [, bia] = crowd
+  world.clock.advance(16 * 60_000)
+  const joana = await world.person({ professional: true })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(bia!, joana.id, at(8))))
+  expect(new Set(answers.map(({ bookingId }) => bookingId)).size).toBe(1)
+  expect(await activeOf(joana.id)).toHaveLength(1)
+})
+
+test('a crowd that takes, replaces and lets go leaves no overlap and no free slot refused', async () => {
+  world.clock.advance(16 * 60_000)
+  const joana = await world.person({ professional: true })
+  const hours = [8, 12, 16]
+  await Promise.all(
+    crowd.slice(0, 12).map(async (who, index) => {
+      for (let turn = 0; turn < 4; turn++) {
+        const reserved = await ask(who, joana.id, at(hours[(index + turn) % 3]!)).catch(() => null)
+        if (reserved && turn % 2) await world.as(who).booking.cancel({ bookingId: reserved.bookingId })
+      }
+    }),
+  )
+  const active = (await activeOf(joana.id)).filter(({ status }) => status === 'Solicitado')
+  expect(new Set(active.map(({ startsAt }) => startsAt.getTime())).size).toBe(active.length)
+  await world.db
+    .update(bookings)
+    .set({ status: 'Cancelado', cancelledAt: world.now() })
+    .where(
+      inArray(
+        bookings.id,
+        active.map(({ id }) => id),
+      ),
+    )
+  for (const hour of hours) expect(await reasonOf(ask(crowd[20 + hour]!, joana.id, at(hour)))).toBe('no refusal')
+})

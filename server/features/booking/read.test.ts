@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { residences, users } from '#db/schema/index.ts'
+import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
+
+describe('reading', () => {
+  test('each side has its own list, amounts and permissions, latest start first', async () => {
+    const first = await request(ana)
+    const second = await request(ana, { start: tuesday(16) })
+    await stage.pay(first.bookingId)
+    const { asContractor, asProfessional } = await world.as(ana).booking.mine()
+    expect(asProfessional).toBeNull()
+    expect(asContractor.map((card) => card.id)).toEqual([second.bookingId, first.bookingId])
+    expect(asContractor[0]).toEqual({
+      id: second.bookingId,
+      status: 'Solicitado',
+      paymentStatus: 'Pendente',
+      start: new Date(tuesday(16)),
+      end: new Date(tuesday(20)),
+      zone: 'America/Sao_Paulo',
+      hours: 4,
+      amountInCents: 9_000,
+      feeInCents: 1_800,
+      totalInCents: 10_800,
+      side: 'contractor',
+      other: { id: joana.id, name: 'Joana Reis', photo: null },
+      holdExpiresAt: second.holdExpiresAt,
+      myReviewStatus: 'Pendente',
+      mayCancel: true,
+      mayPay: true,
+      mayReview: false,
+    })
+    const hers = await world.as(joana).booking.mine()
+    expect(hers.asContractor).toEqual([])
+    expect(hers.asProfessional![0]).toMatchObject({
+      id: second.bookingId,
+      side: 'professional',
+      amountInCents: 9_000,
+      feeInCents: null,
+      totalInCents: null,
+      other: { id: ana.id, name: 'Ana Prado' },
+      mayCancel: false,
+      mayPay: false,
+    })
+  })
+
+  test('a stranger learns as little of a booking as of one that does not exist', async () => {
+    const { bookingId } = await request(ana)
+    const [foreign, missing] = [
+      await refusalOf(world.as(bia).booking.byId({ bookingId })),
+      await refusalOf(world.as(bia).booking.byId({ bookingId: world.newId() })),
+    ]
+    expect([foreign.code, foreign.reason, foreign.message]).toEqual(['NOT_FOUND', 'not_found', 'Agendamento não encontrado'])
+    expect([missing.code, missing.reason, missing.message]).toEqual([foreign.code, foreign.reason, foreign.message])
+    expect([foreign.extra, missing.extra]).toEqual([{}, {}])
+    const admin = await world.person({ roles: ['admin'] })
+    expect(await world.as(admin).booking.byId({ bookingId })).toMatchObject({
+      side: 'admin',
+      contractor: { id: ana.id },
+      professional: { id: joana.id },
+      home: null,
+    })
+  })
+
+  test('the home is told to the professional once it is paid for, and never how to reach the household', async () => {
+    await world.db.insert(residences).values({
+      userId: ana.id,
+      kind: 'apartamento',
+      bedrooms: 2,
+      bathrooms: 1,
+      hasPets: true,
+      pets: ['Gato'],
+      notes: 'O gato foge.',
+    })
+    const { bookingId } = await request(ana)
+    expect((await world.as(joana).booking.byId({ bookingId })).home).toBeNull()
+    await stage.pay(bookingId)
+    const seen = await world.as(joana).booking.byId({ bookingId })
+    expect(seen.home).toEqual({
+      cep: '01310100',
+      street: 'Avenida Paulista',
+      number: '1000',
+      complement: null,
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+      residence: {
+        homeType: 'apartamento',
+        bedrooms: 2,
+        bathrooms: 1,
+        sizeInSquareMetres: null,
+        animals: ['Gato'],
+        residents: null,
+        notes: 'O gato foge.',
+      },
+    })
+    const [household] = await world.db.select().from(users).where(eq(users.id, ana.id))
+    for (const secret of [household!.cpf, household!.phone, household!.email]) expect(JSON.stringify(seen)).not.toContain(secret)
+    expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
+  })
+
+  test('the checkout is the customer’s alone: Acesso negado, or not there (RULINGS A6)', async () => {
+    const { bookingId } = await request(ana)
+    const foreign = await refusalOf(world.as(bia).booking.checkout({ bookingId }))
+    expect([foreign.code, foreign.message, foreign.extra]).toEqual(['FORBIDDEN', 'Acesso negado', {}])
+    expect(await reasonOf(world.as(joana).booking.checkout({ bookingId }))).toBe('forbidden')
+    const missing = await refusalOf(world.as(ana).booking.checkout({ bookingId: world.newId() }))
+    expect([missing.code, missing.message]).toEqual(['NOT_FOUND', 'Agendamento não encontrado'])
+    expect(await reasonOf(world.as(ana).booking.checkout({ bookingId: 'outro' }))).toBe('BAD_REQUEST')
+  })
+
+  test('the checkout says what became of it (AMB-69)', async () => {
+    const { bookingId, holdExpiresAt } = await request(ana)
+    const checkout = () => world.as(ana).booking.checkout({ bookingId })
+    expect(await checkout()).toMatchObject({
+      state: 'payable',
+      holdExpiresAt,
+      now: world.now(),
+      professional: { name: 'Joana Reis' },
+      booking: { totalInCents: 10_800 },
+    })
+    world.clock.advance(15 * MINUTE)
+    expect((await checkout()).state).toBe('expired')
+    await world.job('booking.expire-holds')
+    expect((await checkout()).state).toBe('expired')
+    const second = await request(ana)
+    await stage.pay(second.bookingId)
+    expect((await world.as(ana).booking.checkout({ bookingId: second.bookingId })).state).toBe('paid')
+  })
+})
