@@ -52,7 +52,7 @@ async function container(): Promise<Server> {
   const runtime = await Promise.race([getContainerRuntimeClient(), sleep(5_000, undefined, { ref: false })])
   if (!runtime) throw new Error('No container runtime answered within 5 s')
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql')
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC']
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC']
   const started = await new PostgreSqlContainer('postgres:18-alpine')
     .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=pt-BR --locale=C.UTF-8' })
     .withCommand(['postgres', ...settings.flatMap((setting) => ['-c', setting])])

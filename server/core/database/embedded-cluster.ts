@@ -22,9 +22,9 @@ const LOCALES = [
 /**
  * Makes the cluster in `dataDir` unless it is there. It is built beside and renamed into place whole (password and database
  * included), so a kill half way leaves nothing and of several builders one wins. Throws when the folder holds something else,
- * another major version, or lies where `identity` may not enter.
+ * another major version, or lies where `identity` may not enter. Without `fsync` it is quicker and survives no power cut.
  */
-export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries): Promise<void> {
+export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries, fsync = true): Promise<void> {
   if (await isCluster(dataDir, identity)) return
   if ((await readdir(dataDir).catch(() => [])).length > 0 && !(await isCluster(dataDir, identity))) throw foreignFolder(dataDir)
   await openParents(dataDir, identity)
@@ -33,7 +33,7 @@ export async function ensureCluster(dataDir: string, identity: Identity, binarie
   try {
     await mkdir(staging, { mode: 0o700 })
     await own(staging, identity)
-    const cluster = await buildCluster(staging, identity, binaries)
+    const cluster = await buildCluster(staging, identity, binaries, fsync)
     await rmdir(dataDir).catch(() => undefined)
     await rename(cluster, dataDir).catch(async (cause: unknown) => {
       if (!(await isCluster(dataDir, identity))) throw foreignFolder(dataDir, cause)
@@ -93,7 +93,7 @@ async function sweepAbandoned(dataDir: string) {
   }
 }
 
-async function buildCluster(staging: string, identity: Identity, binaries: Binaries): Promise<string> {
+async function buildCluster(staging: string, identity: Identity, binaries: Binaries, fsync: boolean): Promise<string> {
   const cluster = join(staging, 'cluster')
   const secret = join(staging, 'password')
   const password = randomBytes(24).toString('base64url')
@@ -102,9 +102,14 @@ async function buildCluster(staging: string, identity: Identity, binaries: Binar
   const common = ['-D', cluster, '-U', CLUSTER_NAME, '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions']
   await firstThatWorks(LOCALES, async (locale) => {
     await rm(cluster, { recursive: true, force: true })
-    await run(binaries.initdb, [...common, ...locale], identity)
+    await run(binaries.initdb, [...common, ...locale, ...(fsync ? [] : ['--no-sync'])], identity)
   })
-  await run(binaries.postgres, ['--single', '-D', cluster, 'template1'], identity, `CREATE DATABASE ${CLUSTER_NAME}\n`)
+  await run(
+    binaries.postgres,
+    ['--single', '-D', cluster, '-c', `fsync=${fsync ? 'on' : 'off'}`, 'template1'],
+    identity,
+    `CREATE DATABASE ${CLUSTER_NAME}\n`,
+  )
   await rename(secret, join(cluster, SECRET_FILE))
   return cluster
 }

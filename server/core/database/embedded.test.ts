@@ -24,7 +24,7 @@ afterEach(async () => {
 describe('one app', () => {
   test('a cold start makes the cluster, a warm one finds the rows again', async () => {
     const dataDir = newFolder()
-    const cold = await start(dataDir)
+    const cold = await start(dataDir, { fsync: true })
     await query(cold.url, 'create table kept (id int)')
     expect(
       await query(
@@ -36,7 +36,7 @@ describe('one app', () => {
     expect((await stat(join(dataDir, 'plumai.password'))).mode & 0o077).toBe(0)
     await cold.stop()
     expect(await answers(cold.port)).toBe(false)
-    const warm = await start(dataDir)
+    const warm = await start(dataDir, { fsync: true })
     expect(await query(warm.url, 'select * from kept')).toEqual([])
     expect([cold.adopted, warm.adopted]).toEqual([false, false])
   })
@@ -146,7 +146,7 @@ describe('killed', () => {
   })
 
   test('an ephemeral folder is deleted when its app is killed', async () => {
-    const app = await startApp(newFolder(), { ephemeral: true, fsync: false })
+    const app = await startApp(newFolder(), { ephemeral: true })
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => exists(lastFolder()), { timeout: 15_000 }).toBe(false)
   })
@@ -189,7 +189,7 @@ describe('several apps on one folder', () => {
 type Options = { preferredPort?: number; ephemeral?: boolean; fsync?: boolean }
 
 async function start(dataDir: string, options: Options = {}) {
-  const server = await startEmbeddedPostgres({ dataDir, ...options })
+  const server = await startEmbeddedPostgres({ dataDir, fsync: false, ...options })
   servers.push(server)
   return server
 }
@@ -205,7 +205,7 @@ async function startApp(dataDir: string, options: Options = {}) {
 function appProcess(dataDir: string, options: Options = {}) {
   const launcher = join(import.meta.dirname, 'embedded.ts')
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
-    const { url, port } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, ...options })})
+    const { url, port } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, fsync: false, ...options })})
     console.log(JSON.stringify({ url, port }))
     setInterval(() => {}, 1_000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -52,9 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const dataDir = resolve(options.dataDir)
   const identity = await identityFor(dataDir)
   const binaries = await locateBinaries(identity)
-  await ensureCluster(dataDir, identity, binaries)
   const place = { dataDir, identity, binaries }
   const purpose = { ...options, ephemeral: options.ephemeral ?? false, fsync: options.fsync ?? true }
+  await ensureCluster(dataDir, identity, binaries, purpose.fsync)
   const started = await joinOrLaunch(place, purpose)
   const { adopted, membership } = started
   const { url, port } = membership
@@ -157,9 +157,7 @@ function settingsFor(port: number, fsync: boolean): string[] {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    ...(fsync
-      ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   }
   return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
