@@ -131,9 +131,9 @@ describe('who may see it (AMB-19)', () => {
     async (traits) => {
       const hidden = await world.person({ professional: traits })
       const ask = (who: typeof ana) => world.as(who).availability.slots({ professionalId: hidden.id, durationHours: 4 })
-      const missing = world.as(ana).availability.slots({ professionalId: world.newId(), durationHours: 4 })
+      const missing = () => world.as(ana).availability.slots({ professionalId: world.newId(), durationHours: 4 })
       expect(await reasonOf(ask(ana))).toBe('not_found')
-      expect(await reasonOf(missing)).toBe('not_found')
+      expect(await reasonOf(missing())).toBe('not_found')
       expect((await ask(hidden)).days).toHaveLength(7)
     },
   )

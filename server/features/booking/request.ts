@@ -43,7 +43,7 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promi
     if (finding.kind === 'again') return answer(finding.hold)
     return await inTransaction(ctx, (tx) => reserve(tx, input))
   } catch (error) {
-    throw error instanceof Conflict && error.reason.startsWith('slot_') ? await withFreshWeek(ctx, input, error) : error
+    throw error instanceof SlotLost ? await withFreshWeek(ctx, input, error) : error
   }
 }
 
@@ -85,8 +85,8 @@ async function examine(ctx: UserCtx, input: RequestBooking): Promise<Finding> {
   if (same && same.totalInCents === input.expectedTotalInCents) return { kind: 'again', hold: same }
 
   const state = stateOfStart(agenda, start, { durationHours, now })
-  if (state === 'taken') throw slotTaken()
-  if (state !== 'free') throw slotUnavailable()
+  if (state === 'taken') throw slotTaken(agenda)
+  if (state !== 'free') throw slotUnavailable(agenda)
   if (price.totalInCents !== input.expectedTotalInCents) {
     throw new Conflict('price_changed', bookingMessages.priceChanged, { prices })
   }
@@ -126,12 +126,12 @@ async function insert(tx: Tx<UserCtx>, input: RequestBooking, agenda: LoadedAgen
 }
 
 /** The refusal with the week as it is now, so that the page can offer what is left without asking again. */
-async function withFreshWeek(ctx: UserCtx, { professionalId, start, durationHours }: RequestBooking, refusal: Conflict) {
-  const near = new Date(Math.min(Math.max(start.getTime(), ctx.now().getTime()), ctx.now().getTime() + 200 * DAY))
-  const agenda = await loadAgenda(ctx, professionalId, new Date(near.getTime() - 8 * DAY), new Date(near.getTime() + 8 * DAY))
-  if (!agenda) return refusal
-  const week = await weekOf(ctx, agenda, { durationHours, weekStart: dayOf(near, agenda.zone) })
-  return new Conflict(refusal.reason, refusal.message, { week })
+async function withFreshWeek(ctx: UserCtx, input: RequestBooking, lost: SlotLost): Promise<Conflict> {
+  const { professionalId, durationHours } = input
+  const day = Math.min(Math.max(input.start.getTime(), ctx.now().getTime()), ctx.now().getTime() + 200 * DAY)
+  const agenda = lost.agenda ?? (await loadAgenda(ctx, professionalId, new Date(day - 8 * DAY), new Date(day + 8 * DAY)))
+  const week = agenda && (await weekOf(ctx, agenda, { durationHours, weekStart: dayOf(new Date(day), agenda.zone) }))
+  return new Conflict(lost.reason, lost.message, week && { week })
 }
 
 // Held to the end of the transaction. Always the customer's first, then the professional's: no circle is possible.
@@ -147,10 +147,20 @@ function endOf({ start, durationHours }: RequestBooking): Date {
   return new Date(start.getTime() + durationHours * HOUR)
 }
 
-function slotTaken(): Conflict {
-  return new Conflict('slot_taken', bookingMessages.slotTaken)
+function slotTaken(agenda: LoadedAgenda | null = null): SlotLost {
+  return new SlotLost('slot_taken', bookingMessages.slotTaken, agenda)
 }
 
-function slotUnavailable(): Conflict {
-  return new Conflict('slot_unavailable', bookingMessages.slotUnavailable)
+function slotUnavailable(agenda: LoadedAgenda | null = null): SlotLost {
+  return new SlotLost('slot_unavailable', bookingMessages.slotUnavailable, agenda)
+}
+
+/** A slot that cannot be had; `agenda` is what said so, where it is still true. */
+class SlotLost extends Conflict {
+  readonly agenda: LoadedAgenda | null
+
+  constructor(reason: string, message: string, agenda: LoadedAgenda | null) {
+    super(reason, message)
+    this.agenda = agenda
+  }
 }
