@@ -14,7 +14,7 @@ export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<
     return await call()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    ctx.log.error({ kind: error.kind, code: error.code, fault: error.message }, 'the payment provider refused a call')
+    ctx.log.error({ kind: error.kind, code: error.code }, 'the payment provider refused a call')
     if (error.kind === 'refused') throw new Conflict('payment_refused', error.publicMessage ?? paymentMessages.refused)
     if (error.kind === 'unavailable') throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
     throw new Unavailable(paymentMessages.misconfigured, 'payment_misconfigured')

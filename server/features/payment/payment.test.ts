@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#server/test/factories.ts'
+import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/payments.ts'
+import { webhooksOf } from '#server/test/webhooks.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { receiveWebhook, startPayment } from './service.ts'
+
+const MINUTE = 60_000
+
+let world: TestWorld
+let story: Story
+let beto: Person
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+  story = await storyOf(world)
+  beto = await world.person({ name: 'Beto Reis', subscriber: true })
+})
+afterAll(() => world?.close())
+beforeEach(() => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  world.sandbox?.control.clearFaults()
+  world.heard.length = 0
+})
+
+describe('opening a charge', () => {
+  test('the amount is ours, and opening it twice opens one charge', async () => {
+    const booking = await story.booked()
+    const [first, second] = await Promise.all([story.start(booking.id), story.start(booking.id)])
+    expect(second).toEqual(first)
+    expect(await story.start(booking.id)).toEqual(first)
+    const charge = await world.adapters.payment.readCharge(first.chargeId)
+    expect(charge).toMatchObject({ amountInCents: 10_800, currency: 'brl', status: 'requires_payment_method' })
+    expect(await story.paymentsOf(booking.id)).toMatchObject([
+      { status: 'open', version: 1, idempotencyKey: `booking:${booking.id}:v1` },
+    ])
+    expect(first.mode).toBe('sandbox')
+  })
+
+  test('somebody else’s booking is denied, a missing one is missing, to pay as to look (RULINGS A6)', async () => {
+    const booking = await story.booked()
+    const asBeto = world.as(beto).payment
+    await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })
+    await expect(asBeto.start({ bookingId: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Agendamento não encontrado',
+    })
+    await expect(asBeto.refresh({ bookingId: booking.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await story.paymentsOf(booking.id)).toEqual([])
+  })
+
+  test('a price, an intent or an identity from the browser is not even read', async () => {
+    const input = { bookingId: (await story.booked()).id, amountInCents: 1 }
+    await expect(world.as(story.ana).payment.start(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('a hold that is over is not paid, be the job late or not', async () => {
+    const booking = await story.booked()
+    world.clock.advance(15 * MINUTE)
+    expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
+    await world.job('booking.expire-holds')
+    expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
+  })
+
+  test('a hold that ends while the provider is asked gives nobody a charge to pay', async () => {
+    const booking = await story.booked()
+    world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'slow', delayInMs: 300 })
+    const started = story.start(booking.id)
+    await until(async () => (await story.paymentsOf(booking.id)).length === 1)
+    world.clock.advance(16 * MINUTE)
+    await world.job('booking.expire-holds')
+    expect(await reasonOf(started)).toBe('hold_over')
+    await world.jobs()
+    expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test('where e-mails must be confirmed, an unconfirmed one pays nothing (RULINGS A1)', async () => {
+    const carla = await world.person({ name: 'Carla Dias', emailConfirmed: false })
+    const booking = await story.booked(carla)
+    expect(await world.as(carla).payment.start({ bookingId: booking.id })).toMatchObject({ mode: 'sandbox' })
+    const strict = { ...(await world.contextOf(carla)), settings: { ...world.settings, requireEmailConfirmation: true } }
+    await expect(startPayment(strict, booking.id)).rejects.toMatchObject({ code: 'FORBIDDEN', reason: 'email_unconfirmed' })
+  })
+
+  test('a provider that fails keeps the row, says so, and the next try finds the same charge', async () => {
+    const booking = await story.booked()
+    world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
+    await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'creating', providerIntentId: null }])
+    const { chargeId } = await story.start(booking.id)
+    expect(await story.intentsOf(booking.id)).toEqual([chargeId])
+  })
+})
+
+describe('a paid booking', () => {
+  test('is Confirmado and Pago in one transaction, with its ledger, once, however often it is told', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Pendente'])
+
+    await Promise.all(Array.from({ length: 10 }, () => deliverAll(world)))
+    await world.jobs()
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+    expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'succeeded', amountInCents: 10_800 }])
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+    expect(world.heard.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(1)
+    expect(world.heard.filter(({ type }) => type === 'booking.confirmed')).toHaveLength(1)
+    expect(await story.refresh(booking.id)).toEqual({ state: 'paid', message: null })
+    expect(await reasonOf(story.start(booking.id))).toBe('already_paid')
+  })
+
+  test('is told by the return page alone when the webhook is lost, once in five tabs and a reconciler', async () => {
+    const booking = await story.paid()
+    const asked = await Promise.all([
+      ...Array.from({ length: 5 }, () => story.refresh(booking.id)),
+      world.job('payment.reconcile'),
+    ])
+    expect(asked.slice(0, 5)).toEqual(Array(5).fill({ state: 'paid', message: null }))
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+  })
+
+  test('is found by the reconciler when webhook and page are both lost', async () => {
+    const booking = await story.paid()
+    await forgetJobs(world)
+    world.clock.advance(3 * MINUTE)
+    await world.job('payment.reconcile')
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+  })
+
+  test('keeps what it is when its events arrive in the wrong order', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, declined, null)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    const told = (await webhooksOf(world)).filter(({ body }) => body.includes(chargeId)).toReversed()
+    expect(told.map(({ type }) => type)).toContain('payment_intent.payment_failed')
+    for (const { body, signature } of told) await receiveWebhook(world.ctx, body, signature)
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+  })
+
+  test('whose charge was opened by an answer that got lost is still one charge, and is settled', async () => {
+    const booking = await story.booked()
+    world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
+    await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    const [chargeId = ''] = await story.intentsOf(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await deliverAll(world)
+    expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Pendente'])
+    world.clock.advance(3 * MINUTE)
+    await world.job('payment.reconcile')
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+    await world.jobs()
+    expect(await story.unprocessedOf(chargeId)).toBe(0)
+    expect(await story.intentsOf(booking.id)).toEqual([chargeId])
+  })
+})
+
+describe('a card that is refused', () => {
+  test('shows Falhou with the bank’s words, and another card pays the same charge', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, declined, null)
+    const answer = await story.refresh(booking.id)
+    expect(answer.state).toBe('requires_payment_method')
+    expect(answer.message).toBe('O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.')
+    expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Falhou'])
+    expect((await story.start(booking.id)).chargeId).toBe(chargeId)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await deliverAll(world)
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+  })
+
+  test('the bank’s further step: nothing is paid before it, everything after', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, furtherStep, 'http://localhost/volta')
+    expect((await story.refresh(booking.id)).state).toBe('requires_payment_method')
+    await world.sandbox?.browser.finish(chargeId, true)
+    expect((await story.refresh(booking.id)).state).toBe('paid')
+  })
+
+  test('when the provider does not answer, the page is told to wait', async () => {
+    const booking = await story.paid()
+    world.sandbox?.control.answerNext({ method: 'GET', kind: 'error', status: 500, effect: 'none', times: 2 })
+    expect((await story.refresh(booking.id)).state).toBe('processing')
+    expect((await story.refresh(booking.id)).state).toBe('paid')
+  })
+})
+
+async function until(condition: () => Promise<boolean>) {
+  for (let tries = 0; tries < 200 && !(await condition()); tries++) await new Promise((resolve) => setTimeout(resolve, 10))
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stripeEvents } from '#db/schema/index.ts'
+import type { Person } from '#server/test/factories.ts'
+import { deliverAll, storyOf, visa, type Story } from '#server/test/payments.ts'
+import { sign, webhooksOf } from '#server/test/webhooks.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { receiveWebhook } from './service.ts'
+
+const MINUTE = 60_000
+
+let world: TestWorld
+let story: Story
+let beto: Person
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+  story = await storyOf(world)
+  beto = await world.person({ name: 'Beto Reis', subscriber: true })
+})
+afterAll(() => world?.close())
+beforeEach(() => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  world.sandbox?.control.clearFaults()
+  world.heard.length = 0
+})
+
+describe('webhooks that are not to be believed', () => {
+  test.each([
+    ['no signature', (body: Buffer) => ({ body, signature: undefined })],
+    ['the old scheme', (body: Buffer) => ({ body, signature: sign(body, world.now(), { scheme: 'v0' }) })],
+    ['another secret', (body: Buffer) => ({ body, signature: sign(body, world.now(), { secret: 'whsec_other' }) })],
+    ['tampered', (body: Buffer) => ({ body: Buffer.concat([body, Buffer.from(' ')]), signature: sign(body, world.now()) })],
+    ['too old', (body: Buffer) => ({ body, signature: sign(body, new Date(world.now().getTime() - 301_000)) })],
+    ['from the future', (body: Buffer) => ({ body, signature: sign(body, new Date(world.now().getTime() + 61_000)) })],
+    ['live money', (body: Buffer) => signed(body.toString().replaceAll('"livemode":false', '"livemode":true'))],
+    ['not an event', () => signed('{"id":"evt_1"}')],
+  ])('%s is refused and nothing is written', async (_, forge) => {
+    const booking = await story.paid()
+    const told = (await webhooksOf(world)).findLast(({ type }) => type === 'payment_intent.succeeded')
+    const before = await countEvents()
+    const { body, signature } = forge(told?.body ?? Buffer.from(''))
+    await expect(receiveWebhook(world.ctx, body, signature)).rejects.toMatchObject({ code: 'BAD_REQUEST', reason: 'forged' })
+    expect(await countEvents()).toBe(before)
+    expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Pendente'])
+  })
+
+  test('a charge of another amount confirms nothing, whatever its metadata says', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.database.sql`update stripe_sandbox.objects set data = data || '{"amount": 100}' where id = ${chargeId}`
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await deliverAll(world)
+    await world.jobs()
+    expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Pendente'])
+    const errors = await world.db
+      .select({ error: stripeEvents.error })
+      .from(stripeEvents)
+      .where(eq(stripeEvents.objectId, chargeId))
+    expect(errors.map(({ error }) => error)).toContain('other_amount')
+  })
+
+  test('a charge that names our booking but is not ours is kept aside, then closed', async () => {
+    const booking = await story.booked()
+    const { customerId } = await world.adapters.payment.ensureCustomer({ userId: beto.id, email: beto.email, name: beto.name })
+    const foreign = await world.adapters.payment.openCharge({
+      amountInCents: 10_800,
+      customerId,
+      idempotencyKey: 'not ours',
+      transferGroup: 'x',
+      metadata: { booking_id: booking.id },
+    })
+    await world.sandbox?.browser.confirm(foreign.id, visa, null)
+    await deliverAll(world)
+    expect(await story.unprocessedOf(foreign.id)).toBeGreaterThan(0)
+    world.clock.advance(20 * MINUTE)
+    await world.job('payment.reconcile')
+    expect(await story.unprocessedOf(foreign.id)).toBe(0)
+    expect(await story.paymentsOf(booking.id)).toEqual([])
+  })
+})
+
+async function countEvents() {
+  return (await world.db.select().from(stripeEvents)).length
+}
+
+function signed(text: string) {
+  const body = Buffer.from(text)
+  return { body, signature: sign(body, world.now()) }
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import type { TestWorld } from './world.ts'
+import { WEBHOOK_SECRET } from './world.ts'
+
+export type Webhook = { readonly id: string; readonly type: string; readonly body: Buffer; readonly signature: string }
+
+/** The events the sandbox has made so far, oldest first, as signed webhooks of the world's present instant. */
+export async function webhooksOf(world: TestWorld): Promise<Webhook[]> {
+  const rows = await world.database.sql<{ data: { id: string; type: string } }[]>`
+    select data from stripe_sandbox.objects where kind = 'event' order by sequence`
+  return rows.map(({ data }) => {
+    const body = Buffer.from(JSON.stringify(data))
+    return { id: data.id, type: data.type, body, signature: sign(body, world.now()) }
+  })
+}
+
+/** A `Stripe-Signature` header. */
+export function sign(body: Buffer, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},${scheme}=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
+}
