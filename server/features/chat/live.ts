@@ -13,29 +13,44 @@ const PAGE = 100
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
-  // Listens before it reads: what is sent in between is heard.
-  const events = ctx.bus.listen(ctx.actor.id, signal)
-  return streamMessages(ctx, conversationId, lastEventId ?? lastSequence, events, signal)
+  const from = lastEventId ?? lastSequence
+  return attentive(ctx, signal, (ear) => streamMessages(ctx, conversationId, from, ear))
 }
 
 /** How far the other has read my messages: once at the start, then at every change. NOT_FOUND for a stranger. */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return streamReceipts(ctx, conversationId, ctx.bus.listen(ctx.actor.id, signal), signal)
+  return attentive(ctx, signal, (ear) => streamReceipts(ctx, conversationId, ear))
 }
 
 /** An instant each time the other says that they are writing. NOT_FOUND for a stranger. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return streamTyping(ctx, conversationId, ctx.bus.listen(ctx.actor.id, signal))
+  return attentive(ctx, signal, (ear) => streamTyping(ctx, conversationId, ear))
+}
+
+type Ear = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal }
+
+// Listens at once, before the stream's first read: what is sent in between is heard. Deaf again when the stream ends, however.
+function attentive<T>(ctx: UserCtx, signal: AbortSignal | undefined, stream: (ear: Ear) => AsyncGenerator<T, void>) {
+  const own = new AbortController()
+  const either = signal ? AbortSignal.any([signal, own.signal]) : own.signal
+  return closing(stream({ events: ctx.bus.listen(ctx.actor.id, either), signal: either }), own)
+}
+
+async function* closing<T>(stream: AsyncGenerator<T, void>, own: AbortController): AsyncGenerator<T, void> {
+  try {
+    yield* stream
+  } finally {
+    own.abort()
+  }
 }
 
 async function* streamMessages(
   ctx: UserCtx,
   conversationId: string,
   from: number,
-  events: AsyncIterable<AppEvent>,
-  signal?: AbortSignal,
+  { events, signal }: Ear,
 ): AsyncGenerator<MessageView, void> {
   let last = from
   yield* unseen()
@@ -56,8 +71,7 @@ async function* streamMessages(
 async function* streamReceipts(
   ctx: UserCtx,
   conversationId: string,
-  events: AsyncIterable<AppEvent>,
-  signal?: AbortSignal,
+  { events, signal }: Ear,
 ): AsyncGenerator<{ readUpTo: number }, void> {
   let told = await insist(() => readUpTo(ctx, conversationId), signal)
   if (told === null) return
@@ -71,11 +85,7 @@ async function* streamReceipts(
   }
 }
 
-async function* streamTyping(
-  ctx: UserCtx,
-  conversationId: string,
-  events: AsyncIterable<AppEvent>,
-): AsyncGenerator<{ at: Date }, void> {
+async function* streamTyping(ctx: UserCtx, conversationId: string, { events }: Ear): AsyncGenerator<{ at: Date }, void> {
   for await (const event of events) if (is(event, 'chat.typing', conversationId)) yield { at: ctx.now() }
 }
 

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { registerWebSocket } from '../../host/websocket.ts'
+import { appRouter, type AppRouter } from '../../router.ts'
+import type { Person } from '../../test/factories.ts'
+import { testWorld, type TestWorld } from '../../test/world.ts'
+
+let world: TestWorld
+beforeAll(async () => void (world = await testWorld()))
+afterAll(() => world.close())
+
+/** The product's socket on a free port, where everybody is `person`; `cut` drops every line at once. */
+async function socketOf(person: Person) {
+  const app = fastify()
+  const lines = new Set<Socket>()
+  app.server.on('connection', (line: Socket) => {
+    lines.add(line)
+    line.on('close', () => lines.delete(line))
+  })
+  registerWebSocket(app, { world, router: appRouter, origins: [], contextOf: async () => wired(await world.contextOf(person)) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = app.addresses()
+  const client = createWSClient({ url: `ws://127.0.0.1:${address?.port}/trpc-ws`, retryDelayMs: () => 5 })
+  return {
+    api: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }),
+    cut() {
+      for (const line of lines) line.destroy()
+      return lines.size
+    },
+    async close() {
+      await client.close()
+      await app.close()
+    },
+  }
+}
+const wired = <C extends { caller: object }>(ctx: C) => ({ ...ctx, caller: { ...ctx.caller, transport: 'ws' as const } })
+
+test('fault 24: five hundred messages over a line that drops fifty times, none lost and none twice', async () => {
+  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
+  const joana = await world.person({ name: 'Joana Lima', professional: true })
+  const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
+  const line = await socketOf(joana)
+  const seen: number[] = []
+  const ids: string[] = []
+  const failed = vi.fn<() => void>()
+  const arrived = new Promise<void>((resolve) => {
+    line.api.chat.live.subscribe(
+      { conversationId, lastEventId: 0 },
+      {
+        onError: failed,
+        onData: ({ id, data }) => {
+          ids.push(id)
+          if (seen.push(data.sequence) === 500) resolve()
+        },
+      },
+    )
+  })
+  for (let cut = 0; cut < 50; cut++) {
+    const content = `n ${cut}`
+    await Promise.all(Array.from({ length: 10 }, () => world.as(ana).chat.send({ conversationId, content, nonce: randomUUID() })))
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(cut * 10 - 10), { timeout: 5_000, interval: 2 })
+    expect(line.cut()).toBe(1)
+  }
+  await arrived
+  expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
+  expect(ids).toEqual(seen.map(String))
+  expect(failed).not.toHaveBeenCalled()
+  await line.close()
+})
+
+test('a foreign conversation is refused on the wire as NOT_FOUND, not as an error of ours', async () => {
+  const [ana, stranger] = [await world.person({ subscriber: true }), await world.person()]
+  const joana = await world.person({ professional: true })
+  const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
+  const line = await socketOf(stranger)
+  const refusal = await new Promise((resolve) => {
+    line.api.chat.live.subscribe({ conversationId }, { onError: ({ data }) => resolve(data), onData: resolve })
+  })
+  expect(refusal).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
+  await line.close()
+})
