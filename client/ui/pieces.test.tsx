@@ -1,12 +1,12 @@
 import '../styles/app.css'
-import { expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { render, renderHook } from 'vitest-browser-react'
 import { Avatar } from './avatar.tsx'
 import { StatusBadge } from './badge.tsx'
 import { Countdown } from './countdown.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RatingStars } from './rating.tsx'
-import { StatCard } from './stat-card.tsx'
+import { useSkeleton } from './skeleton.tsx'
 
 test('a status is told by text, icon and colour', async () => {
   const screen = await render(
@@ -66,13 +66,18 @@ test('a countdown shows minutes and seconds and tells its end once', async () =>
 })
 
 test('grey boxes come after 150 ms and then stay for 300 ms', async () => {
-  const screen = await render(<StatCard label="Mensagens" value="2" loading />)
-  const grey = () => screen.container.querySelector('.animate-pulse:not(.invisible)')
-  expect(grey()).toBeNull()
-  await vi.waitFor(() => expect(grey()).not.toBeNull())
-  const start = performance.now()
-  await screen.rerender(<StatCard label="Mensagens" value="2" />)
-  expect(grey()).not.toBeNull()
-  await expect.element(screen.getByText('2')).toBeVisible()
-  expect(performance.now() - start).toBeGreaterThan(200)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { result, rerender, act } = await renderHook(({ loading } = { loading: true }) => useSkeleton(loading))
+  const after = (time: number) => act(() => void vi.advanceTimersByTime(time))
+  await after(149)
+  expect(result.current).toBe(false)
+  await after(1)
+  expect(result.current).toBe(true)
+  await after(100)
+  await rerender({ loading: false })
+  await after(199)
+  expect(result.current).toBe(true)
+  await after(1)
+  expect(result.current).toBe(false)
 })
