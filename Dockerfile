@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN VITE_KIT=off npm run build && npm prune --omit=dev
 
 # Run: no compiler, no test tools, no root.
 FROM node:24-bookworm-slim

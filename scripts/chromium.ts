@@ -26,7 +26,9 @@ export const chromiumArgs = [
 
 function installed(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/Applications/Google Chrome.app/Contents/MacOS')
-  return folders.flatMap((folder) => [...names, 'Google Chrome'].map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders
+    .flatMap((folder) => [...names, 'Google Chrome'].map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
 }
 
 function fromDebian(): string | undefined {

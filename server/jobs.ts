@@ -25,6 +25,8 @@ export const clockwork: Clockwork = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
   'payment.reconcile': '* * * * *',
+  'payment.reconcile-days': '0 5 * * *',
+  'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',
   'reviews.reveal': '7 * * * *',
   'core.sweep': '23 * * * *',

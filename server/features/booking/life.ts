@@ -33,6 +33,11 @@ export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'co
   return (await moveBooking(tx, booking, 'confirm', how)) ? 'confirmed' : 'too_late'
 }
 
+/** Names the charge that pays a booking (agendamentos.stripe_payment_intent_id), in the caller's transaction. */
+export async function attachCharge(tx: Tx, bookingId: string, chargeId: string): Promise<void> {
+  await tx.db.update(bookings).set({ paymentIntentId: chargeId, updatedAt: tx.now() }).where(eq(bookings.id, bookingId))
+}
+
 /** Writes status_pagamento in the caller's transaction; money that came is never marked unpaid again (then nothing happens). */
 export async function markPayment(tx: Tx, bookingId: string, status: PaymentStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId)

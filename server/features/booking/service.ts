@@ -3,7 +3,7 @@ import { expireHolds } from './holds.ts'
 import { beginAndCompleteBookings } from './life.ts'
 
 export { expireHolds } from './holds.ts'
-export { beginAndCompleteBookings, cancelBooking, confirmPaidBooking, markPayment } from './life.ts'
+export { attachCharge, beginAndCompleteBookings, cancelBooking, confirmPaidBooking, markPayment } from './life.ts'
 export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'
 export { requestBooking } from './request.ts'

@@ -4,7 +4,7 @@ import { PaymentStatus } from '#shared/booking.ts'
 import type { Charge } from '../../adapters/payment/port.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { confirmPaidBooking, markPayment } from '../booking/service.ts'
+import { attachCharge, confirmPaidBooking, markPayment } from '../booking/service.ts'
 import { post } from './ledger.ts'
 import { lockBooking, lockPayment, wakeEventsOf } from './queries.ts'
 import { acceptOutsideRefund, requestRefund } from './refunds.ts'
@@ -34,6 +34,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
       .where(eq(payments.id, paymentId))
       .returning()
     if (!payment.providerIntentId) await wakeEventsOf(tx, charge.id)
+    if (payment.bookingId && !payment.providerIntentId) await attachCharge(tx, payment.bookingId, charge.id)
     await follow(tx, payment, settled!, charge)
     return { status, flaw: null }
   })

@@ -1,0 +1,102 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { isCPF } from 'validation-br'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
+import { isPassword } from '#server/features/auth/passwords.ts'
+import { digits } from '#shared/brazil.ts'
+import { testDatabase, type TestDatabase } from '#server/test/database.ts'
+import { chanceOf } from './seed/chance.ts'
+import * as schema from './schema/index.ts'
+import { seedDemo } from './seed.ts'
+
+const now = new Date('2026-11-24T15:00:00Z')
+let demo: TestDatabase
+
+beforeAll(async () => {
+  demo = await testDatabase()
+  expect(await seedDemo(demo.db, now)).toBe(true)
+})
+afterAll(() => demo.drop())
+
+test('seven named accounts share the password that is printed', async () => {
+  const rows = await demo.db.select({ email: schema.users.email, hash: schema.users.passwordHash }).from(schema.users)
+  for (const { email } of demoAccounts) {
+    const row = rows.find((user) => user.email === email)
+    expect(await isPassword(row?.hash ?? null, 'plumai123'), email).toBe(true)
+  }
+})
+
+test('sixty professionals and Marlene can be found, and Ana has neighbours within 10 km', async () => {
+  const [found] = await demo.db.select({ all: count() }).from(schema.searchIndex)
+  expect(found?.all).toBe(62)
+  const near = await demo.sql`
+    select count(*)::int as near from search_index s, usuarios a
+    where a.email = 'ana@demo.plumai' and 2 * 6371 * asin(sqrt(power(sin(radians(s.lat - a.latitude) / 2), 2)
+      + cos(radians(a.latitude)) * cos(radians(s.lat)) * power(sin(radians(s.lng - a.longitude) / 2), 2))) <= least(10, s.radius_km)`
+  expect(near[0]?.near).toBeGreaterThanOrEqual(5)
+})
+
+test('no CPF is a sample or one of those left free, and all are valid', async () => {
+  const rows = await demo.db.select({ cpf: schema.users.cpf }).from(schema.users)
+  const forbidden = ['52998224725', '11144477735', '12345678909', ...freeCpfs.map(digits)]
+  expect(rows.filter(({ cpf }) => !isCPF(cpf) || forbidden.includes(cpf))).toEqual([])
+  expect(freeCpfs.every((cpf) => isCPF(cpf))).toBe(true)
+})
+
+test('there are bookings in every status', async () => {
+  const rows = await demo.db.selectDistinct({ status: schema.bookings.status }).from(schema.bookings)
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([
+    'Cancelado',
+    'Concluído',
+    'Confirmado',
+    'Em Andamento',
+    'Solicitado',
+  ])
+})
+
+test('every average is that of the rows, and the books sum to zero', async () => {
+  const wrong = await demo.sql`
+    select p.usuario_ref from perfis_profissionais p left join avaliacoes a on a.avaliado_ref = p.usuario_ref
+    group by p.usuario_ref, p.media_avaliacao, p.total_avaliacoes
+    having p.total_avaliacoes <> count(a.id) or abs(p.media_avaliacao - coalesce(avg(a.nota_publica), 0)) > 0.006`
+  expect(wrong).toHaveLength(0)
+  const [books] = await demo.db
+    .select({ sum: sql<string>`coalesce(sum(${schema.ledgerEntries.amountInCents}), 0)` })
+    .from(schema.ledgerEntries)
+  expect(Number(books?.sum)).toBe(0)
+})
+
+test('one approved and sealed professional has no background check, one has an expired one', async () => {
+  const rows = await demo.db
+    .select({ until: schema.backgroundChecks.validUntil, check: schema.backgroundChecks.id })
+    .from(schema.professionalProfiles)
+    .leftJoin(schema.backgroundChecks, eq(schema.backgroundChecks.professionalId, schema.professionalProfiles.userId))
+    .where(eq(schema.professionalProfiles.seal, true))
+  expect(rows.filter(({ check }) => check === null)).toHaveLength(1)
+  expect(rows.filter(({ until }) => until && until < now)).toHaveLength(1)
+})
+
+test('a database with somebody in it is left alone', async () => {
+  expect(await seedDemo(demo.db, now)).toBe(false)
+})
+
+test('two instances that start together seed once', async () => {
+  const shared = await testDatabase()
+  const outcomes = await Promise.all([seedDemo(shared.db, now), seedDemo(shared.db, now)])
+  expect(outcomes.toSorted()).toEqual([false, true])
+  await shared.drop()
+})
+
+test('it seeds at any hour of any day', async () => {
+  for (const instant of ['2026-12-31T23:59:50-03:00', '2027-02-28T03:00:00Z', '2028-02-29T12:00:00Z', '2026-11-22T05:00:00Z']) {
+    const other = await testDatabase()
+    expect(await seedDemo(other.db, new Date(instant)), instant).toBe(true)
+    await other.drop()
+  }
+})
+
+test('the same chance makes the same choices', () => {
+  const [one, other] = [chanceOf(7), chanceOf(7)]
+  expect(Array.from({ length: 50 }, () => one.whole(0, 999))).toEqual(Array.from({ length: 50 }, () => other.whole(0, 999)))
+  expect(one.id()).toBe(other.id())
+})

@@ -1,0 +1,107 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { connectUnbounded } from '#server/core/database/connect.ts'
+import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
+import { migrateDatabase } from '#server/core/database/migrate.ts'
+import { readEnv } from '#server/env.ts'
+import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
+import * as schema from './schema/index.ts'
+import { chanceOf } from './seed/chance.ts'
+import { makeHistory } from './seed/history.ts'
+import { makePeople } from './seed/people.ts'
+import { makePlans, makeTalk } from './seed/talk.ts'
+
+type Database = PostgresJsDatabase<typeof schema>
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+const SEED = 20_261_121
+const LOCK = 7_258_624_011
+const AT_ONCE = 1_000
+
+/**
+ * Fills an empty database with a small, believable Brazil: all of it or nothing, once however many ask. Answers whether it did;
+ * a database with anybody in it is left alone. `now` is what the demo's dates are counted from.
+ */
+export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
+  const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const [somebody] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
+    if (somebody) return false
+    await tx.execute(sql`set local plumai.seeding = 'on'`)
+    await write(tx, passwordHash, now)
+    return true
+  })
+}
+
+async function write(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const chance = chanceOf(SEED)
+  const people = makePeople(chance, passwordHash, now)
+  const history = makeHistory(chance, people, now)
+  const talk = makeTalk(chance, people, now)
+  const { plans, notices } = makePlans(people, now)
+  const rated = (id: string) => history.ratings.get(id)
+
+  const all = people.users.map((user) => ({ ...user, completedBookings: history.completed.get(user.id) ?? 0 }))
+  const professional = new Set(people.professionals.map(({ user }) => user.id))
+  await insert(
+    tx,
+    schema.users,
+    all.map((user) =>
+      professional.has(user.id)
+        ? user
+        : { ...user, contractorRating: rated(user.id)?.rating ?? 0, contractorReviewCount: rated(user.id)?.count ?? 0 },
+    ),
+  )
+  await insert(tx, schema.userRoles, people.roles)
+  await insert(
+    tx,
+    schema.termsAcceptances,
+    all.flatMap(({ id, createdAt }) =>
+      (['terms', 'privacy', 'adult'] as const).map((kind) => ({ userId: id, kind, version: '2026-11', acceptedAt: createdAt })),
+    ),
+  )
+  await insert(tx, schema.residences, people.residences)
+  await insert(
+    tx,
+    schema.professionalProfiles,
+    people.professionals.map(({ user, profile }) => ({
+      ...profile,
+      rating: rated(user.id)?.rating ?? 0,
+      reviewCount: rated(user.id)?.count ?? 0,
+    })),
+  )
+  await insert(
+    tx,
+    schema.availability,
+    people.professionals.flatMap(({ windows }) => windows),
+  )
+  await insert(tx, schema.backgroundChecks, people.checks)
+  await insert(tx, schema.subscriptions, plans)
+  await insert(tx, schema.bookings, history.bookings)
+  await insert(tx, schema.bookingEvents, history.events)
+  await insert(tx, schema.payments, history.payments)
+  await insert(tx, schema.ledgerEntries, history.ledger)
+  await insert(tx, schema.reviews, history.reviews)
+  await insert(tx, schema.conversations, talk.conversations)
+  await insert(tx, schema.messages, talk.messages)
+  await insert(tx, schema.notifications, notices)
+}
+
+async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) await tx.insert(table).values(rows.slice(at, at + AT_ONCE))
+}
+
+/** `npm run db:seed`: the demo, in the database of DATABASE_URL or the embedded one. */
+if (import.meta.main) {
+  const { DATABASE_URL, DATABASE_DIR } = readEnv(process.env)
+  const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATABASE_DIR })
+  const url = DATABASE_URL ?? embedded?.url ?? ''
+  await migrateDatabase(url)
+  const { db, end } = connectUnbounded(url)
+  console.log((await seedDemo(db)) ? 'The demo is seeded.' : 'The database is not empty: nothing was written.')
+  await end()
+  await embedded?.stop()
+}

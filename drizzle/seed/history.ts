@@ -1,0 +1,293 @@
+import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { ReviewDirection } from '#shared/reviews.ts'
+import { addDays, type Day, dayOf, instantAt, timeOf, weekdayOf, zoneOf } from '#shared/time.ts'
+import { shareOf } from '#shared/money.ts'
+import { chargePosting } from '#server/features/payment/rules.ts'
+import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
+import type { Chance } from './chance.ts'
+import type { People, Professional, User } from './people.ts'
+import { praise } from './words.ts'
+
+const FEE_IN_BASIS_POINTS = 2_000
+const HOUR = 3_600_000
+
+export type History = {
+  readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
+  readonly events: (typeof bookingEvents.$inferInsert)[]
+  readonly payments: (typeof payments.$inferInsert)[]
+  readonly ledger: (typeof ledgerEntries.$inferInsert)[]
+  readonly reviews: (typeof reviews.$inferInsert)[]
+  /** Averages of the reviews above, by the person reviewed. */
+  readonly ratings: ReadonlyMap<string, { rating: number; count: number }>
+  /** Finished bookings by household. */
+  readonly completed: ReadonlyMap<string, number>
+}
+
+type Row = {
+  contractor: User
+  professional: Professional
+  day: Day
+  time: string
+  hours?: 4 | 6 | 8
+  status: BookingStatus
+  reviewed?: boolean
+}
+
+/** Every visit of the demo with its money, its history and its reviews, none overlapping, all on the professional's clock. */
+export function makeHistory(chance: Chance, people: People, now: Date): History {
+  const rows = [...namedVisits(people, now), ...oldVisits(chance, people, now)]
+  const history = {
+    bookings: [] as History['bookings'],
+    events: [] as History['events'],
+    payments: [] as History['payments'],
+    ledger: [] as History['ledger'],
+    reviews: [] as History['reviews'],
+  }
+  for (const row of rows) write(chance, history, row, now)
+  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted(rows) }
+}
+
+/** Ana and Marlene have one visit of every kind; Dulce is on both sides. */
+function namedVisits(people: People, now: Date): Row[] {
+  const { named, professionals } = people
+  const of = (word: string) => professionals.find(({ user }) => user.id === named[word]?.id)
+  const [marlene, dupla] = [of('marlene'), of('dupla')]
+  const { ana, beto, dupla: dulce } = named
+  if (!marlene || !dupla || !ana || !beto || !dulce) throw new Error('a named account is missing')
+  const working = (professional: Professional, from: number) => nextWorkingDay(professional, now, from)
+  const past = (professional: Professional, back: number) => lastWorkingDay(professional, now, back)
+  return [
+    { contractor: ana, professional: marlene, day: working(marlene, 2), time: '12:00', status: BookingStatus.confirmed },
+    { contractor: ana, professional: dupla, day: working(dupla, 6), time: windowStart(dupla), status: BookingStatus.requested },
+    {
+      contractor: dulce,
+      professional: marlene,
+      day: working(marlene, 3),
+      time: '08:00',
+      hours: 8,
+      status: BookingStatus.confirmed,
+    },
+    {
+      contractor: ana,
+      professional: marlene,
+      day: past(marlene, 6),
+      time: '08:00',
+      status: BookingStatus.completed,
+      reviewed: true,
+    },
+    {
+      contractor: ana,
+      professional: marlene,
+      day: past(marlene, 20),
+      time: '08:00',
+      hours: 8,
+      status: BookingStatus.completed,
+      reviewed: true,
+    },
+    { contractor: ana, professional: dupla, day: past(dupla, 11), time: windowStart(dupla), status: BookingStatus.completed },
+    { contractor: ana, professional: marlene, day: past(marlene, 13), time: '12:00', status: BookingStatus.cancelled },
+    {
+      contractor: beto,
+      professional: marlene,
+      day: past(marlene, 34),
+      time: '12:00',
+      status: BookingStatus.completed,
+      reviewed: true,
+    },
+    ...happeningNow(people, now),
+  ]
+}
+
+/** A visit that runs at this very moment: in a window where somebody works now, else one that began an hour ago. */
+function happeningNow({ professionals, households }: People, now: Date): Row[] {
+  const [contractor] = households
+  const working = professionals.filter(({ profile }) => profile.verificationStatus === 'Aprovado').slice(2)
+  const [fallback] = working
+  if (!contractor || !fallback) throw new Error('nobody works')
+  for (const professional of working) {
+    const zone = zoneOf(professional.place.state, professional.place.city)
+    const day = dayOf(now, zone)
+    for (const { weekday, startTime, endTime } of professional.windows) {
+      const start = instantAt(day, startTime, zone).getTime()
+      const fits = instantAt(day, endTime, zone).getTime() - start >= 4 * HOUR
+      const running = weekday === weekdayOf(day) && start < now.getTime() && now.getTime() < start + 4 * HOUR
+      if (fits && running) return [{ contractor, professional, day, time: startTime, status: BookingStatus.inProgress }]
+    }
+  }
+  const zone = zoneOf(fallback.place.state, fallback.place.city)
+  const began = new Date(now.getTime() - HOUR)
+  return [
+    {
+      contractor,
+      professional: fallback,
+      day: dayOf(began, zone),
+      time: `${timeOf(began, zone).slice(0, 2)}:00`,
+      status: BookingStatus.inProgress,
+    },
+  ]
+}
+
+/** Past visits a week apart, which the ratings are made of. */
+function oldVisits(chance: Chance, { professionals, households, named }: People, now: Date): Row[] {
+  return professionals
+    .filter(({ profile }) => profile.verificationStatus === 'Aprovado')
+    .flatMap((professional) => {
+      const isMarlene = professional.user.id === named.marlene?.id
+      const visits = isMarlene ? 35 : chance.yes(0.15) ? 0 : chance.whole(1, 12)
+      return Array.from({ length: visits }, (_, at) => ({
+        contractor: households[(at * 7 + chance.whole(0, 15)) % households.length] ?? chance.one(households),
+        professional,
+        day: lastWorkingDay(professional, now, 41 + at * 7),
+        time: windowStart(professional),
+        status: BookingStatus.completed,
+        reviewed: true,
+      }))
+    })
+}
+
+function write(
+  chance: Chance,
+  history: { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] },
+  row: Row,
+  now: Date,
+): void {
+  const { contractor, professional, day, time, hours = 4, status, reviewed = false } = row
+  const zone = zoneOf(professional.place.state, professional.place.city)
+  const startsAt = instantAt(day, time, zone)
+  const endsAt = new Date(startsAt.getTime() + hours * HOUR)
+  const dailyPriceInCents = professional.profile.dailyPriceInCents
+  const amountInCents = Math.floor((dailyPriceInCents * hours + 4) / 8)
+  const feeInCents = shareOf(amountInCents, FEE_IN_BASIS_POINTS)
+  const totalInCents = amountInCents + feeInCents
+  const paid = status === BookingStatus.confirmed || status === BookingStatus.inProgress || status === BookingStatus.completed
+  const bookedAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - chance.whole(1, 4) * 24 * HOUR)
+  const createdAt = status === BookingStatus.requested ? now : bookedAt
+  const id = chance.id()
+  history.bookings.push({
+    id,
+    contractorId: contractor.id,
+    professionalId: professional.user.id,
+    startsAt,
+    endsAt,
+    hours,
+    dailyPriceInCents,
+    amountInCents,
+    feeInCents,
+    totalInCents,
+    feeInBasisPoints: FEE_IN_BASIS_POINTS,
+    status,
+    paymentStatus: paid ? PaymentStatus.paid : PaymentStatus.pending,
+    contractorReviewStatus: reviewed ? ReviewStatus.done : ReviewStatus.pending,
+    professionalReviewStatus: reviewed ? ReviewStatus.done : ReviewStatus.pending,
+    paymentIntentId: paid ? `pi_demo_${id.replaceAll('-', '')}` : null,
+    holdExpiresAt: status === BookingStatus.requested ? new Date(now.getTime() + 15 * 60_000) : null,
+    cancelledAt: status === BookingStatus.cancelled ? createdAt : null,
+    cancelledBy: status === BookingStatus.cancelled ? contractor.id : null,
+    cancelReason: status === BookingStatus.cancelled ? 'customer' : null,
+    createdAt,
+    updatedAt: createdAt,
+  })
+  const path = pathTo(status)
+  history.events.push(...path.map((toStatus, at) => ({ bookingId: id, fromStatus: path[at - 1] ?? null, toStatus, createdAt })))
+  if (paid) charge(chance, history, { id, userId: contractor.id, amountInCents, feeInCents, totalInCents, createdAt })
+  if (reviewed) review(chance, history, { bookingId: id, contractor, professional, endsAt })
+}
+
+function charge(
+  chance: Chance,
+  history: { payments: History['payments']; ledger: History['ledger'] },
+  paid: { id: string; userId: string; amountInCents: number; feeInCents: number; totalInCents: number; createdAt: Date },
+): void {
+  const { id: bookingId, userId, totalInCents, createdAt } = paid
+  const paymentId = chance.id()
+  const postingId = chance.id()
+  history.payments.push({
+    id: paymentId,
+    kind: 'booking',
+    bookingId,
+    userId,
+    status: 'succeeded',
+    amountInCents: totalInCents,
+    providerIntentId: `pi_demo_${bookingId.replaceAll('-', '')}`,
+    idempotencyKey: `booking:${bookingId}:v1`,
+    createdAt,
+    updatedAt: createdAt,
+  })
+  history.ledger.push(
+    ...chargePosting(paid).map((entry) => ({ ...entry, postingId, paymentId, bookingId, kind: 'charge' as const, createdAt })),
+  )
+}
+
+function review(
+  chance: Chance,
+  history: { reviews: History['reviews'] },
+  visit: { bookingId: string; contractor: User; professional: Professional; endsAt: Date },
+): void {
+  const { bookingId, contractor, professional, endsAt } = visit
+  const submittedAt = new Date(endsAt.getTime() + 20 * HOUR)
+  const both = { bookingId, submittedAt, revealedAt: submittedAt }
+  history.reviews.push(
+    {
+      ...both,
+      kind: ReviewDirection.ofProfessional,
+      reviewerId: contractor.id,
+      reviewedId: professional.user.id,
+      publicGrade: chance.yes(0.85) ? 5 : 4,
+      publicComment: chance.yes(0.6) ? chance.one(praise) : null,
+    },
+    {
+      ...both,
+      kind: ReviewDirection.ofContractor,
+      reviewerId: professional.user.id,
+      reviewedId: contractor.id,
+      publicGrade: chance.yes(0.9) ? 5 : 4,
+      environmentGrade: 5,
+      expectationsGrade: chance.whole(4, 5),
+      conditionsGrade: 5,
+    },
+  )
+}
+
+function ratingsOf(rows: readonly (typeof reviews.$inferInsert)[]): Map<string, { rating: number; count: number }> {
+  const grades = Map.groupBy(rows, ({ reviewedId }) => reviewedId)
+  return new Map(
+    [...grades].map(([id, list]) => [
+      id,
+      {
+        count: list.length,
+        rating: Math.round((list.reduce((sum, { publicGrade }) => sum + publicGrade, 0) / list.length) * 100) / 100,
+      },
+    ]),
+  )
+}
+
+function countCompleted(rows: readonly Row[]): Map<string, number> {
+  const done = rows.filter(({ status }) => status === BookingStatus.completed)
+  return new Map([...Map.groupBy(done, ({ contractor }) => contractor.id)].map(([id, list]) => [id, list.length]))
+}
+
+function pathTo(status: BookingStatus): BookingStatus[] {
+  const whole = [BookingStatus.requested, BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
+  return status === BookingStatus.cancelled ? [BookingStatus.requested, status] : whole.slice(0, whole.indexOf(status) + 1)
+}
+
+function windowStart({ windows }: Professional): string {
+  return windows[0]?.startTime ?? '08:00'
+}
+
+function nextWorkingDay(professional: Professional, now: Date, from: number): Day {
+  return workingDay(professional, now, from, 1)
+}
+
+function lastWorkingDay(professional: Professional, now: Date, back: number): Day {
+  return workingDay(professional, now, -back, -1)
+}
+
+function workingDay({ windows, place }: Professional, now: Date, offset: number, step: 1 | -1): Day {
+  const today = dayOf(now, zoneOf(place.state, place.city))
+  for (let at = 0; at < 7; at++) {
+    const day = addDays(today, offset + at * step)
+    if (windows.some(({ weekday }) => weekday === weekdayOf(day))) return day
+  }
+  throw new RangeError('somebody who never works')
+}

@@ -1,0 +1,142 @@
+import type { conversations, messages, notifications, subscriptions } from '../schema/index.ts'
+import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Chance } from './chance.ts'
+import type { People, User } from './people.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+type Line = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
+
+/** Conversations that read like ones people have; the last words of some wait unread. */
+export function makeTalk(chance: Chance, { named, professionals }: People, now: Date) {
+  const { ana, beto, marlene, dupla } = named
+  const [, , , , neighbour] = professionals
+  if (!ana || !beto || !marlene || !dupla || !neighbour) throw new Error('a named account is missing')
+  const threads: { a: User; b: User; unread: number; lines: Line[] }[] = [
+    {
+      a: ana,
+      b: marlene,
+      unread: 1,
+      lines: [
+        ['a', 27, 'Oi, Marlene! Vi seu perfil. Você atende na Vila Mariana aos sábados?'],
+        ['b', 26.9, 'Oi! Atendo sim 😊 Sábado consigo pela manhã.'],
+        ['a', 11, 'Perfeito. São 2 quartos e 1 banheiro, tenho um gato.'],
+        ['b', 10.8, 'Sem problema! Pode agendar por aqui que já reservo o horário.'],
+      ],
+    },
+    {
+      a: ana,
+      b: dupla,
+      unread: 0,
+      lines: [
+        ['a', 70, 'Dulce, você organiza despensa também?'],
+        ['b', 69, 'Organizo, sim. Costuma levar umas 4 horas.'],
+        ['a', 68, 'Ótimo, vou agendar.'],
+      ],
+    },
+    {
+      a: dupla,
+      b: marlene,
+      unread: 2,
+      lines: [
+        ['a', 30, 'Marlene, na quinta preciso do dia inteiro. Dá certo?'],
+        ['b', 29, 'Dá sim, chego às 8.'],
+        ['b', 28.9, 'Tem ferro a vapor em casa?'],
+      ],
+    },
+    {
+      a: ana,
+      b: neighbour.user,
+      unread: 0,
+      lines: [
+        ['a', 200, 'Boa tarde! Leva produtos ou usa os da casa?'],
+        ['b', 199, 'Uso os da casa, mas posso indicar os que rendem mais.'],
+      ],
+    },
+  ]
+  const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
+    conversations: [],
+    messages: [],
+  }
+  for (const { a, b, unread, lines } of threads) {
+    const id = chance.id()
+    const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR)
+    written.messages.push(
+      ...lines.map(([who, hoursAgo, content], index) => {
+        const read = index < lines.length - unread
+        const createdAt = at(hoursAgo)
+        return {
+          conversationId: id,
+          senderId: who === 'a' ? a.id : b.id,
+          content,
+          sequence: index + 1,
+          nonce: chance.id(),
+          createdAt,
+          read,
+          readAt: read ? new Date(createdAt.getTime() + HOUR / 20) : null,
+        }
+      }),
+    )
+    const [first, last] = [lines[0], lines.at(-1)]
+    written.conversations.push({
+      id,
+      participant1Id: a.id,
+      participant2Id: b.id,
+      lastSequence: lines.length,
+      createdAt: at(first?.[1] ?? 0),
+      updatedAt: at(last?.[1] ?? 0),
+    })
+  }
+  return written
+}
+
+/** Ana's and Dulce's plans, the one active; and what their bells show. */
+export function makePlans(
+  { named, households }: People,
+  now: Date,
+): { plans: (typeof subscriptions.$inferInsert)[]; notices: (typeof notifications.$inferInsert)[] } {
+  const { ana, dupla, marlene } = named
+  const [former] = households
+  if (!ana || !dupla || !marlene || !former) throw new Error('a named account is missing')
+  const plan = (userId: string, startedDaysAgo: number, endsInDays: number, status: SubscriptionStatus) => {
+    const createdAt = new Date(now.getTime() - startedDaysAgo * DAY)
+    return {
+      userId,
+      status,
+      amountInCents: PLAN_PRICE_IN_CENTS,
+      endsAt: new Date(now.getTime() + endsInDays * DAY),
+      firstPaidAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  }
+  return {
+    plans: [
+      plan(ana.id, 72, 18, SubscriptionStatus.active),
+      plan(dupla.id, 40, 21, SubscriptionStatus.active),
+      plan(former.id, 90, -30, SubscriptionStatus.expired),
+    ],
+    notices: [
+      {
+        userId: marlene.id,
+        kind: 'booking',
+        title: 'Novo agendamento confirmado',
+        body: 'Ana Prado confirmou uma visita com você.',
+        link: '/meus-agendamentos',
+        eventKey: 'demo:confirmed',
+        createdAt: new Date(now.getTime() - 20 * HOUR),
+      },
+      {
+        userId: ana.id,
+        kind: 'booking',
+        title: 'Agendamento confirmado',
+        body: 'Sua visita com Marlene Souza está confirmada.',
+        link: '/meus-agendamentos',
+        eventKey: 'demo:confirmed',
+        createdAt: new Date(now.getTime() - 20 * HOUR),
+      },
+    ],
+  }
+}
