@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { searchIndex, users } from '#db/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import { searchIndex } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 import { COUNT_CAP, type CountProfessionals, type Point, searchMessages, type SearchProfessionals } from '#shared/search.ts'
@@ -18,7 +18,7 @@ import {
   wordsOf,
   writeCursor,
 } from './rules.ts'
-import { countOf, pageOf } from './statements.ts'
+import { countOf, homeOf, pageOf, type Way } from './statements.ts'
 import type { CountView, FoundView, TeaserView } from './views.ts'
 
 type Viewer = { point: Point | null; hasAddress: boolean }
@@ -26,6 +26,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number]
 
 const PAGE = 20
 const FIRST_CANDIDATES = 40
+const CANDIDATES_WITH_WORDS = 400
 const GROWTH = 4
 
 /**
@@ -47,9 +48,10 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
 
 /** How many the same filters find, up to 100; `capped` means 'mais de 100'. */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
-  const { point } = await whoLooks(ctx)
-  const { shape, values } = ask(ctx, point, input, null)
-  const [row] = await countOf(ctx.db, shape).execute({ ...values, most: COUNT_CAP + 1 })
+  const viewer = await whoLooks(ctx)
+  const { shape, values } = ask(ctx, viewer, input)
+  const way = viewer.point ? (shape.words ? 'cells' : 'nearest') : 'best'
+  const [row] = await countOf(ctx.db, { ...shape, way }).execute({ ...values, most: COUNT_CAP + 1 })
   const count = row?.count ?? 0
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
@@ -63,31 +65,37 @@ export async function teaser(ctx: Ctx): Promise<TeaserView> {
   return row ?? { professionals: 0, cities: 0 }
 }
 
-// The Mercator order is off by under 1 %: when the candidates do not prove that they hold the whole page, more are taken.
-async function pageFor(ctx: UserCtx, { point }: Viewer, input: SearchProfessionals): Promise<Row[]> {
-  const { shape, values } = ask(ctx, point, input, input.cursor ? cursorFor(point, input.cursor) : null)
-  for (let candidates = FIRST_CANDIDATES; ; candidates *= GROWTH) {
-    const rows = await pageOf(ctx.db, shape).execute({ ...values, candidates, most: PAGE + 1 })
-    const last = rows[PAGE - 1]
-    if (!point || shape.words || !last || last.taken < candidates) return rows
-    if (last.distance !== null && coveredBy(last.farthest, last.distance, point)) return rows
+// The Mercator order is off by under 1 %: when the candidates do not prove that they hold the whole page, more are taken. Words
+// that many have are found among the nearest; of those that few have, the cells of the text index know all.
+async function pageFor(ctx: UserCtx, viewer: Viewer, input: SearchProfessionals): Promise<Row[]> {
+  const { shape, values } = ask(ctx, viewer, input)
+  const page = (way: Way, candidates: number) =>
+    pageOf(ctx.db, { ...shape, way }).execute({ ...values, candidates, most: PAGE + 1 })
+  const { point } = viewer
+  if (!point) return page('best', 0)
+  for (let candidates = shape.words ? CANDIDATES_WITH_WORDS : FIRST_CANDIDATES; ; candidates *= GROWTH) {
+    const rows = await page('nearest', candidates)
+    if (rows.length === 0 ? !shape.words : isWhole(rows, candidates, point)) return rows
+    if (shape.words) return page('cells', 0)
   }
 }
 
-function ask(ctx: UserCtx, point: Point | null, input: CountProfessionals, cursor: Cursor | null) {
+function isWhole(rows: Row[], candidates: number, point: Point): boolean {
+  const [first, last] = [rows[0], rows[PAGE - 1]]
+  if (first && first.taken < candidates) return true
+  return Boolean(last && last.distance !== null && coveredBy(last.farthest, last.distance, point))
+}
+
+function ask(ctx: UserCtx, { point }: Viewer, input: SearchProfessionals) {
   if (!point && input.distanceInKm) throw new BadInput('distanceInKm', searchMessages.distanceNeedsLocation, 'no_coordinates')
+  const cursor = input.cursor ? cursorFor(point, input.cursor) : null
   const [words, mask, band] = [wordsOf(input.query), maskOf(input.service), bandOf(input.priceBand)]
-  const shape = {
-    near: point !== null,
-    words: words.length > 0,
-    service: mask !== null,
-    band: band !== null,
-    after: cursor !== null,
-  }
+  const shape = { words: words.length > 0, service: mask !== null, band: band !== null, after: cursor !== null }
   const km = reachOf(input.distanceInKm)
-  const text = textQuery(words, point && words.length > 0 ? cellsAround(point, km) : null)
-  const place = point && { ...point, ...mercatorOf(point), ...boxAround(point, km), km }
-  return { shape, values: { ...place, ...cursor, text, mask, band, viewer: ctx.actor.id, now: ctx.now().toISOString() } }
+  const cellText = point && shape.words ? textQuery(words, cellsAround(point, km)) : ''
+  const place = point && { ...point, ...mercatorOf(point), ...boxAround(point, km), km, cellText }
+  const said = { text: textQuery(words, null), mask, band }
+  return { shape, values: { ...place, ...cursor, ...said, viewer: ctx.actor.id, now: ctx.now().toISOString() } }
 }
 
 function cursorFor(point: Point | null, text: string): Cursor {
@@ -97,8 +105,7 @@ function cursorFor(point: Point | null, text: string): Cursor {
 }
 
 async function whoLooks(ctx: UserCtx): Promise<Viewer> {
-  const { latitude, longitude, cep } = users
-  const [row] = await ctx.db.select({ latitude, longitude, cep }).from(users).where(eq(users.id, ctx.actor.id))
+  const [row] = await homeOf(ctx.db, null).execute({ viewer: ctx.actor.id })
   if (!row || row.latitude === null || row.longitude === null) return { point: null, hasAddress: Boolean(row?.cep) }
   return { point: { latitude: row.latitude, longitude: row.longitude }, hasAddress: true }
 }

@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { backgroundChecks, professionalProfiles, searchIndex, searchText } from '#db/schema/index.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { backgroundChecks, professionalProfiles, searchIndex, searchText, users } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
+
+/** How a search finds its rows: along the Mercator index, by words inside the cells around a home, or best rated first. */
+export type Way = 'nearest' | 'cells' | 'best'
 
 /** Which clauses a search has. Each combination is prepared once a database. */
 export type Shape = {
-  readonly near: boolean
+  readonly way: Way
   readonly words: boolean
   readonly service: boolean
   readonly band: boolean
@@ -20,23 +23,35 @@ const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), 
 const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchIndex.lat} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${searchIndex.lat})) * power(sin(radians(${searchIndex.lng} - ${given('longitude')}::float8) / 2), 2))))`
 
 /**
- * One page of search_index as cards, `most` rows at most. Near: by distance, from the first `candidates` in the order of the
- * Mercator index, whose number (`taken`) and farthest reach say whether they were enough; with words the text index leads
- * and every match counts. Elsewhere: best rated first, then newest. Ties go by id, so that the order is one.
+ * One page of search_index as cards, `most` rows at most; ties go by id, so that the order is one.
+ * nearest: by distance, out of the first `candidates` of the Mercator index that pass every filter but the words; how many
+ * those were (`taken`) and the farthest of them say whether they were enough (SPEED A, design 5). cells: by distance, out of
+ * everybody with the words (design 13). best: by rating, then newest.
  */
-export const pageOf = perDatabase((db, shape) =>
+export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select(card)
-    .from(sql`(${shape.near ? nearby(shape) : best(shape)}) as page`)
-    .prepare(nameOf('page', shape)),
+    .from(sql`(${{ nearest: alongIndex, cells: byCells, best: byRating }[shape.way](shape)}) as page`)
+    .prepare(`search_page_${nameOf(shape)}`),
 )
 
 /** How many match, counting no further than `most`. */
-export const countOf = perDatabase((db, shape) =>
+export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select({ count: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${source(shape)} where ${conditions(shape)} limit ${given('most')}) as matching`)
-    .prepare(nameOf('count', shape)),
+    .from(sql`(select 1 from ${source(shape)} where ${conditions(shape)} limit ${unseen('most', 'int')}) as matching`)
+    .prepare(`search_count_${nameOf(shape)}`),
+)
+
+/** The home of whoever searches. */
+export const homeOf = perDatabase(
+  () => '',
+  (db) =>
+    db
+      .select({ latitude: users.latitude, longitude: users.longitude, cep: users.cep })
+      .from(users)
+      .where(eq(users.id, given('viewer')))
+      .prepare('search_home'),
 )
 
 const card = {
@@ -58,17 +73,27 @@ const card = {
   backgroundVerified: sql<boolean>`page.verified`,
 }
 
-function nearby(shape: Shape): SQL {
-  const some = shape.words ? sql`` : sql`order by reach limit ${given('candidates')}`
+function alongIndex(shape: Shape): SQL {
+  const words = sql`join ${searchText} on ${searchText.userId} = near.user_id and ${searchText.words} @@ ${given('text')}::tsquery`
   return sql`
-    with found as materialized (
+    with near as materialized (
       select ${searchIndex}.*, ${distance} as distance, ${searchIndex.merc} <-> ${here} as reach
-      from ${source(shape)} where ${conditions(shape)} ${some})
-    select found.*, (select count(*) from found)::int as taken, (select max(reach) from found) as farthest, ${trust}
+      from ${searchIndex} where ${conditions({ ...shape, words: false })}
+      order by reach limit ${unseen('candidates', 'int')}),
+    found as (select near.* from near ${shape.words ? words : sql``})
+    select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest, ${trust}
     from found order by distance, user_id limit ${given('most')}`
 }
 
-function best(shape: Shape): SQL {
+function byCells(shape: Shape): SQL {
+  return sql`
+    with found as (
+      select ${searchIndex}.*, ${distance} as distance, 0 as taken, 0::float8 as farthest
+      from ${source(shape)} where ${conditions(shape)} order by distance, ${searchIndex.userId} limit ${given('most')})
+    select found.*, ${trust} from found order by distance, user_id`
+}
+
+function byRating(shape: Shape): SQL {
   return sql`
     with found as (
       select ${searchIndex}.*, null::float8 as distance, 0 as taken, 0::float8 as farthest
@@ -76,6 +101,9 @@ function best(shape: Shape): SQL {
       order by ${searchIndex.rating} desc, ${searchIndex.createdAt} desc, ${searchIndex.userId} desc limit ${given('most')})
     select found.*, ${trust} from found order by rating desc, created_at desc, user_id desc`
 }
+
+const afterDistance = sql`(${distance}, ${searchIndex.userId}) > (${given('distance')}::float8, ${given('id')}::uuid)`
+const afterRating = sql`(${searchIndex.rating}, ${searchIndex.createdAt}, ${searchIndex.userId}) < (${given('rating')}::numeric, timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::uuid)`
 
 /** Read for the rows of the page alone: neither belongs into the index, the check changes with the clock. */
 const trust = sql`
@@ -90,42 +118,41 @@ function source(shape: Shape): SQL {
   return shape.words ? sql`${searchIndex} ${text}` : sql`${searchIndex}`
 }
 
-function conditions(shape: Shape): SQL {
-  const lexemes = shape.near ? searchText.cellWords : searchText.words
+// Cells already say where: with the box beside them the planner, who takes any box for a thousandth, would start from it.
+function conditions({ way, words, service, band, after }: Shape): SQL {
+  const [near, lexemes] = [way !== 'best', way === 'cells' ? searchText.cellWords : searchText.words]
   return sql.join(
     [
       sql`${searchIndex.userId} <> ${given('viewer')}::uuid`,
-      shape.near && sql`${searchIndex.merc} <@ ${box}`,
-      shape.near && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
-      shape.words && sql`${lexemes} @@ ${given('text')}::tsquery`,
-      shape.service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
-      shape.band && sql`${searchIndex.band} = ${given('band')}::smallint`,
-      shape.after && after(shape),
+      way === 'nearest' && sql`${searchIndex.merc} <@ ${box}`,
+      near && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
+      words && sql`${lexemes} @@ ${way === 'cells' ? unseen('cellText', 'tsquery') : sql`${given('text')}::tsquery`}`,
+      service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
+      band && sql`${searchIndex.band} = ${given('band')}::smallint`,
+      after && (near ? afterDistance : afterRating),
     ].filter((clause) => clause !== false),
     sql` and `,
   )
 }
 
-function after({ near }: Shape): SQL {
-  const id = sql`${given('id')}::uuid`
-  if (near) return sql`(${distance}, ${searchIndex.userId}) > (${given('distance')}::float8, ${id})`
-  const created = sql`timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond'`
-  return sql`(${searchIndex.rating}, ${searchIndex.createdAt}, ${searchIndex.userId}) < (${given('rating')}::numeric, ${created}, ${id})`
+// A value that the planner cannot see. A limit: it then takes the way that yields its first rows soonest, the index order.
+// Words in many cells: it then takes them for rare and starts from them; what it makes of the prefixes is far too many.
+function unseen(name: string, type: 'int' | 'tsquery'): SQL {
+  return sql`(select ${given(name)}::${sql.raw(type)})`
+}
+
+function nameOf({ way, words, service, band, after }: Shape): string {
+  return [way, ...[words, service, band, after].map(Number)].join('_')
 }
 
 // A statement is built and planned once for each database and shape, then only its values travel (SPEED B).
-function perDatabase<T>(build: (db: Db, shape: Shape) => T): (db: Db, shape: Shape) => T {
-  const kept = new WeakMap<Db, Map<string, T>>()
-  return (db, shape) => {
-    const statements = kept.get(db) ?? new Map<string, T>()
+function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, build: (db: Db, key: Key) => Statement) {
+  const kept = new WeakMap<Db, Map<string, Statement>>()
+  return (db: Db, key: Key): Statement => {
+    const statements = kept.get(db) ?? new Map<string, Statement>()
     kept.set(db, statements)
-    const key = nameOf('', shape)
-    const statement = statements.get(key) ?? build(db, shape)
-    statements.set(key, statement)
+    const statement = statements.get(nameOfKey(key)) ?? build(db, key)
+    statements.set(nameOfKey(key), statement)
     return statement
   }
-}
-
-function nameOf(what: string, { near, words, service, band, after: next }: Shape): string {
-  return ['search', what, ...[near, words, service, band, next].map(Number)].join('_')
 }
