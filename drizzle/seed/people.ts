@@ -46,8 +46,9 @@ export function makePeople(chance: Chance, passwordHash: string, now: Date): Peo
     district: place.district,
     city: place.city,
     state: place.state,
-    latitude: place.latitude,
-    longitude: place.longitude,
+    // A home is somewhere in its neighbourhood; where a professional lives is put on the grid below.
+    latitude: place.latitude + chance.whole(-45, 45) / 10_000,
+    longitude: place.longitude + chance.whole(-45, 45) / 10_000,
     createdAt: new Date(now.getTime() - daysAgo * DAY),
     emailConfirmedAt: new Date(now.getTime() - daysAgo * DAY),
     declaredAdultAt: new Date(now.getTime() - daysAgo * DAY),
@@ -148,7 +149,7 @@ function manyProfessionals(
       place,
       chance.whole(20, 400),
     )
-    // One sealed professional has no check yet (RULINGS A8), one check is past its six months (B13).
+    // One sealed professional has no check yet, one check is past its six months (B13).
     return profileOf(chance, user, place, now, { check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid' })
   })
 }
@@ -181,7 +182,7 @@ function profileOf(chance: Chance, user: User, place: Place, now: Date, wish: Wi
     ])
   const weekdays = wish.windows ? [1, 2, 3, 4, 5, 6] : chance.some([1, 2, 3, 4, 5, 6], chance.whole(3, 6))
   return {
-    user,
+    user: Object.assign(user, onTheGrid(chance, place)),
     place,
     check,
     profile: {
@@ -209,6 +210,12 @@ function profileOf(chance: Chance, user: User, place: Place, now: Date, wish: Wi
       windows.map(([startTime, endTime]) => ({ professionalId: user.id, weekday, startTime, endTime })),
     ),
   }
+}
+
+/** On the 0.01° grid that distances are measured on, up to two steps from the middle of the neighbourhood. */
+function onTheGrid(chance: Chance, { latitude, longitude }: Place): { latitude: number; longitude: number } {
+  const step = () => chance.whole(-2, 2) / 100
+  return { latitude: Number((latitude + step()).toFixed(2)), longitude: Number((longitude + step()).toFixed(2)) }
 }
 
 function rolesOf(

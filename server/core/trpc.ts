@@ -90,7 +90,7 @@ export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).
   return next()
 })
 
-/** Like `subscriberProcedure`, but the owner of what is asked for passes too: the verb calls `assertSubscriberOr`. */
+/** Like `subscriberProcedure`, but the owner of what is asked for passes too: its verb asks whose it is. */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
 
 function only(role: Role, message: string) {
