@@ -30,7 +30,14 @@ export default defineConfig({
     page(),
     precompress(),
   ],
-  build: { outDir: `${here}/dist/client`, emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  build: {
+    outDir: `${here}/dist/client`,
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    // tRPC does not say so itself; without it the websocket code of socket-open.ts stays in the entry chunk.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] } },
+  },
   // Found by name, not while a page or a test is already running: a late find reloads it.
   optimizeDeps: {
     include: [

@@ -1,21 +1,42 @@
 import './styles/app.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSession } from './features/shell/follow-session.ts'
+import { createApi, trpc } from './lib/api.ts'
+import { refusalOf } from './lib/errors.ts'
+import { SessionContext, createSessionStore } from './lib/session.ts'
 import { followTheme } from './lib/theme.ts'
 import { createAppRouter } from './router.tsx'
 
-const queryClient = new QueryClient()
-const router = createAppRouter({ context: { queryClient, trpc: undefined } })
+const api = createApi({ onUnauthorized: checkSession, onSocketRefused: checkSession })
+const session = createSessionStore({
+  read: () => api.client.auth.session.query(),
+  end: () => api.client.auth.signOut.mutate(),
+  isHarmless: (error) => [401, 403, 404].includes(refusalOf(error).httpStatus ?? 0),
+  channel: new BroadcastChannel('plumai-sessao'),
+})
+const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session } })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followTheme()
+followSession({ api, session, router })
+void Promise.resolve(session.ready()).catch(() => undefined)
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <SessionContext value={session}>
+      <trpc.Provider client={api.client} queryClient={api.queryClient}>
+        <QueryClientProvider client={api.queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </SessionContext>
   </StrictMode>,
 )
+
+// Asked only while somebody seems signed in: a visitor's 401 is no news.
+function checkSession(): void {
+  if (session.current().user) void session.refresh('lost').catch(() => undefined)
+}

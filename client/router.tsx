@@ -1,13 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import type { Api } from './lib/api.ts'
+import type { SessionStore } from './lib/session.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every loader and guard receives. */
 export interface RouterContext {
   queryClient: QueryClient
-  trpc: unknown
+  /** `context.api.booking.mine.ensureData()` in loaders. */
+  api: Api['query']
+  session: SessionStore
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** The application's router: preloads on intent, shows pending after 150 ms for at least 300, restores scroll (LOOK B). */
 export function createAppRouter({ context }: { context: RouterContext }) {
@@ -28,7 +34,7 @@ export function createAppRouter({ context }: { context: RouterContext }) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
   interface StaticDataRouteOption {
     /** The page's name; the tab reads '{title} · Plumaí'. */

@@ -1,18 +1,14 @@
-import { Link, Outlet, createRootRouteWithContext, useRouter } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { useRouteChange } from '../lib/route-change.ts'
 import type { RouterContext } from '../router.tsx'
-import { buttonStyles } from '../ui/button.tsx'
-import { Feather } from '../ui/feather.tsx'
-import { SkipLink, mainId } from '../ui/hidden-text.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { SkipLink } from '../ui/hidden-text.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: Failure,
+  // Both load when they are needed: neither belongs to the first bytes of every visit.
+  notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: lazyRouteComponent(loadFailurePage, 'FailurePage'),
 })
 
 function Root() {
@@ -29,40 +25,18 @@ function Root() {
   )
 }
 
-/** S1's English sentence with its Portuguese beside it (AMB-58). */
-function NotFound() {
-  return (
-    <main id={mainId} className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
-      <Feather seed="404" className="h-48" />
-      <p className="font-display text-display font-bold">404</p>
-      <p lang="en" className="text-muted">
-        Oops! Page not found
-      </p>
-      <PageTitle>Página não encontrada</PageTitle>
-      <Link to="/" className={buttonStyles({ className: 'mt-3' })}>
-        Voltar ao início
-      </Link>
-    </main>
-  )
+// What cannot be loaded must not need loading to say so.
+function loadFailurePage() {
+  return import('../features/shell/failure-page.tsx').catch(() => ({ FailurePage: Unreachable }))
 }
 
-function Failure({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = async () => {
-    await router.invalidate()
-    reset()
-  }
+function Unreachable() {
   return (
-    <main id={mainId} className="grid min-h-dvh content-center">
-      <ErrorState onRetry={() => void retry()} requestId={requestId(error)} />
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-center">
+      <p role="alert">Não foi possível carregar. Seus dados estão seguros.</p>
+      <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-link underline">
+        Tentar de novo
+      </button>
     </main>
   )
-}
-
-/** The id our API puts into `data.requestId` of an error, if this is one. */
-function requestId(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('data' in error)) return undefined
-  const { data } = error
-  if (typeof data !== 'object' || data === null || !('requestId' in data)) return undefined
-  return typeof data.requestId === 'string' ? data.requestId : undefined
 }

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  CircleHelp,
+  Clock,
+  LayoutDashboard,
+  LogOut,
+  MessageCircle,
+  Palette,
+  PencilLine,
+  Search,
+  ShieldCheck,
+  ShieldUser,
+  Sparkles,
+  UserPlus,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import type { Session } from '#client/lib/session.ts'
+import { useTheme } from '#client/lib/theme.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import type { MenuItem, MenuProps } from '#client/ui/menu.tsx'
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
+import { editorOf } from './nav-items.ts'
+import type { NavPath } from './nav-items.ts'
+import { useMedia } from './use-media.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** 'Minha Conta': the seeds' items by role, then ours below a rule (RULINGS C1, D2, D12). Below 768 px it also holds the bar's links. */
+export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
+  const session = useSession()
+  const narrow = !useMedia('(min-width: 48rem)')
+  const unfinished = useUnfinishedProfessional(session)
+  const [themeOpen, setThemeOpen] = useState(false)
+  const signOut = useSignOut()
+  const items = [
+    ...(unfinished ? [entry('/onboarding-profissional', 'Termine seu cadastro de profissional', UserPlus)] : []),
+    ...(narrow ? [entry('/buscar', 'Buscar', Search), entry('/servicos', 'Serviços', Sparkles)] : []),
+    ...seedItems(session),
+    { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
+    { ...entry(editorOf(session), 'Editar perfil', PencilLine), separated: true },
+    { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
+    entry('/conta/privacidade', 'Privacidade', ShieldCheck),
+    entry('/ajuda', 'Ajuda', CircleHelp),
+  ]
+  return (
+    <>
+      <Menu trigger={trigger} label="Minha Conta" items={items} />
+      <ThemeDialog open={themeOpen} onClose={() => setThemeOpen(false)} />
+    </>
+  )
+}
+
+function seedItems(session: Session): MenuItem[] {
+  const { isProfessional, isContractor, isAdmin } = session
+  return [
+    entry('/', 'Dashboard', LayoutDashboard),
+    ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
+    entry('/meus-agendamentos', 'Meus Agendamentos', CalendarDays),
+    ...(isProfessional ? [entry('/minha-disponibilidade', 'Minha Disponibilidade', Clock)] : []),
+    entry('/conversas', 'Minhas Conversas', MessageCircle),
+    ...(isAdmin ? [entry('/admin', 'Painel Admin', ShieldUser)] : []),
+  ]
+}
+
+type MenuPath = NavPath | '/' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
+
+function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
+  const link: ReactElement = (
+    <Link to={to}>
+      <Icon aria-hidden />
+      {label}
+    </Link>
+  )
+  return { label, render: link }
+}
+
+/** Somebody who chose 'Profissional' and has no profile yet: the wizard is the first thing in her menu (D2). */
+function useUnfinishedProfessional({ user, isProfessional }: Session): boolean {
+  const state = trpc.onboarding.state.useQuery(undefined, { enabled: user !== null && !isProfessional })
+  return state.data?.type === 'profissional' && !isProfessional
+}
+
+function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { choice, choose } = useTheme()
+  return (
+    <Dialog open={open} onClose={onClose} title="Tema" description="Vale para este navegador." width="small">
+      <ThemeSwitch choice={choice} onChoose={choose} />
+    </Dialog>
+  )
+}

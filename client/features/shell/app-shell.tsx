@@ -1,0 +1,109 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CircleUserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLive } from '#client/lib/live.ts'
+import { useSession } from '#client/lib/session.ts'
+import { cx } from '#client/ui/cx.ts'
+import { mainId } from '#client/ui/hidden-text.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { chromeOf } from './chrome.ts'
+import { ConfirmEmailReminder } from './confirm-email-reminder.tsx'
+import { bottomItems, sidebarItems } from './nav-items.ts'
+import type { NavItem } from './nav-items.ts'
+import { SiteHeader } from './site-header.tsx'
+import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
+import { useUnread } from './use-unread.ts'
+
+/**
+ * The frame of every signed-in page: slim header at every width, sidebar from 1024 px, bottom bar below it, the page's `<main>`.
+ * Pages may use `--bottom-bar` (the bar's height, 0 where there is none) for their own sticky bars, and `--header` (4rem).
+ */
+export function AppShell({ children }: { children: ReactNode }) {
+  useLive(true)
+  const { bottomBar, sidebar, gutters, reminder } = chromeOf(useLocation({ select: ({ pathname }) => pathname }))
+  const bar = bottomBar ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px]' : '[--bottom-bar:0px]'
+  return (
+    <div className={cx('[--header:4rem]', bar)}>
+      <SiteHeader wide />
+      <div className={cx(sidebar && 'lg:grid lg:grid-cols-[248px_minmax(0,1fr)]')}>
+        {sidebar && <Sidebar />}
+        <main
+          id={mainId}
+          className={cx(
+            'mx-auto w-full max-w-6xl',
+            gutters && 'px-4 pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] md:px-6 lg:px-9 lg:pt-8',
+          )}
+        >
+          {reminder && <ConfirmEmailReminder />}
+          {children}
+        </main>
+      </div>
+      {bottomBar && <BottomBar />}
+    </div>
+  )
+}
+
+function Sidebar() {
+  const session = useSession()
+  const { messages } = useUnread()
+  return (
+    <nav
+      aria-label="Seções"
+      className="no-print sticky top-16 hidden h-[calc(100dvh-4rem)] content-start gap-1 overflow-y-auto border-r border-line bg-surface p-4 lg:grid"
+    >
+      {sidebarItems(session).map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+        >
+          <item.Icon aria-hidden className="size-5 shrink-0" />
+          <span className="flex-1">{item.label}</span>
+          <ItemBadge item={item} messages={messages} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const slot = 'group grid min-h-16 w-full content-center justify-items-center gap-0.5 text-caption font-semibold text-muted'
+const pill =
+  'relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-120 group-aria-[current=page]:bg-primary-soft group-aria-[current=page]:text-on-primary-soft'
+
+function BottomBar() {
+  const session = useSession()
+  const { messages } = useUnread()
+  return (
+    <nav
+      aria-label="Seções"
+      className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-e1 lg:hidden"
+    >
+      {bottomItems(session).map((item) => (
+        <Link key={item.to} to={item.to} className={cx(slot, 'aria-[current=page]:text-link')}>
+          <span className={pill}>
+            <item.Icon aria-hidden className="size-5.5" />
+          </span>
+          <span className="relative">
+            {item.label}
+            <ItemBadge item={item} messages={messages} className="absolute -top-9 left-full" />
+          </span>
+        </Link>
+      ))}
+      <AccountMenu
+        trigger={
+          <button type="button" className={slot}>
+            <span className={pill}>
+              <CircleUserRound aria-hidden className="size-5.5" />
+            </span>
+            Conta
+          </button>
+        }
+      />
+    </nav>
+  )
+}
+
+function ItemBadge({ item, messages, className }: { item: NavItem; messages: number; className?: string }) {
+  if (item.badge !== 'messages') return null
+  return <UnreadBadge count={messages} words={unreadMessages(messages)} {...(className ? { className } : {})} />
+}

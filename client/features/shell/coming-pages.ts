@@ -1,0 +1,147 @@
+/** A page whose feature is still to come: what it will be, for whom, and where to go meanwhile. */
+export interface ComingText {
+  title: string
+  /** Whom it is made for; others see one sentence and a link (RULINGS A14). */
+  audience?: 'professional' | 'contractor'
+  /** One honest sentence of what will be here. */
+  sentence: string
+  price?: string
+  link: {
+    to: '/servicos' | '/' | '/buscar' | '/minha-disponibilidade' | '/meus-agendamentos' | '/admin' | '/ajuda'
+    label: string
+  }
+}
+
+const services = { to: '/servicos', label: 'Ver serviços' } as const
+const home = { to: '/', label: 'Ir para o início' } as const
+const panel = { to: '/admin', label: 'Voltar ao Painel Admin' } as const
+
+/** Titles and prices are the seeds' own (S2 §2, §9, AMB-76). */
+export const comingPages = {
+  'onboarding-profissional': {
+    title: 'Cadastro de profissional',
+    sentence:
+      'Aqui você vai montar seu perfil em seis passos: foto, endereço, perfil, documentos, disponibilidade e análise. Este cadastro ainda não está aberto; sua escolha já está salva.',
+    link: home,
+  },
+  verificacoes: {
+    title: 'Verificações',
+    sentence: 'Aqui você vai enviar seus documentos, acompanhar a análise de até 24 horas e pedir a consulta de antecedentes.',
+    link: home,
+  },
+  'meu-perfil-profissional': {
+    title: 'Editar Perfil',
+    sentence: 'Aqui você vai mudar foto, endereço, biografia, serviços, preço da diária e senha.',
+    link: { to: '/minha-disponibilidade', label: 'Minha Disponibilidade' },
+  },
+  'meus-checklists': {
+    title: 'Checklist com IA',
+    audience: 'contractor',
+    sentence: 'Aqui você vai usar modelos de checklist nos seus agendamentos e receber uma nota de 0 a 10.',
+    price: 'R$ 4,90 por mês, com 3 análises grátis',
+    link: services,
+  },
+  'checklist-execucao': {
+    title: 'Checklist do agendamento',
+    sentence: 'Aqui você vai marcar cada item do checklist, com notas e fotos.',
+    link: { to: '/meus-agendamentos', label: 'Meus Agendamentos' },
+  },
+  certificado: {
+    title: 'Certificado de Boas Práticas',
+    audience: 'professional',
+    sentence: 'Aqui você vai fazer os 4 módulos do curso e emitir seu certificado, válido por 2 anos.',
+    price: 'R$ 29,90, uma única vez',
+    link: services,
+  },
+  'certificado-modulo': {
+    title: 'Módulo do certificado',
+    audience: 'professional',
+    sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
+    link: services,
+  },
+  'meu-seguro': {
+    title: 'Seguro de Responsabilidade Civil',
+    audience: 'professional',
+    sentence: 'Aqui você vai acompanhar sua apólice, com cobertura de R$ 5.000. A parceria com a seguradora ainda está em breve.',
+    price: 'R$ 19,90 por mês',
+    link: services,
+  },
+  'meu-desempenho': {
+    title: 'Análise de Perfil com IA',
+    audience: 'professional',
+    sentence: 'Aqui você vai ver como seu perfil se compara aos do seu bairro e o que melhorar.',
+    price: 'R$ 9,90 por mês',
+    link: services,
+  },
+  'contratos-mensalistas': {
+    title: 'Contrato Mensalista CLT',
+    audience: 'contractor',
+    sentence: 'Aqui você vai estimar o custo de um contrato CLT e gerar o documento.',
+    price: 'R$ 49,90 de adesão e R$ 9,90 por mês',
+    link: services,
+  },
+  'meus-relatorios': {
+    title: 'Central Financeira',
+    audience: 'contractor',
+    sentence: 'Aqui você vai ver os totais do ano e um relatório por mês do que gastou com serviços.',
+    price: 'R$ 9,90 por mês',
+    link: services,
+  },
+  'clube-descontos': {
+    title: 'Clube de Descontos',
+    sentence:
+      'Aqui ficará seu cartão de membro, com descontos de até 40% em supermercados, 35% em farmácias, 25% em restaurantes, 15% em combustível, 30% em academias e 50% em cursos.',
+    price: 'R$ 6,90 por mês',
+    link: services,
+  },
+  recebimentos: {
+    title: 'Recebimentos',
+    audience: 'professional',
+    sentence: 'Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com 100% do valor que definir.',
+    link: home,
+  },
+  favoritos: {
+    title: 'Favoritos',
+    audience: 'contractor',
+    sentence: 'Aqui ficarão as profissionais que você guardar.',
+    link: { to: '/buscar', label: 'Buscar Profissionais' },
+  },
+  'conta-privacidade': {
+    title: 'Privacidade',
+    sentence:
+      'Aqui você vai baixar seus dados, ver o que aceitou e pedir a exclusão da conta. Até lá, faça o pedido pelo contato da página de privacidade.',
+    link: { to: '/ajuda', label: 'Ir para a ajuda' },
+  },
+  'admin-verificacao': {
+    title: 'Verificações pendentes',
+    sentence: 'Aqui a equipe vai conferir documentos e aprovar ou recusar profissionais.',
+    link: panel,
+  },
+  'admin-disputas': {
+    title: 'Disputas',
+    sentence: 'Aqui a equipe vai resolver disputas, com ou sem reembolso.',
+    link: panel,
+  },
+  'admin-usuarios': {
+    title: 'Usuários',
+    sentence: 'Aqui a equipe vai buscar pessoas por nome, CPF ou telefone e ativar ou desativar contas.',
+    link: panel,
+  },
+  'redefinir-senha': {
+    title: 'Redefinir senha',
+    sentence: 'Aqui você vai escolher uma nova senha pelo link que enviamos por e-mail. Esta tela ainda não está pronta.',
+    link: { to: '/ajuda', label: 'Ir para a ajuda' },
+  },
+  verificar: {
+    title: 'Verificar certificado',
+    sentence: 'Aqui qualquer pessoa vai conferir um certificado pelo código impresso nele.',
+    link: home,
+  },
+  offline: {
+    title: 'Você está sem internet.',
+    sentence: 'Confira sua conexão e tente de novo. Seus agendamentos guardados vão aparecer aqui.',
+    link: home,
+  },
+} satisfies Record<string, ComingText>
+
+export type ComingPageName = keyof typeof comingPages

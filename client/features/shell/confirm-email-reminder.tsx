@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+/** Asks to confirm the e-mail, with 'Reenviar'; hides until the page is loaded anew when closed. It blocks nothing here (RULINGS A1). */
+export function ConfirmEmailReminder() {
+  const { user } = useSession()
+  const [closed, setClosed] = useState(false)
+  const resend = trpc.auth.resendConfirmation.useMutation({
+    onSuccess: () => toast.success('Email enviado!', 'Verifique sua caixa de entrada para confirmar seu e-mail.'),
+    onError: (error) => reportError(error, { title: 'Erro ao enviar email' }),
+  })
+  if (!user || user.emailConfirmed || closed) return null
+  return (
+    <Banner
+      tone="info"
+      className="mb-6"
+      onDismiss={() => setClosed(true)}
+      action={
+        <Button variant="secondary" size={44} busy={resend.isPending} onClick={() => resend.mutate()}>
+          Reenviar
+        </Button>
+      }
+    >
+      Confirme seu e-mail pelo link que enviamos para <strong>{user.email}</strong>.
+    </Banner>
+  )
+}

@@ -1,0 +1,62 @@
+import { CalendarDays, ChartColumn, Clock, House, MessageCircle, Search, ShieldUser, Sparkles, UserRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Session } from '#client/lib/session.ts'
+
+/** Paths that the shell links to. */
+export type NavPath =
+  | '/dashboard-profissional'
+  | '/dashboard-contratante'
+  | '/buscar'
+  | '/servicos'
+  | '/meus-agendamentos'
+  | '/minha-disponibilidade'
+  | '/conversas'
+  | '/meus-relatorios'
+  | '/meu-perfil-profissional'
+  | '/meu-perfil-contratante'
+  | '/admin'
+
+export interface NavItem {
+  to: NavPath
+  label: string
+  Icon: LucideIcon
+  /** Which count stands beside it. */
+  badge?: 'messages'
+}
+
+type Kind = Pick<Session, 'isProfessional' | 'isContractor' | 'isAdmin'>
+
+/** The dashboard of a person: the professional's wins where there are two (AMB-16). */
+export function homeOf({ isProfessional }: Pick<Session, 'isProfessional'>): NavPath {
+  return isProfessional ? '/dashboard-profissional' : '/dashboard-contratante'
+}
+
+/** Where 'Editar perfil' leads. */
+export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): NavPath {
+  return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
+}
+
+/** The first four of the bottom bar; the fifth, 'Conta', is the menu (LOOK B). */
+export function bottomItems(kind: Kind): NavItem[] {
+  const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
+  const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays }
+  const talks: NavItem = { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' }
+  if (kind.isProfessional) return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, talks]
+  return [home, { to: '/buscar', label: 'Buscar', Icon: Search }, agenda, talks]
+}
+
+/** The sidebar of wide screens. */
+export function sidebarItems(kind: Kind): NavItem[] {
+  const items: (NavItem | false)[] = [
+    { to: homeOf(kind), label: 'Início', Icon: House },
+    kind.isContractor && { to: '/buscar', label: 'Buscar', Icon: Search },
+    { to: '/meus-agendamentos', label: 'Meus Agendamentos', Icon: CalendarDays },
+    kind.isProfessional && { to: '/minha-disponibilidade', label: 'Minha Disponibilidade', Icon: Clock },
+    { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' },
+    { to: '/servicos', label: 'Serviços', Icon: Sparkles },
+    kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },
+    { to: editorOf(kind), label: 'Meu perfil', Icon: UserRound },
+    kind.isAdmin && { to: '/admin', label: 'Painel Admin', Icon: ShieldUser },
+  ]
+  return items.filter((item) => item !== false)
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { PublicShell } from './public-shell.tsx'
+
+/** S1's English sentence with its Portuguese beside it (AMB-58). */
+export function NotFoundPage() {
+  return (
+    <PublicShell>
+      <div className="grid justify-items-center gap-3 py-8 text-center">
+        <Feather seed="404" className="h-48" />
+        <p className="font-display text-display font-bold">404</p>
+        <p lang="en" className="text-muted">
+          Oops! Page not found
+        </p>
+        <PageTitle>Página não encontrada</PageTitle>
+        <Link to="/" className={buttonStyles({ className: 'mt-3' })}>
+          Voltar ao início
+        </Link>
+      </div>
+    </PublicShell>
+  )
+}

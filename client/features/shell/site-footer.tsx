@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { Logo } from '#client/ui/logo.tsx'
+
+const quiet = linkStyles({ kind: 'quiet', className: 'inline-flex min-h-11 items-center' })
+
+/** The foot of public pages: where to go, and where help is, in the same place everywhere (WCAG 3.2.6). */
+export function SiteFooter() {
+  return (
+    <footer className="no-print border-t border-line bg-sunken">
+      <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-8 md:flex-row md:items-start md:justify-between md:px-6 xl:px-16">
+        <div className="grid gap-2">
+          <Logo />
+          <p className="text-secondary text-muted">Sua casa mais leve, com gente de confiança.</p>
+        </div>
+        <nav aria-label="Rodapé" className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
+          <Link to="/buscar" className={quiet}>
+            Buscar Profissionais
+          </Link>
+          <Link to="/auth" search={{ aba: 'cadastro' }} className={quiet}>
+            Criar conta
+          </Link>
+          <Link to="/ajuda" className={quiet}>
+            Ajuda
+          </Link>
+          <Link to="/termos" className={quiet}>
+            Termos de uso
+          </Link>
+          <Link to="/privacidade" className={quiet}>
+            Privacidade
+          </Link>
+        </nav>
+      </div>
+      <p className="border-t border-line py-4 text-center text-small text-muted">© 2026 Plumaí</p>
+    </footer>
+  )
+}

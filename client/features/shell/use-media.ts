@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now; for what CSS alone cannot decide. */
+export function useMedia(query: string): boolean {
+  const watch = (changed: () => void) => {
+    const list = matchMedia(query)
+    list.addEventListener('change', changed)
+    return () => list.removeEventListener('change', changed)
+  }
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}

@@ -1,0 +1,94 @@
+import { formatCents } from '#shared/money.ts'
+
+/** An instant as the wire carries it (ISO 8601, UTC), or already parsed (AMB-75). */
+export type Instant = string | Date
+
+/** 18000 → 'R$ 180,00' (with the no-break space of pt-BR). Integer cents. */
+export const money = formatCents
+
+/** 'ter, 24 nov' on the clocks of `zone`; the year is added when it is not that of `now`. */
+export function shortDate(instant: Instant, zone: string, now: Date = new Date()): string {
+  const { weekday, day, month, year } = parts(instant, zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const thisYear = parts(now, zone, { year: 'numeric' }).year
+  return `${weekday}, ${day} ${month}${year === thisYear ? '' : ` ${year}`}`
+}
+
+/** 'terça-feira, 24 de novembro de 2026'. */
+export function longDate(instant: Instant, zone: string): string {
+  return formatter(zone, { dateStyle: 'full' }).format(dateOf(instant))
+}
+
+/** '24 de novembro de 2026'. */
+export function fullDate(instant: Instant, zone: string): string {
+  return formatter(zone, { dateStyle: 'long' }).format(dateOf(instant))
+}
+
+/** '24/11/2026'. */
+export function numericDate(instant: Instant, zone: string): string {
+  return formatter(zone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(dateOf(instant))
+}
+
+/** '12:00'. */
+export function clock(instant: Instant, zone: string): string {
+  return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(instant))
+}
+
+/** '12:00 – 16:00'. */
+export function hours(start: Instant, end: Instant, zone: string): string {
+  return `${clock(start, zone)} – ${clock(end, zone)}`
+}
+
+/** The calendar day of an instant, 'YYYY-MM-DD', without the date library. */
+export function calendarDay(instant: Instant, zone: string): string {
+  const { year, month, day } = parts(instant, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  return `${year}-${month}-${day}`
+}
+
+/** 2.14 → '2,1 km'; `approximate` puts '≈ ' before it (RULINGS A10). */
+export function distance(kilometres: number, approximate = false): string {
+  const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `${approximate ? '≈ ' : ''}${figure} km`
+}
+
+/** 'Cozinha, Lavanderia e Organização'. */
+export function list(items: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items)
+}
+
+/** count(0, 'mensagem', 'mensagens', 'Nenhuma mensagem') → 'Nenhuma mensagem'; pt-BR would call zero "one". */
+export function count(amount: number, one: string, many: string, none = `0 ${many}`): string {
+  if (amount === 0) return none
+  return amount === 1 ? `1 ${one}` : `${amount.toLocaleString('pt-BR')} ${many}`
+}
+
+/** 'Ana' of 'Ana Souza'. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name
+}
+
+/** The zone of the device, for what belongs to no home (a chat message, a notification). */
+export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function dateOf(instant: Instant): Date {
+  return typeof instant === 'string' ? new Date(instant) : instant
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+// Making a formatter costs more than a thousand uses of it.
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('pt-BR', { ...options, timeZone })
+  formatters.set(key, known)
+  return known
+}
+
+function parts(instant: Instant, zone: string, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const pieces = formatter(zone, options).formatToParts(dateOf(instant))
+  return Object.fromEntries(pieces.map(({ type, value }) => [type, value.replaceAll('.', '')]))
+}

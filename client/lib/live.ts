@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { trpc } from './api.ts'
+
+/**
+ * The one subscription of a signed-in person: every event that concerns her makes the queries of its feature stale
+ * ('booking.confirmed' → everything of `booking`). Events are for freshness, rows are for truth (HOUSE §2.4).
+ */
+export function useLive(enabled: boolean): void {
+  const queryClient = useQueryClient()
+  trpc.notifications.live.useSubscription(undefined, {
+    enabled,
+    onData: ({ type }) => featuresOf(type).forEach((feature) => void queryClient.invalidateQueries({ queryKey: [[feature]] })),
+    // Whatever happened while nobody listened is in the rows.
+    onStarted: () => void queryClient.invalidateQueries({ queryKey: [['notifications']] }),
+  })
+}
+
+/** The top-level query keys that an event makes stale: its own feature, those that show it, and the bell. */
+export function featuresOf(type: string): string[] {
+  const [feature = ''] = type.split('.')
+  return [...new Set([feature, ...(shownBy[feature] ?? []), 'notifications'])]
+}
+
+const shownBy: Record<string, string[]> = {
+  booking: ['availability'],
+  payment: ['booking', 'availability'],
+  subscription: ['search', 'availability'],
+  profile: ['search', 'onboarding'],
+  reviews: ['booking'],
+}

@@ -1,0 +1,168 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Answers } from './api.ts'
+
+/** The seeds' six session events, under their names (S1 §4, RULINGS B17). */
+export type SessionEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'MFA_CHALLENGE_VERIFIED'
+
+/** Who brought it about: this page, another tab, or a server that no longer knows the session. */
+export type SessionCause = 'here' | 'elsewhere' | 'lost'
+
+export type SessionView = Answers['auth']['session']
+export type SessionListener = (event: SessionEvent, cause: SessionCause, session: SessionView) => void
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** What a component sees; `known` is false until the server has answered for the first time. */
+export type Session = SessionView & { known: boolean }
+
+export interface SessionOptions {
+  /** auth.session. */
+  read: () => Promise<SessionView>
+  /** auth.signOut; rejects with `isHarmless` errors for 401, 403 and 404, which are ignored (S1 §7). */
+  end: () => Promise<unknown>
+  isHarmless: (error: unknown) => boolean
+  /** Other tabs of this browser; left out in tests of one tab. */
+  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
+}
+
+const toldToTabs = new Set<SessionEvent>(['SIGNED_IN', 'SIGNED_OUT', 'USER_UPDATED'])
+const FIRST_RETRY_MS = 200
+const LONGEST_RETRY_MS = 30_000
+const TRIES_BEFORE_GIVING_UP = 5
+const SHORTEST_RENEWAL_MS = 60_000
+
+/**
+ * The one truth about who is signed in: reads auth.session, renews it before it expires, tries a failed read again after 200 ms
+ * doubling (S1 §9), tells other tabs, and emits the six events (AMB-53).
+ */
+export function createSessionStore({ read, end, isHarmless, channel }: SessionOptions) {
+  let view: SessionView | null = null
+  let shown: Session = unknown
+  let first: Promise<SessionView> | null = null
+  let asked = 0
+  let renewal: ReturnType<typeof setTimeout> | undefined
+  const events = signal<SessionListener>()
+  const changes = signal<() => void>()
+
+  const apply = (next: SessionView, cause: SessionCause) => {
+    const event = eventOf(view, next)
+    view = next
+    if (event) shown = { ...next, known: true }
+    clearTimeout(renewal)
+    if (next.expiresAt) renewal = setTimeout(() => void refresh('lost', Number.POSITIVE_INFINITY), renewalDelay(next.expiresAt))
+    rememberVisit(next.user !== null)
+    changes.tell()
+    if (event) events.tell(event, cause, next)
+    if (event && cause === 'here' && toldToTabs.has(event)) channel?.postMessage('changed')
+    return next
+  }
+  const refresh = async (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP) => {
+    const mine = ++asked
+    const next = await insist(read, tries)
+    // A later question has a later answer; an earlier one must not overwrite it.
+    return mine === asked ? apply(next, cause) : (view ?? next)
+  }
+  channel?.addEventListener('message', () => void refresh('elsewhere').catch(() => undefined))
+
+  return {
+    /** The session if it is known, else a promise of it; rejects after five failed tries, and may then be asked again. */
+    ready: (): SessionView | Promise<SessionView> => view ?? (first ??= refresh().finally(() => (first = null))),
+    /** Asks the server again, e.g. after signing in; the events follow from what changed. */
+    refresh,
+    /** Ends the session on the server and here. Rejects, still signed in, when the server could not be told. */
+    signOut: async (): Promise<void> => {
+      await end().catch((error: unknown) => {
+        if (!isHarmless(error)) throw error
+      })
+      await refresh().catch(() => apply({ ...signedOut, demo: null }, 'here'))
+    },
+    /** For the second factor's screen: the same person, now twice proved. */
+    challengeVerified: async (): Promise<void> => events.tell('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
+    listen: events.hear,
+    subscribe: changes.hear,
+    current: () => shown,
+  }
+}
+
+/** Which event tells the way from one session to the next; null when nothing changed. */
+export function eventOf(before: SessionView | null, after: SessionView): SessionEvent | null {
+  if (!before) return 'INITIAL_SESSION'
+  if (before.user?.id !== after.user?.id) return after.user ? 'SIGNED_IN' : 'SIGNED_OUT'
+  const { expiresAt: old, ...was } = before
+  const { expiresAt, ...is } = after
+  if (JSON.stringify(was) !== JSON.stringify(is)) return 'USER_UPDATED'
+  return old === expiresAt ? null : 'TOKEN_REFRESHED'
+}
+
+/** Milliseconds until the next renewal: half of what is left, since the server prolongs a session past its half-life. */
+export function renewalDelay(expiresAt: string, now: number = Date.now()): number {
+  return Math.max(SHORTEST_RENEWAL_MS, (Date.parse(expiresAt) - now) / 2 + SHORTEST_RENEWAL_MS)
+}
+
+/** Where the store is handed to components; given once, in main.tsx. */
+export const SessionContext = createContext<SessionStore | null>(null)
+
+/** The store itself, for signing in and out. */
+export function useSessionStore(): SessionStore {
+  const store = use(SessionContext)
+  if (!store) throw new Error('SessionContext has no store')
+  return store
+}
+
+/** Who is signed in. Under the `_app` layout `known` is true and `user` is not null. */
+export function useSession(): Session {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+/** Whether somebody was signed in when this browser last looked: the landing page then waits instead of flashing. A hint only. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(visitKey) === '1'
+  } catch {
+    return false
+  }
+}
+
+const visitKey = 'plumai-entrou'
+
+const signedOut = { user: null, isProfessional: false, isContractor: false, isAdmin: false, subscriber: false, expiresAt: null }
+const unknown: Session = { ...signedOut, demo: null, known: false }
+
+function rememberVisit(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(visitKey, '1')
+    else localStorage.removeItem(visitKey)
+  } catch {
+    // Storage may be blocked; then the landing page shows before it leaves.
+  }
+}
+
+async function insist<T>(work: () => Promise<T>, tries: number): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt + 1 >= tries) throw error
+      const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+    }
+  }
+}
+
+/** People who want to hear, and how to tell them all. */
+function signal<Listener extends (...what: never[]) => void>() {
+  const listeners = new Set<Listener>()
+  return {
+    hear: (listener: Listener): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: (...what: Parameters<Listener>): void => listeners.forEach((listener) => listener(...what)),
+  }
+}
