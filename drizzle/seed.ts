@@ -26,7 +26,7 @@ const AT_ONCE = 1_000
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  return db.transaction(async (tx) => {
+  const seeded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const [somebody] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
     if (somebody) return false
@@ -34,6 +34,9 @@ export async function seedDemo(db: Database, now = new Date()): Promise<boolean>
     await write(tx, passwordHash, now)
     return true
   })
+  // Plans made for empty tables would serve the full ones badly.
+  if (seeded) await db.execute(sql`analyze`)
+  return seeded
 }
 
 async function write(tx: Transaction, passwordHash: string, now: Date): Promise<void> {

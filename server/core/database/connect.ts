@@ -39,6 +39,9 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
     transaction_timeout: 10_000,
+    // Short statements gain nothing from either, and a parallel plan takes workers from the others.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
   }
   const [plainUrl, tls] = splitTls(url)
   return open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
