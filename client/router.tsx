@@ -15,7 +15,7 @@ export interface RouterContext {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The application's router: preloads on intent, shows pending after 150 ms for at least 300, restores scroll (LOOK B). */
+/** The application's router: preloads on intent, shows pending after 150 ms for at least 300, restores scroll. */
 export function createAppRouter({ context }: { context: RouterContext }) {
   return createRouter({
     routeTree,

@@ -18,7 +18,7 @@ export function page(): Plugin {
   }
 }
 
-/** CSP sources (`sha256-…`) of every inline script and style of a page, in order (PROMISES, "Headers"). */
+/** CSP sources (`sha256-…`) of every inline script and style of a page, in order. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   return {
     scripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => sha256(code ?? '')),

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const text = /\.(js|css|html|svg|json|webmanifest|txt|xml|map)$/
 const smallest = 256
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file of the build, so that the server never compresses (SPEED F). */
+/** Writes `.br` (quality 11) and `.gz` beside every text file of the build, so that the server never compresses. */
 export function precompress(): Plugin {
   let folder = ''
   return {

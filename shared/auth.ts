@@ -44,7 +44,7 @@ export type SignIn = z.output<typeof SignIn>
 export const RequestReset = z.strictObject({ email: Email, captchaToken: z.string().max(4_000).optional() })
 export const ConfirmEmail = z.strictObject({ token: z.string().min(20).max(200) })
 
-/** Whether a password is one of those everybody tries: a hint under the field, not a refusal (RULINGS A2). */
+/** Whether a password is one of those everybody tries: a hint under the field, not a refusal (R-A2). */
 export function isCommonPassword(password: string): boolean {
   return /^(\d)\1+$|^(0?123456789?0?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
     password,

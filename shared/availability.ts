@@ -45,7 +45,7 @@ export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
-/** The most windows one professional keeps (PROMISES, limits of arrays). */
+/** The most windows one professional keeps. */
 export const MAX_WINDOWS = 100
 
 /** Why a cell of the grid cannot be chosen; `free` can. */

@@ -139,5 +139,5 @@ export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', c
 /** How long after a visit's end it may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14
 
-/** The most unpaid bookings a customer may hold at once (PROMISES, abuse case 15). */
+/** The most unpaid bookings a customer may hold at once (abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3

@@ -31,7 +31,7 @@ export const states = [
   'TO',
 ] as const
 
-/** Eleven digits with right check digits; takes the mask or bare digits, answers digits (BRAZIL E1). */
+/** Eleven digits with right check digits; takes the mask or bare digits, answers digits (BR-1). */
 export const Cpf = z
   .string({ error: 'Informe seu CPF' })
   .max(20, 'CPF inválido')

@@ -11,11 +11,11 @@ export const PaymentState = {
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
-/** Neither amount nor intent is accepted: both come from our rows (RULINGS B3). */
+/** Neither amount nor intent is accepted: both come from our rows (R-B3). */
 export const StartPayment = z.strictObject({ bookingId: Id })
 export const RefreshPayment = z.strictObject({ bookingId: Id })
 
-/** How many charges may be opened for one booking (PROMISES, abuse case 20). */
+/** How many charges may be opened for one booking (abuse case 20). */
 export const MAX_CHARGES_PER_BOOKING = 5
 
 export const paymentMessages = {

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 export const services = ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'] as const
 export type Service = (typeof services)[number]
 
-/** Words of the editor's label set that find the same service (AMB-15, RULINGS D4). */
+/** Words of the editor's label set that find the same service (AMB-15, R-D4). */
 export const serviceSynonyms: Readonly<Record<string, Service>> = {
   'Limpeza Geral': 'Faxina Leve',
   'Limpeza Profunda': 'Faxina Pesada',
@@ -71,7 +71,7 @@ export const SaveResidence = z
   })
 export type SaveResidence = z.output<typeof SaveResidence>
 
-/** /onboarding-tipo: chosen once; admin is not a choice (RULINGS A12). */
+/** /onboarding-tipo: chosen once; admin is not a choice (R-A12). */
 export const ChooseType = z.strictObject({ type: z.enum(['contratante', 'profissional'], { error: 'Escolha um tipo de conta' }) })
 
 export const addressMessages = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdempotencyKey, text } from './text.ts'
 
-/** Stored in `avaliacoes.tipo_avaliacao` (RULINGS D10). */
+/** Stored in `avaliacoes.tipo_avaliacao` (R-D10). */
 export const ReviewDirection = {
   ofProfessional: 'contratante_para_profissional',
   ofContractor: 'profissional_para_contratante',

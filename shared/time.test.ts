@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOf, DEFAULT_ZONE, instantAt, isDay, timeOf, weekdayOf, weekStartOf, zoneOf } from './time.ts'
 
-describe('the zone of a home (BRAZIL E7)', () => {
+describe('the zone of a home (BR-7)', () => {
   test.each([
     ['SP', 'São Paulo', 'America/Sao_Paulo'],
     ['sp', null, 'America/Sao_Paulo'],

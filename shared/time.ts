@@ -1,7 +1,7 @@
 import { tz, TZDate, tzOffset } from '@date-fns/tz'
 import { addDays as addDaysTo, format, getDay, startOfWeek } from 'date-fns'
 
-/** IANA zone of each state; the places that differ from their state are in `zoneOfCity` (BRAZIL E7). */
+/** IANA zone of each state; the places that differ from their state are in `zoneOfCity` (BR-7). */
 const zoneOfState: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
   AL: 'America/Maceio',

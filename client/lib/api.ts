@@ -26,7 +26,7 @@ export interface ApiOptions {
 
 /**
  * One connection to the server: `client` for plain calls, `queryClient` and `client` for the providers, `query` for loaders
- * (`context.api.booking.mine.ensureData()`). Subscriptions go over /trpc-ws, all else in small batches over HTTP (STACK §4).
+ * (`context.api.booking.mine.ensureData()`). Subscriptions go over /trpc-ws, all else in small batches over HTTP.
  */
 export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions = {}) {
   const refused = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()

@@ -34,7 +34,7 @@ export function isRefusal(error: unknown, code: string, reason?: string): boolea
 }
 
 export interface ReportOptions<Form extends FieldValues> {
-  /** The seeds' title of this failure, e.g. authMessages.signUpFailed.title. */
+  /** The specs' title of this failure, e.g. authMessages.signUpFailed.title. */
   title: string
   /** Said instead of the server's words when the fault is ours or no answer came: 'Tente novamente'. */
   fallback?: string
@@ -45,8 +45,8 @@ export interface ReportOptions<Form extends FieldValues> {
 }
 
 /**
- * Shows a failed call: the server's sentences at the form's fields, and always the seeds' destructive toast with the server's
- * message as description (S1 §8, RULINGS B2). An ended session says nothing here: it is told once, on /auth.
+ * Shows a failed call: the server's sentences at the form's fields, and always the specs' destructive toast with the server's
+ * message as description (S1 §8, R-B2). An ended session says nothing here: it is told once, on /auth.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options

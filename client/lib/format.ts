@@ -49,7 +49,7 @@ export function calendarDay(instant: Instant, zone: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** 2.14 → '2,1 km'; `approximate` puts '≈ ' before it (RULINGS A10). */
+/** 2.14 → '2,1 km'; `approximate` puts '≈ ' before it (R-A10). */
 export function distance(kilometres: number, approximate = false): string {
   const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return `${approximate ? '≈ ' : ''}${figure} km`

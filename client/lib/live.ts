@@ -3,7 +3,7 @@ import { trpc } from './api.ts'
 
 /**
  * The one subscription of a signed-in person: every event that concerns her makes the queries of its feature stale
- * ('booking.confirmed' → everything of `booking`). Events are for freshness, rows are for truth (HOUSE §2.4).
+ * ('booking.confirmed' → everything of `booking`). Events are for freshness, rows are for truth (ADR 005).
  */
 export function useLive(enabled: boolean): void {
   const queryClient = useQueryClient()

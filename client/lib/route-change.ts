@@ -5,7 +5,7 @@ const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
 
 /**
  * Sets the tab's title from the deepest route that has one (`head` meta or `staticData.title`), and after a change of path
- * focuses the page's h1. Returns what the live region says. LOOK B, "Route change".
+ * focuses the page's h1. Returns what the live region says.
  */
 export function useRouteChange(): string {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })

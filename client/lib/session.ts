@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Answers } from './api.ts'
 
-/** The seeds' six session events, under their names (S1 §4, RULINGS B17). */
+/** The specs' six session events, under their names (S1 §4, R-B17). */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -10,7 +10,7 @@ export interface SocketOptions {
 
 /**
  * The link of subscriptions, over /trpc-ws. tRPC's socket code loads with the first subscription: a visitor never needs it.
- * A dead peer is noticed within 13 s, and a lost connection taken up again where it broke (STACK §4).
+ * A dead peer is noticed within 13 s, and a lost connection taken up again where it broke.
  */
 export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<AppRouter>; close: () => Promise<void> } {
   let opened: Promise<OpenSocket> | null = null

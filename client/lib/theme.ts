@@ -5,7 +5,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 /** The key that the inline script of index.html reads before the first paint. */
 export const themeStorageKey = 'plumai-tema'
 
-/** Colours of the browser's own bars, the page backgrounds of tokens.css (LOOK C3). */
+/** Colours of the browser's own bars, the page backgrounds of tokens.css. */
 export const themeColors = { light: '#fcfbf8', dark: '#061317' } as const
 
 /** What the person chose, 'system' when nothing was chosen or storage is blocked. */

@@ -56,7 +56,7 @@ export function Badge({
   )
 }
 
-/** Colour and icon of every state a thing of ours can be in (LOOK C3); the words come from the caller. */
+/** Colour and icon of every state a thing of ours can be in; the words come from the caller. */
 const statuses = {
   requested: { tone: 'warning', Icon: CalendarClock },
   confirmed: { tone: 'success', Icon: CalendarCheck },

@@ -41,7 +41,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   disabledReason?: string | null | undefined
 }
 
-/** A button of 44, 48 or 56 px (LOOK C6 #1). `type` is 'button' unless said. */
+/** A button of 44, 48 or 56 px. `type` is 'button' unless said. */
 export function Button({ variant, size, block, busy, disabledReason, className, children, onClick, ...rest }: ButtonProps) {
   const look = buttonStyles({ variant, size, block, className })
   const inert = Boolean(busy || disabledReason)

@@ -11,7 +11,7 @@ interface Point {
   y: number
 }
 
-/** The seven bands, quill to tip, are the saíra's colours; draws in a box of 330 × 600. Same seed, same feather (LOOK C5). */
+/** The seven bands, quill to tip, are the saíra's colours; draws in a box of 330 × 600. Same seed, same feather. */
 export function featherShape(seed: string, barbs = 88): FeatherShape {
   const random = mulberry(hash(seed))
   const lean = 120 + random() * 50

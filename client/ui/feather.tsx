@@ -22,7 +22,7 @@ const colors = [
 ]
 const shades = [1, 0.86, 0.72, 0.6, 0.72, 0.86, 1]
 
-/** A generated feather (LOOK C5), decoration only; give its height by class. */
+/** A generated feather, decoration only; give its height by class. */
 export function Feather({ seed, tone = 'colors', className, drift }: FeatherProps) {
   const single = tone === 'single'
   const { bands, rachis } = featherShape(seed, single ? 50 : 88)

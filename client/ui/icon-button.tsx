@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   framed?: boolean
 }
 
-/** A square of 44 px with an icon (LOOK C6 #2). */
+/** A square of 44 px with an icon. */
 export function IconButton({ label, icon, badge = 0, framed, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

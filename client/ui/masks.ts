@@ -2,7 +2,7 @@ import type { MaskitoOptions } from '@maskito/core'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
 
-/** How each Brazilian field is typed and what the browser may fill in (LOOK, "Formatting"). */
+/** How each Brazilian field is typed and what the browser may fill in. */
 export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: string; placeholder: string }> = {
   cpf: { options: { mask: pattern('000.000.000-00') }, autoComplete: 'off', placeholder: '000.000.000-00' },
   cep: { options: { mask: pattern('00000-000') }, autoComplete: 'postal-code', placeholder: '00000-000' },

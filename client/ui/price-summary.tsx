@@ -19,7 +19,7 @@ export interface PriceSummaryProps {
   className?: string
 }
 
-/** Value, fee and total, never changing late (LOOK C6 #32). */
+/** Value, fee and total, never changing late. */
 export function PriceSummary({ rows, total, look = 'list', action, format = reais, className }: PriceSummaryProps) {
   if (look === 'bar') {
     return (

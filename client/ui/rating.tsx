@@ -15,7 +15,7 @@ export interface RatingStarsProps {
   className?: string
 }
 
-/** The public grade, one decimal with a comma, and how many gave one (RULINGS C9). */
+/** The public grade, one decimal with a comma, and how many gave one (R-C9). */
 export function RatingStars({ value, count, length = 'short', empty, className }: RatingStarsProps) {
   if (count === 0 && empty) return <span className={cx('text-secondary font-semibold text-link', className)}>{empty}</span>
   const grade = value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { toneClasses } from './tone.ts'
 import type { Tone } from './tone.ts'
 
-/** Colour and icon of the six services, by the onboarding label that is stored (S1 §4, RULINGS D4). */
+/** Colour and icon of the six services, by the onboarding label that is stored (S1 §4, R-D4). */
 const services: Record<string, { tone: Tone; Icon: LucideIcon }> = {
   'Faxina Leve': { tone: 'petroleo', Icon: Sparkles },
   'Faxina Pesada': { tone: 'ceu', Icon: BrushCleaning },

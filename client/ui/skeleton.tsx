@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /**
  * Whether to draw the skeleton for something that is `loading`: only after 150 ms, and then for at least 300 ms, so that quick
- * answers do not flash (LOOK B). Routes get the same from the router's pendingMs.
+ * answers do not flash. Routes get the same from the router's pendingMs.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState(false)

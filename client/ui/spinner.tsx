@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   size?: 'small' | 'large'
-  /** What is under way, read aloud; RULINGS B16 asks 'Carregando…'. */
+  /** What is under way, read aloud; R-B16 asks 'Carregando…'. */
   label?: string
   className?: string
 }

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { Feather } from './feather.tsx'
 
 export interface EmptyStateProps {
-  /** One sentence (LOOK C8), e.g. 'Você ainda não tem agendamentos.' */
+  /** One sentence, e.g. 'Você ainda não tem agendamentos.' */
   title: string
   children?: ReactNode
   action?: ReactNode
@@ -35,7 +35,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** A page or card that could not load: what happened, what is safe, what to do (LOOK C8). */
+/** A page or card that could not load: what happened, what is safe, what to do. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Não foi possível carregar. Seus dados estão seguros.', onRetry, requestId, children, className } = props
   return (

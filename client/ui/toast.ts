@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 export interface ToastMessage {
   title: string
   description?: ReactNode
-  /** 'error' is the seeds' destructive variant: it stays until dismissed and is announced at once. */
+  /** 'error' is the specs' destructive variant: it stays until dismissed and is announced at once. */
   tone: 'success' | 'error' | 'info'
   action?: { label: string; onClick: () => void } | undefined
   /** Milliseconds on the page; success 4 s, undo 8 s, errors for ever. */
   duration?: number | undefined
 }
 
-/** Says something above the page, outliving redirects. Titles and descriptions are the seeds' texts, verbatim (S1 §8, S2 §8). */
+/** Says something above the page, outliving redirects. Titles and descriptions are the specs' texts, verbatim (S1 §8, S2 §8). */
 export const toast = {
   success: (title: string, description?: ReactNode) => publish({ tone: 'success', title, description }),
   error: (title: string, description?: ReactNode) => publish({ tone: 'error', title, description }),

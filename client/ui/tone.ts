@@ -1,4 +1,4 @@
-/** The six decorative families (LOOK C3); urucum is danger and never decorates. */
+/** The six decorative families; urucum is danger and never decorates. */
 export type Tone = 'petroleo' | 'ceu' | 'laranja' | 'jabuticaba' | 'folha' | 'sol'
 
 /** Background and text of each family, right in both themes. Whole names, so that Tailwind finds them. */

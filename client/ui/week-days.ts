@@ -1,4 +1,4 @@
-/** What may stand in one cell of the week (LOOK C8, RULINGS C7). */
+/** What may stand in one cell of the week (R-C7). */
 export type SlotState = 'free' | 'busy' | 'notice' | 'past' | 'short'
 
 export interface WeekSlot {

@@ -32,7 +32,7 @@ export interface WeekSlotsProps {
 
 /**
  * The week of a professional: radios in one fieldset a day, seven columns from 560 px of own width (640 of the page), a strip
- * of days and a list below that (LOOK C8, "WeekSlots behaviour"). Arrows move between free starts, PageUp and PageDown change week.
+ * of days and a list below that. Arrows move between free starts, PageUp and PageDown change week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
   const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, total, note, error } = props

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, randomId } from './columns.ts'
 
-/** usuarios: everybody. Columns that the seeds do not name are ours and English. */
+/** usuarios: everybody. Columns that the specs do not name are ours and English. */
 export const users = pgTable(
   'usuarios',
   {
@@ -20,7 +20,7 @@ export const users = pgTable(
     name: text('nome_completo').notNull(),
     /** Eleven digits, never edited (AMB-56). */
     cpf: text('cpf').notNull(),
-    /** E.164 (BRAZIL E2). */
+    /** E.164 (BR-2). */
     phone: text('telefone').notNull(),
     photo: text('foto_perfil'),
     cep: text('cep'),

@@ -29,7 +29,7 @@ export const bookings = pgTable(
     })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed; each side is sent only its own (RULINGS E7). */
+    /** Whether the professional has reviewed; each side is sent only its own (R-E7). */
     professionalReviewStatus: text('avaliacao_profissional_status', { enum: reviewSideStatuses }).notNull().default('Pendente'),
     /** Whether the contractor has reviewed. */
     contractorReviewStatus: text('avaliacao_contratante_status', { enum: reviewSideStatuses }).notNull().default('Pendente'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Money: numeric(12,2) in the column, integer cents in code (RULINGS D8). This is the only place that converts. */
+/** Money: numeric(12,2) in the column, integer cents in code (R-D8). This is the only place that converts. */
 export const cents = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(12,2)',
   toDriver: decimalOfCents,
@@ -27,7 +27,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A calendar day: date in the column, `'YYYY-MM-DD'` in code. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
-/** Random id (v4): nothing can be guessed from it (A6). */
+/** Random id (v4): nothing can be guessed from it (R-A6). */
 export const randomId = () => uuid('id').primaryKey().defaultRandom()
 
 /** Time-ordered id (v7) for rows that only grow and are read in order: their index stays narrow. */

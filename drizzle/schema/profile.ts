@@ -4,7 +4,7 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 
 /**
- * perfis_profissionais: one row makes a user a professional, written at the end of step 3 (RULINGS D2).
+ * perfis_profissionais: one row makes a user a professional, written at the end of step 3 (R-D2).
  * Everywhere else profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
  */
 export const professionalProfiles = pgTable(
@@ -15,7 +15,7 @@ export const professionalProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' })
       .unique('perfis_profissionais_usuario_ref_unique'),
-    /** '' when left empty in step 3; null means step 3 was never saved (RULINGS D1). */
+    /** '' when left empty in step 3; null means step 3 was never saved (R-D1). */
     bio: text('bio_descritiva'),
     yearsOfExperience: integer('anos_experiencia').notNull(),
     /** Onboarding labels (AMB-15, AMB-77). */
@@ -32,7 +32,7 @@ export const professionalProfiles = pgTable(
     verificationStatus: text('status_verificacao', { enum: ['Pendente', 'Aprovado', 'Recusado'] }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
-    /** Written only by the admin's decision (RULINGS D11). */
+    /** Written only by the admin's decision (R-D11). */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),
@@ -69,7 +69,7 @@ export const residences = pgTable('informacoes_residencia', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Each profile opened by another person: one row a day per viewer, kept 12 months (RULINGS D7). */
+/** Each profile opened by another person: one row a day per viewer, kept 12 months (R-D7). */
 export const profileViews = pgTable(
   'profile_views',
   {

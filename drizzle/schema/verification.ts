@@ -5,7 +5,7 @@ import { professionalProfiles } from './profile.ts'
 /** What the background provider answered; detalhes is shown to the professional and to admins alone. */
 export type BackgroundResult = { status: 'aprovado' | 'reprovado'; detalhes?: string }
 
-/** consultas_antecedentes: badges are derived from the latest concluded one (RULINGS D11). */
+/** consultas_antecedentes: badges are derived from the latest concluded one (R-D11). */
 export const backgroundChecks = pgTable(
   'consultas_antecedentes',
   {

@@ -149,7 +149,7 @@ function manyProfessionals(
       place,
       chance.whole(20, 400),
     )
-    // One sealed professional has no check yet, one check is past its six months (B13).
+    // One sealed professional has no check yet, one check is past its six months (R-B13).
     return profileOf(chance, user, place, now, { check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid' })
   })
 }

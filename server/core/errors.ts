@@ -18,7 +18,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Somebody else's or missing: the two are told apart by nobody (RULINGS E11). */
+/** Somebody else's or missing: the two are told apart by nobody (R-E11). */
 export class NotFound extends DomainError {
   constructor(message = 'Não encontrado', reason = 'not_found') {
     super('NOT_FOUND', reason, message)

@@ -1,6 +1,6 @@
 import type { Tx } from './context.ts'
 
-/** A fact that has happened. Only ids travel: whoever hears it reads the rows (HOUSE: events for freshness, rows for truth). */
+/** A fact that has happened. Only ids travel: whoever hears it reads the rows (ADR 005: events for freshness, rows for truth). */
 export type AppEvent = {
   /** `feature.past-tense`, such as `booking.confirmed`. */
   readonly type: `${string}.${string}`

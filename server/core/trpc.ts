@@ -14,7 +14,7 @@ export type Meta = {
   readonly cost?: LimitName
   /** Creates something: takes an idempotency key, or is the same row when repeated (then says by what). */
   readonly repeats?: 'key' | string
-  /** The server function of the seeds that this procedure is (RULINGS B3). */
+  /** The server function of the specs that this procedure is (R-B3). */
   readonly seed?: string
 }
 
@@ -100,7 +100,7 @@ function only(role: Role, message: string) {
   })
 }
 
-/** The one refusal of the subscription gate (RULINGS E11). */
+/** The one refusal of the subscription gate (R-E11). */
 export function subscriptionRequired(): Forbidden {
   return new Forbidden(
     'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',

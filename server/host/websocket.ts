@@ -21,7 +21,7 @@ type Options = {
   contextOf: (request: IncomingMessage) => Promise<Ctx>
 }
 
-/** Serves tRPC subscriptions at /trpc-ws with the ws limits of PROMISES; sockets die with their session. */
+/** Serves tRPC subscriptions at /trpc-ws with bounds on frames, sockets and subscriptions; sockets die with their session. */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, contextOf }: Options): void {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
   const sockets = new Map<WebSocket, { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage }>()

@@ -30,7 +30,7 @@ import type { NavPath } from './nav-items.ts'
 import { useMedia } from './use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** 'Minha Conta': the seeds' items by role, then ours below a rule (RULINGS C1, D2, D12). Below 768 px it also holds the bar's links. */
+/** 'Minha Conta': the specs' items by role, then ours below a rule (R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
   const session = useSession()
   const narrow = !useMedia('(min-width: 48rem)')
@@ -79,7 +79,7 @@ function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
   return { label, render: link }
 }
 
-/** Somebody who chose 'Profissional' and has no profile yet: the wizard is the first thing in her menu (D2). */
+/** Somebody who chose 'Profissional' and has no profile yet: the wizard is the first thing in her menu (R-D2). */
 function useUnfinishedProfessional({ user, isProfessional }: Session): boolean {
   const state = trpc.onboarding.state.useQuery(undefined, { enabled: user !== null && !isProfessional })
   return state.data?.type === 'profissional' && !isProfessional

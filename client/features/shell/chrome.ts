@@ -1,4 +1,4 @@
-/** What surrounds a signed-in page, by its path (LOOK B: bars are hidden in chat, checkout and wizards). */
+/** What surrounds a signed-in page, by its path (bars are hidden in chat, checkout and wizards). */
 export interface Chrome {
   bottomBar: boolean
   sidebar: boolean
@@ -8,7 +8,7 @@ export interface Chrome {
   reminder: boolean
 }
 
-/** The surroundings of a page; the header stands everywhere (RULINGS C1). */
+/** The surroundings of a page; the header stands everywhere (R-C1). */
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')

@@ -26,7 +26,7 @@ export function ComingPage({ page }: { page: ComingPageName }) {
   )
 }
 
-/** A14: who a service is not made for is told so, and is not sent away. */
+/** R-A14: who a service is not made for is told so, and is not sent away. */
 function wrongKind({ user, isProfessional, isContractor }: Session, { audience }: ComingText): string | null {
   if (!user || !audience) return null
   if (audience === 'professional' && !isProfessional) return 'Este serviço é para profissionais.'

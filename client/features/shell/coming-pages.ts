@@ -1,7 +1,7 @@
 /** A page whose feature is still to come: what it will be, for whom, and where to go meanwhile. */
 export interface ComingText {
   title: string
-  /** Whom it is made for; others see one sentence and a link (RULINGS A14). */
+  /** Whom it is made for; others see one sentence and a link (R-A14). */
   audience?: 'professional' | 'contractor'
   /** One honest sentence of what will be here. */
   sentence: string
@@ -16,7 +16,7 @@ const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
 const panel = { to: '/admin', label: 'Voltar ao Painel Admin' } as const
 
-/** Titles and prices are the seeds' own (S2 §2, §9, AMB-76). */
+/** Titles and prices are the specs' own (S2 §2, §9, AMB-76). */
 export const comingPages = {
   'onboarding-profissional': {
     title: 'Cadastro de profissional',

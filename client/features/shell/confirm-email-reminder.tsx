@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Asks to confirm the e-mail, with 'Reenviar'; hides until the page is loaded anew when closed. It blocks nothing here (RULINGS A1). */
+/** Asks to confirm the e-mail, with 'Reenviar'; hides until the page is loaded anew when closed. It blocks nothing here (R-A1). */
 export function ConfirmEmailReminder() {
   const { user } = useSession()
   const [closed, setClosed] = useState(false)

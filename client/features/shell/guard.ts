@@ -12,7 +12,7 @@ type Who = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmin'> & { 
 
 /**
  * Whether a person may open a route, and where to go otherwise (S1 §6, S2 "Guard behaviour"). `here` is the path asked for,
- * query included; `returnTo` is /auth's own `voltar`, which wins over / (RULINGS E5).
+ * query included; `returnTo` is /auth's own `voltar`, which wins over / (R-E5).
  */
 export function guardOf(kind: RouteKind, who: Who, here = '/', returnTo?: string): Verdict {
   const home = who.isProfessional ? '/dashboard-profissional' : '/dashboard-contratante'

@@ -36,7 +36,7 @@ export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): N
   return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
 
-/** The first four of the bottom bar; the fifth, 'Conta', is the menu (LOOK B). */
+/** The first four of the bottom bar; the fifth, 'Conta', is the menu. */
 export function bottomItems(kind: Kind): NavItem[] {
   const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
   const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BackgroundPort, BackgroundUnavailable } from './port.ts'
 
-/** The demo's check (RULINGS B13): the ninth digit of the CPF decides. 0 is refused, 1 is down, anything else is approved. */
+/** The demo's check (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 is down, anything else is approved. */
 export function createSimulatedBackground({ now, waitMs = 0 }: { now: () => Date; waitMs?: number }): BackgroundPort {
   return {
     provider: 'simulado',

@@ -9,7 +9,7 @@ const DOOR_SHIFT_KM = 0.2
 const DOWN = '00000000'
 
 /**
- * The offline post office (RULINGS D6): known streets, a fixed point within 8 km of the centroid for other CEPs of a capital,
+ * The offline post office (R-D6): known streets, a fixed point within 8 km of the centroid for other CEPs of a capital,
  * the UF alone elsewhere. CEP 00000-000 is down (throws CepUnavailable), so that the error path can be clicked.
  */
 export function createCepDirectory(): CepPort {

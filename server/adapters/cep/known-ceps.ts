@@ -102,7 +102,7 @@ const table = `
 29050335|Avenida Nossa Senhora dos Navegantes|Enseada do Suá|-20.3140|-40.2890
 29060670|Avenida Anísio Fernandes Coelho|Jardim da Penha|-20.2820|-40.2950`
 
-/** Real public CEPs with street, district and a point on the street, all in capitals (RULINGS D6). */
+/** Real public CEPs with street, district and a point on the street, all in capitals (R-D6). */
 export const KNOWN_CEPS: readonly KnownCep[] = table
   .trim()
   .split('\n')

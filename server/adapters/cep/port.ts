@@ -26,7 +26,7 @@ export interface CepAnswer {
   longitude: number | null
 }
 
-/** The post office and the map, in our words (RULINGS B3 and D6, GEO-1). */
+/** The post office and the map, in our words (R-B3 and R-D6, GEO-1). */
 export interface CepPort {
   /** A CEP with or without its dash; null when no such CEP exists. Throws CepUnavailable when nobody could say. */
   lookup(cep: string): Promise<CepAnswer | null>

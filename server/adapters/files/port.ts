@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 type Visibility = 'public' | 'private'
 
 /**
- * Where uploads live. A key is `public/…` or `private/…` and then the seeds' own path (S1 §3: `public/avatars/{userId}/…`,
+ * Where uploads live. A key is `public/…` or `private/…` and then the specs' own path (S1 §3: `public/avatars/{userId}/…`,
  * `private/documents/{userId}/documento-frente`): the first word is the bucket, so nothing private can be served by a slip.
  */
 export interface FilesPort {

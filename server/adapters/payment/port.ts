@@ -5,7 +5,7 @@ export interface PaymentPort {
   readonly publishableKey: string | null
   /** The payer's record at the processor: found again by e-mail and user id, otherwise created. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerId: string }>
-  /** Opens a charge for a card. The same key with the same words answers the same charge (PROMISES, fault 5). */
+  /** Opens a charge for a card. The same key with the same words answers the same charge (fault 5). */
   openCharge(order: ChargeOrder): Promise<Charge>
   readCharge(chargeId: string): Promise<Charge>
   /** Withdraws a charge nobody paid; one already paid or already withdrawn is answered as it is, without an error. */
@@ -17,7 +17,7 @@ export interface PaymentPort {
   readSubscription(subscriptionId: string): Promise<Plan>
   /** Ends at the period's end, or now; `atPeriodEnd` on a plan that never was paid ends it now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
-  /** What happened since the instant, oldest first, for the poller (PROMISES, fault 12). */
+  /** What happened since the instant, oldest first, for the poller (fault 12). */
   listEventsSince(instant: Date): Promise<PaymentEvent[]>
   /** Throws PaymentError 'forged' unless the raw bytes carry a v1 signature at most 300 s old and 60 s ahead of `now`. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent
@@ -29,7 +29,7 @@ type ChargeOrder = {
   amountInCents: number
   customerId: string
   idempotencyKey: string
-  /** Groups the charge with the later transfer to the professional (BRAZIL E6). */
+  /** Groups the charge with the later transfer to the professional (BR-6). */
   transferGroup: string
   metadata: Record<string, string>
 }

@@ -11,7 +11,7 @@ export type StripeSettings = {
   webhookSecret: string
   /** The sandbox's own address; absent, the SDK speaks to Stripe. */
   sandbox?: { host: string; port: number }
-  /** For tests of a slow network; the rule is 6 s and one retry (PROMISES, Stripe defaults). */
+  /** For tests of a slow network; the rule is 6 s and one retry. */
   timeoutInMs?: number
 }
 
@@ -68,7 +68,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
             amount: amountInCents,
             currency: 'brl',
             customer: customerId,
-            allowed_payment_method_types: ['card'], // Pix is by invitation and boletos cannot be refunded (BRAZIL E6)
+            allowed_payment_method_types: ['card'], // Pix is by invitation and boletos cannot be refunded (BR-6)
             transfer_group: transferGroup,
             metadata,
             expand: ['latest_charge'],

@@ -82,7 +82,7 @@ test('a CEP that does not exist is refused at its field', async () => {
 })
 
 describe('with the post office down', () => {
-  test("a lookup is SERVICE_UNAVAILABLE with the seeds' words", async () => {
+  test("a lookup is SERVICE_UNAVAILABLE with the specs' words", async () => {
     const error = await world
       .as(ana)
       .address.lookup({ cep: '00000-000' })

@@ -17,7 +17,7 @@ export { readSession } from './sessions.ts'
 
 /**
  * Makes an account and signs it in (S1 §5). An e-mail or CPF already in use answers the same CONFLICT 'taken' for both
- * (RULINGS A7). The confirmation link goes out by mail; nothing waits for it.
+ * (R-A7). The confirmation link goes out by mail; nothing waits for it.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   await spend(ctx, 'signUpSubject', hashToken(input.email))

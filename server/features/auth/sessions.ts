@@ -22,7 +22,7 @@ const DAY = 24 * HOUR
 const MAX_SESSIONS = 10
 const SEEN_EVERY_MS = 60_000
 
-/** Idle and absolute lifetimes; an admin's are short (PROMISES, Sessions). */
+/** Idle and absolute lifetimes; an admin's are short. */
 const lifetimes = { everybody: { idle: 7 * DAY, absolute: 30 * DAY }, admin: { idle: 30 * 60_000, absolute: 12 * HOUR } }
 
 export type Auth = ReturnType<typeof createAuth>

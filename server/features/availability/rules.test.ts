@@ -27,7 +27,7 @@ function dayOfWeek(agenda: Agenda, durationHours: Duration, when = now, weekday 
   return day.slots.map(({ start, state }) => `${timeOf(start, agenda.zone).slice(0, 2)} ${state}`)
 }
 
-describe('the grid (S1 §2, AMB-08, RULINGS C7)', () => {
+describe('the grid (S1 §2, AMB-08, R-C7)', () => {
   test.each<[string, string, Duration, string[]]>([
     ['08:00', '18:00', 4, ['08 free', '12 free']],
     ['08:00', '18:00', 6, ['08 free', '12 free']],
@@ -73,7 +73,7 @@ describe('the grid (S1 §2, AMB-08, RULINGS C7)', () => {
   })
 })
 
-describe('buffers widen the candidate (AMB-09, RULINGS E6)', () => {
+describe('buffers widen the candidate (AMB-09, R-E6)', () => {
   const twelveHours = everyDay('08:00', '20:00')
   test.each([
     [booked('08:00', '12:00'), '12:00', 60, 0, 'taken'],
@@ -180,7 +180,7 @@ test('a start that is not on the grid is no start', () => {
   expect(stateOfStart(agendaOf(), new Date(at('08:00').getTime() + 1), { durationHours: 4, now })).toBeNull()
 })
 
-describe('who keeps others out (S1 §4, AMB-05, RULINGS A5)', () => {
+describe('who keeps others out (S1 §4, AMB-05, R-A5)', () => {
   const hold = (over: Partial<Occupant>): Occupant => ({
     ...booked('08:00', '12:00'),
     status: 'Solicitado',

@@ -35,7 +35,7 @@ type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
  * The seven days from `weekStart` with every start on the grid and its state. Starts lie four hours apart from the start of a
- * merged window (AMB-08, AMB-10); a cell stays visible at every duration (RULINGS C7). Pure: the process's zone has no say.
+ * merged window (AMB-08, AMB-10); a cell stays visible at every duration (R-C7). Pure: the process's zone has no say.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -86,7 +86,7 @@ export function mergeWindows(windows: readonly Window[]): Window[] {
 
 /**
  * Whether a booking keeps others out at `now`. Only the three active statuses do (S1 §4); an unpaid hold that is over does not
- * (AMB-05), nor does the viewer's own unpaid hold, which never blocks its own customer (RULINGS A5).
+ * (AMB-05), nor does the viewer's own unpaid hold, which never blocks its own customer (R-A5).
  */
 export function blocks(booking: Occupant, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
@@ -111,7 +111,7 @@ export function conflictsWith(agenda: Agenda, candidate: Busy, booking: Busy): b
 }
 
 /**
- * Whether a candidate, widened by both buffers, meets a raw booking (AMB-09, RULINGS E6): at least `before` minutes after the
+ * Whether a candidate, widened by both buffers, meets a raw booking (AMB-09, R-E6): at least `before` minutes after the
  * earlier one, at least `after` minutes before the later one.
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {

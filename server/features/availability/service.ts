@@ -19,7 +19,7 @@ export type LoadedAgenda = Agenda & {
   readonly professionalId: string
   readonly open: boolean
   readonly dailyPriceInCents: number
-  /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (RULINGS A5). */
+  /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (R-A5). */
   readonly ownHolds: readonly OwnHold[]
 }
 

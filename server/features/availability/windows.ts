@@ -47,7 +47,7 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   })
 }
 
-/** Removes a window at once; booked visits stay (RULINGS C8: the undo adds it again). NOT_FOUND for another's. */
+/** Removes a window at once; booked visits stay (R-C8: the undo adds it again). NOT_FOUND for another's. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
 
-describe('holds (AMB-05, RULINGS A5)', () => {
+describe('holds (AMB-05, R-A5)', () => {
   test('the same slot asked again is the same booking', async () => {
     const first = await request(ana)
     world.clock.advance(5 * MINUTE)

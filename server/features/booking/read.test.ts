@@ -123,7 +123,7 @@ describe('reading', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the checkout is the customer’s alone: Acesso negado, or not there (RULINGS A6)', async () => {
+  test('the checkout is the customer’s alone: Acesso negado, or not there (R-A6)', async () => {
     const { bookingId } = await request(ana)
     const foreign = await refusalOf(world.as(bia).booking.checkout({ bookingId }))
     expect([foreign.code, foreign.message, foreign.extra]).toEqual(['FORBIDDEN', 'Acesso negado', {}])

@@ -31,7 +31,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   return { ...cardOf(row, side, ctx.now()), contractor, professional, createdAt, cancelledAt, cancelReason, home }
 }
 
-/** What the checkout page needs. FORBIDDEN 'Acesso negado' for anybody but the customer: the one exception to D7 (RULINGS A6). */
+/** What the checkout page needs. FORBIDDEN 'Acesso negado' for anybody but the customer: the one exception to R-E11 (R-A6). */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()

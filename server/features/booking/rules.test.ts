@@ -136,7 +136,7 @@ describe('what a reader sees and may do', () => {
     [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: false }],
   ] as const)('%o lets the %s do %o', (over, side, may) => expect(permissionsOf(bookingOf(over), side, now)).toEqual(may))
 
-  test('each side is told of its own review alone (RULINGS E7)', () => {
+  test('each side is told of its own review alone (R-E7)', () => {
     expect(myReviewStatus(bookingOf(), 'contractor')).toBe('Pendente')
     expect(myReviewStatus(bookingOf(), 'professional')).toBe('Concluída')
     expect(myReviewStatus(bookingOf(), 'admin')).toBeNull()

@@ -39,7 +39,7 @@ export function sideOf(booking: Parties, personId: string): Side | null {
 
 /**
  * Where an action leads. NOT_FOUND for whoever may not take it at all (nobody learns that the booking exists), CONFLICT
- * `wrong_state` where the life-cycle does not let it start (PROMISES, booking state machine).
+ * `wrong_state` where the life-cycle does not let it start (AMB-04 to AMB-07).
  */
 export function nextStatus(action: BookingAction, booking: Parties & { status: BookingStatus }, by: Side | 'system' | null) {
   if (by !== bookingTransitions[action].by) throw bookingNotFound()
@@ -85,7 +85,7 @@ export function permissionsOf(booking: BookingFacts, side: Side | 'admin', now: 
   }
 }
 
-/** The reader's own review status; the other side's is told to nobody (RULINGS E7). */
+/** The reader's own review status; the other side's is told to nobody (R-E7). */
 export function myReviewStatus(booking: BookingFacts, side: Side | 'admin'): ReviewStatus | null {
   if (side === 'admin') return null
   return side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
@@ -103,7 +103,7 @@ export function paymentMayBecome(from: PaymentStatus, to: PaymentStatus): boolea
   return unpaid.includes(from) || !unpaid.includes(to)
 }
 
-/** The one answer for a booking that is missing or somebody else's (RULINGS E11). */
+/** The one answer for a booking that is missing or somebody else's (R-E11). */
 export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
 }

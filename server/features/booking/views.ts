@@ -23,7 +23,7 @@ const card = {
   hours: Hours,
   /** The professional's price; both sides see it. */
   amountInCents: z.number(),
-  /** Null for the professional: what the household pays on top is not hers to see (C5). */
+  /** Null for the professional: what the household pays on top is not hers to see (R-C5). */
   feeInCents: z.number().nullable(),
   totalInCents: z.number().nullable(),
   /** Which side the reader is on; an admin is on neither. */
@@ -32,7 +32,7 @@ const card = {
   other: Party,
   /** While Solicitado: when the unpaid slot is released. */
   holdExpiresAt: z.date().nullable(),
-  /** The reader's own side only; the other's stays hidden (RULINGS E7). */
+  /** The reader's own side only; the other's stays hidden (R-E7). */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayCancel: z.boolean(),
   mayPay: z.boolean(),

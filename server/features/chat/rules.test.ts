@@ -67,7 +67,7 @@ describe('a message as one of the two sees it (AMB-25)', () => {
     expect(messageFor(viewer, row)).toMatchObject(seen)
   })
 
-  test('the preview of my own blocked message is a marker (E2)', () => {
+  test('the preview of my own blocked message is a marker (R-E2)', () => {
     expect(previewFor('ana', blocked)).toEqual({ text: 'Mensagem bloqueada', mine: true, blocked: true, at: blocked.createdAt })
     expect(previewFor('bia', message)).toEqual({ text: 'Bom dia', mine: false, blocked: false, at: message.createdAt })
     expect(previewFor('ana', null)).toBeNull()

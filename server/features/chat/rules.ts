@@ -47,7 +47,7 @@ export function messageFor(viewerId: string, message: Message): MessageView {
     : { ...common, mine: false, blockedReason: null, nonce: null }
 }
 
-/** The line under a name in the list (RULINGS E2). `last` is the newest message that the viewer may know of. */
+/** The line under a name in the list (R-E2). `last` is the newest message that the viewer may know of. */
 export function previewFor(
   viewerId: string,
   last: Pick<Message, 'senderId' | 'content' | 'blocked' | 'createdAt'> | null,

@@ -22,7 +22,7 @@ export const MessageView = z.strictObject({
 })
 export type MessageView = z.output<typeof MessageView>
 
-/** `text` is at most 160 characters; of my own blocked message it is 'Mensagem bloqueada', to be shown in italics (E2). */
+/** `text` is at most 160 characters; of my own blocked message it is 'Mensagem bloqueada', to be shown in italics (R-E2). */
 const Preview = z.strictObject({ text: z.string(), mine: z.boolean(), blocked: z.boolean(), at: z.date() })
 
 export const ConversationItem = z.strictObject({

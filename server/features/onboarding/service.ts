@@ -8,7 +8,7 @@ import { onboardingMessages } from '#shared/profile.ts'
 import type { TypeChosen } from './views.ts'
 
 /**
- * Writes the one role row that /onboarding-tipo may write (ROLE-2, A12). With any role already: CONFLICT `already_chosen`,
+ * Writes the one role row that /onboarding-tipo may write (ROLE-2, R-A12). With any role already: CONFLICT `already_chosen`,
  * its detail `{ next }` saying where to go instead.
  */
 export async function chooseType(ctx: UserCtx, { type }: { type: 'contratante' | 'profissional' }): Promise<TypeChosen> {

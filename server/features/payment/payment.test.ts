@@ -37,7 +37,7 @@ describe('opening a charge', () => {
     expect(first.mode).toBe('sandbox')
   })
 
-  test('somebody else’s booking is denied, a missing one is missing, to pay as to look (RULINGS A6)', async () => {
+  test('somebody else’s booking is denied, a missing one is missing, to pay as to look (R-A6)', async () => {
     const booking = await story.booked()
     const asBeto = world.as(beto).payment
     await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })
@@ -74,7 +74,7 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('where e-mails must be confirmed, an unconfirmed one pays nothing (RULINGS A1)', async () => {
+  test('where e-mails must be confirmed, an unconfirmed one pays nothing (R-A1)', async () => {
     const carla = await world.person({ name: 'Carla Dias', emailConfirmed: false })
     const booking = await story.booked(carla)
     expect(await world.as(carla).payment.start({ bookingId: booking.id })).toMatchObject({ mode: 'sandbox' })

@@ -41,7 +41,7 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   return customerId
 }
 
-/** RULINGS A1: where REQUIRE_EMAIL_CONFIRMATION is on, nobody pays before confirming. FORBIDDEN 'email_unconfirmed'. */
+/** R-A1: where REQUIRE_EMAIL_CONFIRMATION is on, nobody pays before confirming. FORBIDDEN 'email_unconfirmed'. */
 export async function assertEmailConfirmed(ctx: UserCtx): Promise<void> {
   if (!ctx.settings.requireEmailConfirmation) return
   const [person] = await ctx.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, ctx.actor.id))

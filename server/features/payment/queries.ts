@@ -81,7 +81,7 @@ export async function paymentOfCharge(ctx: Ctx, chargeId: string): Promise<Payme
   return payment
 }
 
-/** Webhooks may be faster than the answer that tells us a charge's id (PROMISES, fault 16): from here on they can be read. */
+/** Webhooks may be faster than the answer that tells us a charge's id (fault 16): from here on they can be read. */
 export async function wakeEventsOf(tx: Tx, chargeId: string): Promise<void> {
   const held = await tx.db
     .select({ id: stripeEvents.id })

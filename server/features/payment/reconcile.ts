@@ -17,7 +17,7 @@ const BATCH = 25
 const EVENT_BATCH = 200
 
 /**
- * The net under every lost webhook and every answer that never came (PROMISES, faults 5, 12, 17): every minute, what nobody has
+ * The net under every lost webhook and every answer that never came (faults 5, 12, 17): every minute, what nobody has
  * heard of for two minutes is read again, and the provider's events of the last ten minutes are asked for.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {

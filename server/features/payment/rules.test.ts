@@ -74,7 +74,7 @@ describe('who may pay what', () => {
     expect(assertPayable(booking, 'ana', now)).toBe(booking)
     expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
   })
-  test('a stranger is told "Acesso negado", whatever the state (RULINGS A6)', () => {
+  test('a stranger is told "Acesso negado", whatever the state (R-A6)', () => {
     expect(() => assertPayable({ ...booking, status: 'Cancelado' }, 'beto', now)).toThrow('Acesso negado')
     expect(() => assertPayable(undefined, 'beto', now)).toThrow('Agendamento não encontrado')
   })
@@ -169,7 +169,7 @@ describe('the books', () => {
       }),
     )
   })
-  test('a partial refund takes its share from her and the rest from the fee (RULINGS E8)', () => {
+  test('a partial refund takes its share from her and the rest from the fee (R-E8)', () => {
     expect(refundPosting(booking, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },

@@ -8,7 +8,7 @@ type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
 export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 
 /**
- * Whether this person may pay this booking now. The one written exception to "foreign = missing" (RULINGS A6): a booking that is
+ * Whether this person may pay this booking now. The one written exception to "foreign = missing" (R-A6): a booking that is
  * there and is not mine answers FORBIDDEN 'Acesso negado'. Then CONFLICT 'already_paid' or 'hold_over' (AMB-69).
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
@@ -28,7 +28,7 @@ const paidStatuses: readonly Booking['paymentStatus'][] = [
 
 /**
  * Where a payment goes when its charge was seen in a state. Success is final, withdrawal too unless money came after all; the
- * rest follows what was read last, so that any order of webhooks ends in the same place (PROMISES, fault 14).
+ * rest follows what was read last, so that any order of webhooks ends in the same place (fault 14).
  */
 export function nextPaymentStatus(current: Payment['status'], charge: Charge['status']): Payment['status'] {
   if (current === 'succeeded' || charge === 'succeeded') return 'succeeded'
@@ -43,7 +43,7 @@ export function bookingShows(charge: Pick<Charge, 'status' | 'declineMessage'>):
   return charge.declineMessage ? PaymentStatus.failed : PaymentStatus.pending
 }
 
-/** Why a charge is not the one our row asked for (PROMISES, abuse case 9); null when it is. Amounts in cents. */
+/** Why a charge is not the one our row asked for (abuse case 9); null when it is. Amounts in cents. */
 export function flawOf(
   charge: Charge,
   expected: { amountInCents: number; chargeId: string | null },
@@ -66,7 +66,7 @@ export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amoun
 }
 
 /**
- * Money given back of a booking: her part is R × price ÷ total, rounded half up, the rest comes from the fee (RULINGS E8). The
+ * Money given back of a booking: her part is R × price ÷ total, rounded half up, the rest comes from the fee (R-E8). The
  * parts of all refunds together are those of their sum, so that a refund in pieces loses no cent. Sums to 0.
  */
 export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {

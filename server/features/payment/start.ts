@@ -13,7 +13,7 @@ import type { StartedView } from './views.ts'
 
 /**
  * Opens the charge of an own, unpaid, unexpired booking, or answers the one already open. Our row comes first, the call after it
- * with the row's own key, the answer last (PROMISES, fault 5). FORBIDDEN and NOT_FOUND as RULINGS A6; CONFLICT 'hold_over',
+ * with the row's own key, the answer last (fault 5). FORBIDDEN and NOT_FOUND as R-A6; CONFLICT 'hold_over',
  * 'already_paid', 'payment_refused'; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS past five charges a booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {

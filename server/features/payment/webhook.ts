@@ -13,7 +13,7 @@ const HELD_MS = 15 * 60_000
 
 /**
  * Takes one signed webhook: verified over the raw bytes, written down once by the event's id with a job beside it, then tried at
- * once so that the page is quick. Answers whether it was new. BAD_REQUEST 'forged' writes nothing (PROMISES, fault 15).
+ * once so that the page is quick. Answers whether it was new. BAD_REQUEST 'forged' writes nothing (fault 15).
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<{ fresh: boolean }> {
   const event = verified(ctx, rawBody, signature)

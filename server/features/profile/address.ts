@@ -16,7 +16,7 @@ type Located = { point: Point | null } | 'unavailable'
 /**
  * Saves the whole address and the point that our own geocoder gives it; the client never sends one. A geocoder that knows
  * nothing, or is down, saves without a point (S1 §5). The fourth move of a day is BAD_REQUEST at `cep`: CEP and point stay,
- * every other field is saved (A4).
+ * every other field is saved (R-A4).
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const located = await locate(ctx, input)
@@ -38,7 +38,7 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
   return { located: saved.located, next }
 }
 
-/** Keeps the point of a looked-up address, but only where the person has none yet: a lookup is no way to move (A4, D16). */
+/** Keeps the point of a looked-up address, but only where the person has none yet: a lookup is no way to move (R-A4, R-D16). */
 export async function keepFirstPoint(ctx: UserCtx, point: Point): Promise<void> {
   await ctx.db
     .update(users)

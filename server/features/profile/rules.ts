@@ -43,7 +43,7 @@ export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | nul
 }
 
 /**
- * Whether saving `point` spends one of the day's address changes (A4, AMB-70): a first address never does, nor a change
+ * Whether saving `point` spends one of the day's address changes (R-A4, AMB-70): a first address never does, nor a change
  * within 2 km. Losing the point does: else clearing it and setting another would be a change for free.
  */
 export function countsAsMove(home: Home, point: Point | null): boolean {

@@ -42,7 +42,7 @@ export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise
   })
 }
 
-/** Adds one to a household's done bookings, inside the transition to Concluído (RULINGS D9). */
+/** Adds one to a household's done bookings, inside the transition to Concluído (R-D9). */
 export async function countCompletedBooking(tx: Tx, contractorId: string): Promise<void> {
   await tx.db
     .update(users)
@@ -50,7 +50,7 @@ export async function countCompletedBooking(tx: Tx, contractorId: string): Promi
     .where(eq(users.id, contractorId))
 }
 
-/** Notes that a person opened somebody's profile: one row a day in Brasília's calendar, none for one's own (RULINGS D7). */
+/** Notes that a person opened somebody's profile: one row a day in Brasília's calendar, none for one's own (R-D7). */
 export async function recordProfileView(ctx: UserCtx, professionalId: string): Promise<void> {
   if (professionalId === ctx.actor.id) return
   await ctx.db
@@ -59,7 +59,7 @@ export async function recordProfileView(ctx: UserCtx, professionalId: string): P
     .onConflictDoNothing()
 }
 
-/** Forgets who looked at whom twelve months ago (RULINGS D7). */
+/** Forgets who looked at whom twelve months ago (R-D7). */
 export async function forgetOldViews(ctx: Ctx): Promise<void> {
   const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -VIEWS_KEPT_IN_DAYS)
   await ctx.db.delete(profileViews).where(lt(profileViews.day, oldest))

@@ -17,7 +17,7 @@ export function sideOf(booking: Pick<Booking, 'contractorId' | 'professionalId'>
   return booking.contractorId === personId ? 'contractor' : null
 }
 
-/** The stored kind of a review from that side (RULINGS D10). */
+/** The stored kind of a review from that side (R-D10). */
 export function kindFrom(side: Side) {
   return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
 }
@@ -40,7 +40,7 @@ export function endOfClosed(now: Date): Date {
 
 /**
  * Why this side may not review now, or null (AMB-27, AMB-29): CONFLICT `not_completed`, `already_reviewed`, `too_late`. Says
- * nothing of the other side (RULINGS E7).
+ * nothing of the other side (R-E7).
  */
 export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)

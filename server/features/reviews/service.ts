@@ -54,7 +54,7 @@ async function lockBooking(tx: Tx<UserCtx>, id: string) {
   return booking
 }
 
-// updated_at stays: the other side would see it move (RULINGS E7).
+// updated_at stays: the other side would see it move (R-E7).
 async function markSideDone(tx: Tx, bookingId: string, side: Side): Promise<void> {
   const done =
     side === 'contractor' ? { contractorReviewStatus: ReviewStatus.done } : { professionalReviewStatus: ReviewStatus.done }

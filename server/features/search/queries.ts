@@ -32,7 +32,7 @@ const GROWTH = 4
 /**
  * A page of approved, visible, active professionals, never the viewer herself. With own coordinates: those whose own radius
  * (and the chosen distance) reaches the home, nearest first. Without: all of them, best rated and then newest first, no
- * distances (SRCH-1 to SRCH-6, RULINGS D5). BAD_REQUEST for a distance without coordinates, or a cursor of another search.
+ * distances (SRCH-1 to SRCH-6, R-D5). BAD_REQUEST for a distance without coordinates, or a cursor of another search.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   const viewer = await whoLooks(ctx)

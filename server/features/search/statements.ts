@@ -25,7 +25,7 @@ const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchInd
 /**
  * One page of search_index as cards, `most` rows at most; ties go by id, so that the order is one.
  * nearest: by distance, out of the first `candidates` of the Mercator index that pass every filter but the words; how many
- * those were (`taken`) and the farthest of them say whether they were enough (SPEED A, design 5). cells: by distance, out of
+ * those were (`taken`) and the farthest of them say whether they were enough. cells: by distance, out of
  * everybody with the words (design 13). best: by rating, then newest.
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
@@ -145,7 +145,7 @@ function nameOf({ way, words, service, band, after }: Shape): string {
   return [way, ...[words, service, band, after].map(Number)].join('_')
 }
 
-// A statement is built and planned once for each database and shape, then only its values travel (SPEED B).
+// A statement is built and planned once for each database and shape, then only its values travel.
 function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, build: (db: Db, key: Key) => Statement) {
   const kept = new WeakMap<Db, Map<string, Statement>>()
   return (db: Db, key: Key): Statement => {

@@ -22,7 +22,7 @@ const Card = z.strictObject({
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** What is known of the viewer's own home: a point, an address without one, or nothing (RULINGS D5). */
+  /** What is known of the viewer's own home: a point, an address without one, or nothing (R-D5). */
   located: z.enum(['coordinates', 'address', 'none']),
   /** Distances are measured to a grid, not to a door (AMB-70): print '≈'. */
   approximate: z.boolean(),
@@ -48,7 +48,7 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
-  /** Sealed, and with a valid approved check: only then the banner names the Polícia Federal (A8). */
+  /** Sealed, and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
   verifiedByPolice: z.boolean(),
   insurance: z.strictObject({ coverageInCents: z.int(), until: z.date(), demonstration: z.boolean() }).nullable(),
   dailyPriceInCents: z.int(),

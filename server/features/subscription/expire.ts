@@ -12,7 +12,7 @@ const BATCH = 50
 
 /**
  * Every minute: plans about to end are asked about at the provider, which renews or does not; then those whose access is over
- * become 'vencida' (or 'cancelada' when they were meant to end), so that gate and status agree (AMB-20, RULINGS E4).
+ * become 'vencida' (or 'cancelada' when they were meant to end), so that gate and status agree (AMB-20, R-E4).
  */
 export async function expirePlans(ctx: Ctx): Promise<void> {
   for (const { id } of await plansToRenew(ctx, BATCH)) await askAbout(ctx, id)

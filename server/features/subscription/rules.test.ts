@@ -41,7 +41,7 @@ describe('the gate', () => {
   })
 })
 
-describe('days left, on the calendar of São Paulo (RULINGS B6)', () => {
+describe('days left, on the calendar of São Paulo (R-B6)', () => {
   test.each([
     ['2026-11-23T12:00:00Z', 30],
     ['2026-12-22T12:00:00Z', 1],

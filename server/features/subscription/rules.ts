@@ -31,7 +31,7 @@ export function effectiveStatus(plan: Access, now: Date): SubscriptionStatus {
   return plan.status === SubscriptionStatus.active && !isActive(plan, now) ? statusWhenOver(plan) : plan.status
 }
 
-/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (RULINGS B6). */
+/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (R-B6). */
 export function daysLeft(endsAt: Date | null, now: Date): number {
   if (!endsAt || endsAt <= now) return 0
   return (Date.parse(dayOf(endsAt, DEFAULT_ZONE)) - Date.parse(dayOf(now, DEFAULT_ZONE))) / DAY_MS

@@ -23,7 +23,7 @@ export async function hasActivePlan(db: Db, userId: string, now: Date): Promise<
   }
 }
 
-/** The plan of the person who asks, with the figures /assinatura prints (AMB-01, RULINGS B6, D15). Cents, basis points. */
+/** The plan of the person who asks, with the figures /assinatura prints (AMB-01, R-B6, R-D15). Cents, basis points. */
 export async function currentPlan(ctx: UserCtx): Promise<CurrentPlanView> {
   const now = ctx.now()
   const [plan, payments] = await Promise.all([planOf(ctx.db, ctx.actor.id), planPayments(ctx, ctx.actor.id)])

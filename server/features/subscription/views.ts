@@ -14,7 +14,7 @@ export const CurrentPlanView = z.strictObject({
   /** Whether the gate is open now, days of grace included. */
   active: z.boolean(),
   endsAt: z.date().nullable(),
-  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje' (RULINGS B6). */
+  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje' (R-B6). */
   daysLeft: z.number(),
   /** Active, but ends at data_fim instead of renewing. */
   cancelAtPeriodEnd: z.boolean(),

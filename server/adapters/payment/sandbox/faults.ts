@@ -13,7 +13,7 @@ type FaultKind =
   | { kind: 'reset' | 'hang'; effect: 'none' | 'done' }
   /** Done at once, answered after so many milliseconds. */
   | { kind: 'slow'; delayInMs: number }
-  /** Done, and answered only when the webhooks it caused were sent (PROMISES, fault 16). */
+  /** Done, and answered only when the webhooks it caused were sent (fault 16). */
   | { kind: 'after_webhooks' }
 
 /** The queue of faults to come: each request takes the first that fits it. */
