@@ -6,7 +6,7 @@ import { z } from 'zod'
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** Headers of PROMISES "Defaults": a closed content policy, no framing, no sniffing, no cameras but our own page's. */
+/** Headers of every answer: a closed content policy, no framing, no sniffing, no cameras but our own page's. */
 export async function registerHeaders(
   app: FastifyInstance,
   options: { publicUrl: string; clientFolder: string; filesOrigin: string | null },
