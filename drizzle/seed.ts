@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { connectUnbounded } from '#server/core/database/connect.ts'
+import { DATA_FOLDER, defaultDataFolder } from '#server/core/database/default-folder.ts'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { readEnv } from '#server/env.ts'
@@ -100,7 +101,9 @@ async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readon
 /** `npm run db:seed`: the demo, in the database of DATABASE_URL or the embedded one. */
 if (import.meta.main) {
   const { DATABASE_URL, DATABASE_DIR } = readEnv(process.env)
-  const embedded = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATABASE_DIR })
+  const embedded = DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)) })
   const url = DATABASE_URL ?? embedded?.url ?? ''
   await migrateDatabase(url)
   const { db, end } = connectUnbounded(url)

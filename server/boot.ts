@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { databaseClock } from './core/clock.ts'
 import { systemContext, type World } from './core/context.ts'
 import { assertServerVersion, connect, connectUnbounded } from './core/database/connect.ts'
+import { DATA_FOLDER, defaultDataFolder } from './core/database/default-folder.ts'
 import { startEmbeddedPostgres } from './core/database/embedded.ts'
 import { migrateDatabase, pendingMigrations } from './core/database/migrate.ts'
 import { startWorker } from './core/jobs.ts'
@@ -86,7 +87,8 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
 
 async function database(env: Env, say: (line: string) => void, stops: (() => Promise<unknown> | void)[]): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL
-  const embedded = await startEmbeddedPostgres({ dataDir: env.DATABASE_DIR, log: say })
+  const dataDir = env.DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: say })
   stops.push(embedded.stop)
   return embedded.url
 }

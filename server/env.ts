@@ -26,7 +26,7 @@ const Env = z.object({
         .filter(Boolean),
     ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIR: z.string().default('.data/pg18'),
+  DATABASE_DIR: optional,
   DATABASE_POOL: whole(10, 2, 100),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,

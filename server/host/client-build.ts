@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'dist/client')
@@ -8,12 +10,14 @@ const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the client when its sources are not those of the last build. Answers whether it built. */
-export async function ensureClientIsBuilt(log: (line: string) => void): Promise<boolean> {
+export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   const hash = hashOfSources()
   if (recorded() === hash) return false
   log('Construindo as páginas (só quando mudam)…')
-  const { build } = await import('vite')
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  // In a process of its own: Vite sets NODE_ENV, which must stay what the operator said.
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The pages could not be built')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)
   return true
