@@ -3,13 +3,13 @@ import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { testCards, TypedCard } from './card.ts'
 import type { CardFormProps } from './card-result.ts'
 import { confirmInSandbox } from './sandbox.ts'
+import { SubmitArea } from './submit-area.tsx'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
   /** Replaced in tests; the page goes to the bank by leaving. */
@@ -17,6 +17,7 @@ type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
 }
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' }
+const fields = ['number', 'expiry', 'cvc', 'name'] as const
 
 /** Our own card form, for the sandbox: says that it is a demonstration, keeps every value after a refusal. */
 export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, children, leaveTo = leave }: SandboxFormProps) {
@@ -34,7 +35,9 @@ export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, ch
   const refusal = refusals.at(-1)
   const fill = (number: string) => {
     setRefusals([])
-    form.reset({ number, expiry: '12/40', cvc: '123', name: form.getValues('name') || 'NOME DE TESTE' })
+    const card: TypedCard = { number, expiry: '12/40', cvc: '123', name: form.getValues('name') || 'NOME DE TESTE' }
+    for (const field of fields) form.setValue(field, card[field])
+    form.clearErrors()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -69,33 +72,46 @@ export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, ch
         error={errors.name?.message}
         {...form.register('name')}
       />
-      {children}
-      <Button type="submit" size={56} block busy={isSubmitting || done}>
-        {submitLabel}
-      </Button>
+      <SubmitArea label={submitLabel} busy={isSubmitting || done}>
+        {children}
+      </SubmitArea>
     </form>
   )
 }
+
+const [works, ...others] = testCards
 
 function TestCards({ onPick }: { onPick: (number: string) => void }) {
   return (
     <Banner tone="info" title="Demonstração: nenhum cartão de verdade é cobrado">
       <p>Use um cartão de teste. Toque para preencher:</p>
-      <ul className="mt-2 grid gap-1.5">
-        {testCards.map(({ number, does }) => (
-          <li key={number}>
-            <button
-              type="button"
-              onClick={() => onPick(number)}
-              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md bg-surface px-3 text-left text-ink hover:bg-sunken"
-            >
-              <span className="font-semibold tabular">{number}</span>
-              <span className="text-muted">{does}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-2 grid gap-1.5">
+        <TestCard {...works} onPick={onPick} />
+        <details className="group">
+          <summary className="flex min-h-11 items-center font-semibold underline underline-offset-3">
+            Outros cartões de teste
+          </summary>
+          <div className="grid gap-1.5">
+            {others.map((card) => (
+              <TestCard key={card.number} {...card} onPick={onPick} />
+            ))}
+          </div>
+        </details>
+      </div>
     </Banner>
+  )
+}
+
+function TestCard({ number, does, onPick }: { number: string; does: string; onPick: (number: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onPick(number)}
+      className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md bg-surface px-3 py-1 text-left text-ink hover:bg-sunken"
+    >
+      <span className="font-semibold tabular">{number}</span>
+      <span className="text-muted">{does}</span>
+    </button>
   )
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
-import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { CardFormProps, CardResult } from './card-result.ts'
 import { loadStripe } from './stripe-js.ts'
 import type { StripeAnswer, StripeAppearance, StripeElements, StripeJs } from './stripe-js.ts'
+import { SubmitArea } from './submit-area.tsx'
 
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
 
@@ -47,10 +47,9 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
         {state === 'loading' && <CardSkeleton />}
         <div ref={box} />
       </div>
-      {children}
-      <Button type="submit" size={56} block busy={busy || state === 'loading'}>
-        {submitLabel}
-      </Button>
+      <SubmitArea label={submitLabel} busy={busy || state === 'loading'}>
+        {children}
+      </SubmitArea>
     </form>
   )
 }

@@ -1,0 +1,24 @@
+import { Navigate } from '@tanstack/react-router'
+import { Confirming } from './confirming.tsx'
+import { ClosedPanel, ExpiredPanel } from './closed-panel.tsx'
+import type { Checkout } from './load-checkout.ts'
+import { PayStep } from './pay-step.tsx'
+import type { PayStepProps } from './pay-step.tsx'
+
+/** /checkout/$id in each of its states (AMB-69): payable, under way, paid, run out, called off. */
+export function CheckoutPage(props: PayStepProps) {
+  const { booking, professional, state } = props.checkout
+  if (state === 'payable') return <PayStep {...props} />
+  if (state === 'processing') return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank />
+  if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
+  if (state === 'expired') return <ExpiredPanel professionalId={professional.id} />
+  return <CancelledPanel checkout={props.checkout} />
+}
+
+function CancelledPanel({ checkout: { professional } }: { checkout: Checkout }) {
+  return (
+    <ClosedPanel title="Agendamento cancelado" professionalId={professional.id}>
+      Este agendamento foi cancelado e não pode mais ser pago.
+    </ClosedPanel>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bookingMessages } from '#shared/booking.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+
+interface ClosedPanelProps {
+  title: string
+  /** What happened to the slot and to the money. */
+  children: ReactNode
+  professionalId: string
+}
+
+/** A checkout that can no longer be paid, with the way back to her week (AMB-69). */
+export function ClosedPanel({ title, children, professionalId }: ClosedPanelProps) {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
+      <Feather seed={title} tone="single" className="h-28 text-primary" />
+      <PageTitle>{title}</PageTitle>
+      <p className="max-w-[46ch] text-lead">{children}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/profissional/$id" params={{ id: professionalId }} className={buttonStyles()}>
+          Escolher de novo
+        </Link>
+        <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'ghost' })}>
+          Meus Agendamentos
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The hold ran out (R-E13). */
+export function ExpiredPanel({ professionalId }: { professionalId: string }) {
+  return (
+    <ClosedPanel title="Horário liberado" professionalId={professionalId}>
+      {bookingMessages.holdOver}
+    </ClosedPanel>
+  )
+}

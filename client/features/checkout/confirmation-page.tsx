@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, CircleCheck, MessageCircle, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
+import { firstName, money } from '#client/lib/format.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Confirming } from './confirming.tsx'
+import type { Checkout } from './load-checkout.ts'
+import { VisitFacts } from './visit-summary.tsx'
+
+/** /agendamento-confirmado/$id: the confirmation once it is one, the waiting before that (S1 §2, R-B9). */
+export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
+  const { booking, professional, state } = checkout
+  if (state !== 'paid') {
+    return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank={fromBank} />
+  }
+  return <Confirmed checkout={checkout} />
+}
+
+function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout }) {
+  const chat = useOpenChat()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6">
+      <header className="relative isolate grid gap-3 overflow-hidden rounded-xl bg-success-soft p-6 pr-32 text-on-success-soft sm:p-8 sm:pr-40">
+        <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
+        <CircleCheck aria-hidden className="size-10" />
+        <PageTitle>Agendamento Confirmado!</PageTitle>
+        <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
+      </header>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card as="section" aria-label="Agendamento" className="grid gap-5">
+          <VisitFacts booking={booking} professional={professional} />
+          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+            Total pago
+            <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>
+          </p>
+          <Button block size={56} busy={chat.busy} onClick={() => chat.open(professional.id)}>
+            <MessageCircle aria-hidden />
+            Conversar
+          </Button>
+        </Card>
+        <div className="grid gap-6">
+          <NextSteps />
+          <nav aria-label="Continuar" className="flex flex-wrap gap-2">
+            <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+              Meus Agendamentos
+            </Link>
+            <Link to="/" className={buttonStyles({ variant: 'ghost', size: 44 })}>
+              Início
+            </Link>
+          </nav>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const leaveReady = [
+  'Produtos e panos que você quer que ela use',
+  'A portaria avisada e a chave combinada',
+  'Objetos de valor guardados',
+]
+
+function NextSteps() {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-h3">E agora?</h2>
+      <ul className="grid gap-3">
+        <Note icon={<Bell aria-hidden />}>Você recebe uma notificação antes do horário.</Note>
+        <Note icon={<Star aria-hidden />}>Depois do serviço, você pode avaliar a profissional.</Note>
+      </ul>
+      <div className="grid gap-2">
+        <h3 className="text-body">Deixe pronto</h3>
+        <ul className="grid list-disc gap-1 pl-5 text-secondary marker:text-link">
+          {leaveReady.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-link">
+      {icon}
+      {children}
+    </li>
+  )
+}

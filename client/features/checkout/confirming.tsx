@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { PaymentState, paymentMessages } from '#shared/payment.ts'
+import { trpc } from '#client/lib/api.ts'
+import { toast } from '#client/ui/toast.ts'
+import { ClosedPanel, ExpiredPanel } from './closed-panel.tsx'
+import { ProcessingPanel } from './processing-panel.tsx'
+import { usePaymentState } from './use-payment-state.ts'
+
+interface ConfirmingProps {
+  bookingId: string
+  professionalId: string
+  /** A card was just tried: a refusal is then told, and not only led back to the form. */
+  fromBank: boolean
+}
+
+/** Waits for the provider's word and goes where it leads: confirmed, back to the card, run out, given back. */
+export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingProps) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const payment = usePaymentState(bookingId)
+  const state = payment?.state
+  const message = payment?.message ?? null
+  useEffect(() => {
+    if (state === PaymentState.paid) void utils.booking.invalidate()
+    if (state !== PaymentState.unpaid) return
+    if (fromBank) toast.error(paymentMessages.failed.title, message ?? paymentMessages.refused)
+    void utils.booking.checkout
+      .invalidate({ bookingId })
+      .then(() => navigate({ to: '/checkout/$id', params: { id: bookingId }, replace: true }))
+  }, [state, message, fromBank, bookingId, utils, navigate])
+  if (state === PaymentState.expired) return <ExpiredPanel professionalId={professionalId} />
+  if (state === PaymentState.refunded) {
+    return (
+      <ClosedPanel title="Pagamento devolvido" professionalId={professionalId}>
+        {message ?? paymentMessages.refundedLate}
+      </ClosedPanel>
+    )
+  }
+  return <ProcessingPanel />
+}

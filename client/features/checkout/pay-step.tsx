@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LockKeyhole, Timer } from 'lucide-react'
+import { paymentMessages } from '#shared/payment.ts'
+import { CardForm, CardFormSkeleton } from '#client/features/payment/card-form.tsx'
+import type { CardResult } from '#client/features/payment/card-form.tsx'
+import { refusalOf } from '#client/lib/errors.ts'
+import { money } from '#client/lib/format.ts'
+import { Countdown } from '#client/ui/countdown.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Checkout } from './load-checkout.ts'
+import { useCharge } from './use-charge.ts'
+import { CheckoutSummary } from './visit-summary.tsx'
+
+export interface PayStepProps {
+  checkout: Checkout
+  /** Milliseconds by which the server's clock is ahead of this one. */
+  clockOffset: number
+  /** The hold has run out by the server's clock. */
+  onExpired: () => void
+}
+
+/** Summary, what is left of the hold, and the card form (S1 §2). */
+export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
+  const { booking, professional, holdExpiresAt } = checkout
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
+      <div className="grid content-start gap-2 lg:col-span-2">
+        <PageTitle>Pagamento</PageTitle>
+        {holdExpiresAt && (
+          <p className="flex items-center gap-2 text-secondary">
+            <Timer aria-hidden className="size-5 shrink-0 text-link" />
+            <Countdown until={new Date(holdExpiresAt)} now={() => Date.now() + clockOffset} onEnd={onExpired}>
+              Seu horário está reservado por
+            </Countdown>
+          </p>
+        )}
+      </div>
+      <div className="lg:order-2">
+        <CheckoutSummary booking={booking} professional={professional} />
+      </div>
+      <PaymentForm bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
+    </div>
+  )
+}
+
+function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
+  const navigate = useNavigate()
+  const { charge, key } = useCharge(bookingId)
+  const settle = (result: CardResult) => {
+    if (result.status === 'refused') toast.error(paymentMessages.failed.title, result.message)
+    else void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
+  }
+  const error = charge.error ?? key.error
+  if (error) {
+    const { message, id } = refusalOf(error)
+    const retry = () => void (charge.error ? charge.refetch() : key.refetch())
+    return <ErrorState title={message} requestId={id ?? undefined} onRetry={retry} />
+  }
+  if (!charge.data || !key.data) return <CardFormSkeleton />
+  return (
+    <div className="grid content-start gap-3">
+      <CardForm
+        clientSecret={charge.data.clientSecret}
+        mode={charge.data.mode}
+        publishableKey={key.data.publishableKey}
+        returnUrl={`/agendamento-confirmado/${bookingId}`}
+        submitLabel="Confirmar Pagamento"
+        onResult={settle}
+      >
+        <p className="flex items-baseline justify-between gap-4 font-semibold">
+          Total
+          <span className="text-h3 tabular">{money(totalInCents)}</span>
+        </p>
+      </CardForm>
+      <p className="text-small text-muted">Se desistir em até 7 dias da compra e antes do serviço, devolvemos tudo.</p>
+      <p className="flex gap-1.5 text-small text-muted">
+        <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
+        Os dados do cartão não ficam na Plumaí.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { CalendarDays, ChevronDown, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { durationLabels } from '#shared/availability.ts'
+import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import type { Checkout } from './load-checkout.ts'
+
+type Visit = Pick<Checkout, 'booking' | 'professional'>
+
+/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"). */
+export function VisitFacts({ booking, professional }: Visit) {
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-3">
+        <Avatar name={professional.name} src={professional.photo} seed={professional.id} size={56} />
+        <span className="grid">
+          <span className="text-small text-muted">Profissional</span>
+          <span className="text-lead font-semibold">{professional.name}</span>
+        </span>
+      </p>
+      <dl className="grid gap-3">
+        <Fact icon={<CalendarDays aria-hidden />} label="Data e horário">
+          <span className="first-letter:uppercase inline-block">{longDate(booking.start, booking.zone)}</span>
+          <span className="block tabular">{hours(booking.start, booking.end, booking.zone)}</span>
+        </Fact>
+        <Fact icon={<Clock aria-hidden />} label="Duração">
+          {durationLabels[booking.hours]}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-link">
+      {icon}
+      <div>
+        <dt className="text-small text-muted">{label}</dt>
+        <dd className="font-semibold">{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+/** The summary beside the card form; on phones it folds to one line with the total. */
+export function CheckoutSummary({ booking, professional }: Visit) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" aria-label="Resumo do agendamento" className="grid gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
+      <h2 className="hidden text-h3 lg:block">Resumo</h2>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-m-4 flex min-h-14 items-center justify-between gap-3 p-4 text-left sm:-m-5 sm:p-5 lg:hidden"
+      >
+        <span className="grid min-w-0">
+          <span className="font-semibold">{professional.name}</span>
+          <span className="text-secondary text-muted tabular">
+            {shortDate(booking.start, booking.zone)}, {hours(booking.start, booking.end, booking.zone)}
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5 text-lead font-semibold tabular">
+          {money(booking.totalInCents ?? 0)}
+          <ChevronDown aria-hidden className={cx('size-5 text-muted', open && 'rotate-180')} />
+        </span>
+      </button>
+      <div className={cx('grid gap-5 max-lg:mt-1', !open && 'max-lg:hidden')}>
+        <VisitFacts booking={booking} professional={professional} />
+        <VisitPrice booking={booking} />
+      </div>
+    </Card>
+  )
+}
+
+function VisitPrice({ booking: { amountInCents, feeInCents, totalInCents } }: Pick<Visit, 'booking'>) {
+  return (
+    <PriceSummary
+      rows={[
+        { label: 'Valor do serviço', cents: amountInCents, hint: 'Tudo para a profissional' },
+        { label: 'Taxa da plataforma', cents: feeInCents ?? 0 },
+      ]}
+      total={{ label: 'Total', cents: totalInCents ?? 0 }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** A version 4 UUID; also where the page is not a secure context and crypto.randomUUID is missing. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    const fixed = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return fixed.toString(16).padStart(2, '0')
+  }).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/**
+ * Idempotency keys of one form: the same wish keeps its key, so that a repeat after a lost answer is the same booking; another
+ * wish, or the same one after a clear refusal (`forget`), is a new attempt.
+ */
+export function createAttempts(makeKey: () => string = newKey) {
+  let current: { wish: string; key: string } | null = null
+  return {
+    keyFor(wish: string): string {
+      if (current?.wish !== wish) current = { wish, key: makeKey() }
+      return current.key
+    },
+    forget(): void {
+      current = null
+    },
+  }
+}

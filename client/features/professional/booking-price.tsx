@@ -1,0 +1,101 @@
+import { bookingMessages } from '#shared/booking.ts'
+import type { Price } from '#shared/booking.ts'
+import { formatBasisPoints } from '#shared/money.ts'
+import { clock, shortDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import type { PriceRow } from '#client/ui/price-summary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { BookingBox, Profile } from './use-booking-box.ts'
+
+interface Props {
+  profile: Profile
+  box: BookingBox
+}
+
+/** Amount, fee and total with the button that names the slot; under the week on wide screens. */
+export function PriceCard({ profile, box }: Props) {
+  const { price } = box
+  if (!price) return <Skeleton className="h-40 rounded-lg" />
+  return (
+    <div className="grid gap-3">
+      <PriceSummary
+        rows={priceRows(price, profile)}
+        total={totalRow(price)}
+        action={<BookButton profile={profile} box={box} />}
+      />
+      <p className="text-small text-muted">
+        Você só paga no próximo passo. O horário fica reservado por 15 minutos enquanto isso.
+      </p>
+    </div>
+  )
+}
+
+/** The same in one line, at the foot of a phone's screen. */
+export function PriceBar({ profile, box }: Props) {
+  const { price } = box
+  if (!price) return null
+  const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
+  return (
+    <PriceSummary look="bar" rows={rows} total={totalRow(price)} action={<BookButton profile={profile} box={box} compact />} />
+  )
+}
+
+/** 'Agendar ter, 12:00'; without a choice it stays and says why it waits. */
+function BookButton({ profile, box, compact }: Props & { compact?: boolean }) {
+  const { slot, price, request } = box
+  const name = slot ? slotWords(slot.start, profile.zone) : ''
+  return (
+    <Button
+      size={compact ? 48 : 56}
+      block={!compact}
+      busy={request.busy}
+      disabledReason={slot ? null : 'Escolha um horário para agendar.'}
+      onClick={() => slot && price && request.request({ start: slot.start, price })}
+    >
+      {slot ? `Agendar ${name}` : 'Escolha um horário'}
+    </Button>
+  )
+}
+
+/** The price moved while the page was open: the new total is asked about, never taken silently. */
+export function ChangedPriceDialog({ profile, box: { request } }: Props) {
+  const { changed, dismissChanged, busy } = request
+  return (
+    <ConfirmDialog
+      open={changed !== null}
+      onClose={dismissChanged}
+      title="O preço mudou"
+      description={bookingMessages.priceChanged}
+      confirmLabel="Confirmar novo total"
+      busy={busy}
+      onConfirm={() => changed && request.request(changed)}
+    >
+      {changed && <PriceSummary rows={priceRows(changed.price, profile)} total={totalRow(changed.price)} />}
+    </ConfirmDialog>
+  )
+}
+
+function priceRows(price: Price, { feeInBasisPoints, firstBookingFeeInBasisPoints }: Profile): PriceRow[] {
+  const fee = {
+    label: 'Taxa da plataforma',
+    cents: price.feeInCents,
+    hint: `${formatBasisPoints(feeInBasisPoints)} sobre o valor`,
+  }
+  const first = {
+    label: 'Taxa do primeiro agendamento',
+    cents: price.firstBookingFeeInCents,
+    hint: `${formatBasisPoints(firstBookingFeeInBasisPoints)}, só desta vez com esta profissional`,
+  }
+  const value = { label: 'Valor', cents: price.amountInCents, hint: `${price.hours} h, tudo para a profissional` }
+  return price.firstBookingFeeInCents > 0 ? [value, fee, first] : [value, fee]
+}
+
+function totalRow({ totalInCents }: Price): PriceRow {
+  return { label: 'Total', cents: totalInCents }
+}
+
+function slotWords(start: string, zone: string): string {
+  return `${shortDate(start, zone).split(',')[0]}, ${clock(start, zone)}`
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { durationLabels, durations } from '#shared/availability.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { firstName, money } from '#client/lib/format.ts'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { WeekSlots } from '#client/ui/week-slots.tsx'
+import type { BookingBox, Profile } from './use-booking-box.ts'
+import { dayToJumpTo, shiftDay, weekDays, zoneName } from './week.ts'
+import type { Week } from './week.ts'
+
+const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
+
+/** How long, which week, which start (S1 §2 "Availability picker"). */
+export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBox }) {
+  const name = useId()
+  const { answer, week, duration } = box
+  if (answer.isError && !week) {
+    const { id } = refusalOf(answer.error)
+    return <ErrorState onRetry={() => void answer.refetch()} requestId={id ?? undefined} />
+  }
+  return (
+    <section aria-label="Escolha o horário" className="grid gap-5">
+      <Segmented
+        label="Duração"
+        name={name}
+        options={durationOptions}
+        value={String(duration)}
+        onChange={(event) => box.chooseDuration(durationParam(event.target.value))}
+      />
+      {week && !box.loading ? (
+        <WeekSlots
+          days={weekDays(week)}
+          value={box.slot?.start ?? null}
+          onChange={box.chooseSlot}
+          onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(shiftDay(week.weekStart, -7)) : undefined}
+          onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(shiftDay(week.weekStart, 7)) : undefined}
+          nextFree={nextFree(week, box)}
+          total={box.price ? money(box.price.totalInCents) : undefined}
+          error={box.error}
+          note={noteOf(profile)}
+        />
+      ) : (
+        <WeekSlots loading days={week ? weekDays(week) : []} value={null} onChange={box.chooseSlot} note={noteOf(profile)} />
+      )}
+    </section>
+  )
+}
+
+function durationParam(value: string): 6 | 8 | undefined {
+  return value === '6' ? 6 : value === '8' ? 8 : undefined
+}
+
+function nextFree({ nextFreeDay }: Week, box: BookingBox) {
+  if (!nextFreeDay) return null
+  const { label, weekday, weekStart } = dayToJumpTo(nextFreeDay)
+  return { label, action: `Ver ${weekday}`, onGo: () => box.showWeek(weekStart) }
+}
+
+function noteOf({ name, zone, noticeInHours }: Profile): string {
+  const notice = noticeInHours > 0 ? ` ${firstName(name)} pede ${noticeInHours} h de antecedência.` : ''
+  return `Horários de ${zoneName(zone)}.${notice}`
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { searchMessages } from '#shared/search.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { GateCard } from '#client/ui/states.tsx'
+
+/**
+ * In place of a profile: the gate where a plan is needed (no data of hers is on the page, AMB-19), else "not found", which is
+ * also what a failed load shows (S1 §8).
+ */
+export function ProfileClosed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { reason, code, httpStatus } = refusalOf(error)
+  if (reason === 'subscription_required') return <Gate />
+  const known = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
+      <Feather seed="profissional" tone="single" className="h-32 text-primary" />
+      <PageTitle>{searchMessages.notFound}</PageTitle>
+      {!known && (
+        <p className="max-w-[46ch] text-muted">
+          {httpStatus === 429 ? refusalOf(error).message : 'Não foi possível carregar este perfil agora.'}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {!known && (
+          <Button variant="secondary" size={44} onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        )}
+        <Link to="/buscar" className={buttonStyles({ size: 44 })}>
+          Voltar para a busca
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Gate() {
+  return (
+    <div className="mx-auto grid max-w-2xl gap-6 py-4">
+      <PageTitle className="sr-only">Perfil da profissional</PageTitle>
+      <GateCard
+        title="Veja o perfil completo"
+        action={
+          <>
+            <Link to="/assinatura" className={buttonStyles()}>
+              Assinar
+            </Link>
+            <Link to="/buscar" className={buttonStyles({ variant: 'ghost' })}>
+              Voltar para a busca
+            </Link>
+          </>
+        }
+      >
+        {subscriptionMessages.gate}
+      </GateCard>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { BadgeCheck, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
+import { profileMessages } from '#shared/profile.ts'
+import { searchMessages } from '#shared/search.ts'
+import { count, distance, money } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { RatingStars } from '#client/ui/rating.tsx'
+import type { Profile } from './use-booking-box.ts'
+
+/** Who she is: picture, name, grade, years, place, radius, badges and the price of a day (S1 §2, R-B8). */
+export function ProfileHeader({ profile }: { profile: Profile }) {
+  const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
+  return (
+    <header className="grid gap-4">
+      {profile.sealed && <SealBanner verified={profile.verifiedByPolice} />}
+      <div className="relative isolate flex gap-4 sm:gap-5">
+        <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />
+        <Avatar name={name} src={photo} seed={id} size={96} className="max-sm:size-18 max-sm:text-h1" />
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <PageTitle>{name}</PageTitle>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-secondary text-muted">
+            <RatingStars value={rating} count={reviewCount} length="long" empty={searchMessages.newcomer} className="text-ink" />
+            <span aria-hidden>·</span>
+            <span>
+              {count(yearsOfExperience, 'ano', 'anos', 'Começando agora')}
+              {yearsOfExperience > 0 && <span className="max-sm:sr-only"> de experiência</span>}
+            </span>
+          </p>
+          <TrustBadges profile={profile} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <Place profile={profile} />
+        <p className="tabular">
+          <span className="text-secondary text-muted">Diária de 8 h a partir de </span>
+          <span className="text-h3 font-semibold">{money(dailyPriceInCents)}</span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The seal alone says that documents were seen; only a valid check may name the police (R-A8). */
+function SealBanner({ verified }: { verified: boolean }) {
+  return verified ? (
+    <Banner tone="success">Profissional verificada pela Polícia Federal</Banner>
+  ) : (
+    <Banner tone="info">Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.</Banner>
+  )
+}
+
+function TrustBadges({ profile: { background, insurance, sealed } }: { profile: Profile }) {
+  if (background === 'none' && !insurance && !sealed) return null
+  return (
+    <ul aria-label="Verificações" className="mt-1 flex flex-wrap gap-1.5">
+      {background !== 'none' && (
+        <li>
+          <BackgroundBadge state={background} />
+        </li>
+      )}
+      {insurance && (
+        <li>
+          <Badge tone="info" icon={<Umbrella aria-hidden />}>
+            Seguro {money(insurance.coverageInCents).replace(/,00$/, '')}
+            {insurance.demonstration && ' · demonstração'}
+          </Badge>
+        </li>
+      )}
+      {sealed && (
+        <li>
+          <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>
+            Selo Plumaí
+          </Badge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function BackgroundBadge({ state }: { state: 'approved' | 'pending' | 'expired' }) {
+  if (state === 'approved') {
+    return (
+      <Badge tone="success" icon={<ShieldCheck aria-hidden />}>
+        Antecedentes verificados
+      </Badge>
+    )
+  }
+  const [words, Icon] =
+    state === 'pending' ? ([profileMessages.pending, Hourglass] as const) : ([profileMessages.expired, ShieldX] as const)
+  return (
+    <Badge tone={state === 'pending' ? 'neutral' : 'warning'} icon={<Icon aria-hidden />}>
+      <span className="sr-only">Antecedentes: </span>
+      {words}
+    </Badge>
+  )
+}
+
+function Place({ profile: { place, serviceRadiusInKm, distanceInKm } }: { profile: Profile }) {
+  const named = place && [place.district, place.city, place.state].filter(Boolean).join(', ')
+  const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `a ${distance(distanceInKm, true)} de você`]
+  return (
+    <p className="flex gap-2">
+      <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />
+      <span>
+        {named || searchMessages.noPlace}
+        <span className="block text-secondary text-muted tabular">{more.filter(Boolean).join(' · ')}</span>
+      </span>
+    </p>
+  )
+}

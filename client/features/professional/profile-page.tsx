@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { searchMessages } from '#shared/search.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { ServiceIcon } from '#client/ui/service.tsx'
+import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
+import { BookingWeek } from './booking-week.tsx'
+import type { BookingChoice } from './choice.ts'
+import { ProfileHeader } from './profile-header.tsx'
+import { Reviews } from './reviews.tsx'
+import { ShareButton } from './share-button.tsx'
+import { useBookingBox } from './use-booking-box.ts'
+import type { Profile } from './use-booking-box.ts'
+import { useOpenChat } from './use-open-chat.ts'
+
+export interface ProfilePageProps {
+  profile: Profile
+  /** What of the booking box the URL carries. */
+  choice: BookingChoice
+  onChoice: (choice: BookingChoice) => void
+}
+
+/** A professional's public page with her week: the box stays in view at the right, or as a bar at the foot of a phone. */
+export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
+  const box = useBookingBox(profile, choice, onChoice)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <div className="grid content-start gap-4">
+        <ProfileHeader profile={profile} />
+        <ProfileActions profile={profile} />
+      </div>
+      {profile.bookable && (
+        <div className="lg:row-span-2">
+          <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5">
+            <BookingWeek profile={profile} box={box} />
+            <div className="hidden lg:block">
+              <PriceCard profile={profile} box={box} />
+            </div>
+          </div>
+        </div>
+      )}
+      <About profile={profile} />
+      {profile.bookable && (
+        <>
+          <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:hidden">
+            <PriceBar profile={profile} box={box} />
+          </div>
+          <ChangedPriceDialog profile={profile} box={box} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ProfileActions({ profile }: { profile: Profile }) {
+  const { busy, open } = useOpenChat()
+  if (profile.isMine) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
+        <p>Este é o seu perfil, como quem contrata o vê.</p>
+        <Link to="/minha-disponibilidade" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+          Minha Disponibilidade
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="soft" size={44} busy={busy} onClick={() => open(profile.id)}>
+        <MessageCircle aria-hidden />
+        Iniciar Conversa
+      </Button>
+      <ShareButton name={profile.name} />
+    </div>
+  )
+}
+
+function About({ profile: { id, bio, services, reviewCount } }: { profile: Profile }) {
+  return (
+    <div className="grid content-start gap-8">
+      <section className="grid gap-2">
+        <h2 className="text-h2">Sobre</h2>
+        <p className="max-w-[65ch] whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
+      </section>
+      {services.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-h2">Serviços</h2>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {services.map((service) => (
+              <li key={service} className="flex items-center gap-3 rounded-xl border border-line bg-surface p-3 font-semibold">
+                <ServiceIcon name={service} size={44} />
+                {service}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Reviews professionalId={id} reviewCount={reviewCount} />
+    </div>
+  )
+}

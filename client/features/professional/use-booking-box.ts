@@ -1,0 +1,78 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { useSkeleton } from '#client/ui/skeleton.tsx'
+import { bookingMessages } from '#shared/booking.ts'
+import { durationOf, readChoice } from './choice.ts'
+import type { BookingChoice } from './choice.ts'
+import { useBookingRequest } from './use-booking-request.ts'
+import { freeSlot, priceAt, shiftDay } from './week.ts'
+import type { Week } from './week.ts'
+
+export type Profile = Answers['search']['profile']
+export type BookingBox = ReturnType<typeof useBookingBox>
+
+const FRESH_FOR_MS = 60_000
+
+/**
+ * The week on show, what is chosen in it and what that costs. The choice begins with the URL's and is mirrored there by
+ * `onChoice`; a radio must not wait for a navigation to show that it was pressed.
+ */
+export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: (choice: BookingChoice) => void) {
+  const utils = trpc.useUtils()
+  const [choice, setChoice] = useState(first)
+  const [lost, setLost] = useState(false)
+  const duration = durationOf(choice)
+  const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
+  const answer = trpc.availability.slots.useQuery(question, {
+    enabled: profile.bookable,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: FRESH_FOR_MS,
+  })
+  const week = answer.data
+  const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
+  const request = useBookingRequest({
+    professionalId: profile.id,
+    onSlotLost: (fresh) => {
+      setLost(true)
+      const same = fresh && fresh.weekStart === week?.weekStart && fresh.durationHours === duration
+      if (same) utils.availability.slots.setData(question, fresh)
+      else void utils.availability.slots.invalidate()
+    },
+    onGate: () => void utils.search.profile.invalidate(),
+  })
+  usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
+  const change = (next: BookingChoice) => {
+    const whole = readChoice({ ...choice, ...next })
+    setLost(false)
+    setChoice(whole)
+    onChoice(whole)
+  }
+  return {
+    answer,
+    week,
+    slot,
+    duration,
+    price: week ? priceAt(week, duration) : null,
+    loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
+    error: lost && !slot ? bookingMessages.slotTaken : undefined,
+    request,
+    chooseDuration: (dur: BookingChoice['dur']) => change({ dur }),
+    chooseSlot: (start: string) => change({ slot: start }),
+    showWeek: (weekStart: string) => change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart }),
+  }
+}
+
+/** The following week is asked for while nothing else happens, so that turning the page is instant. */
+function usePrefetchNext(week: Week | undefined, prefetch: (weekStart: string) => void): void {
+  const next = week && week.weekStart < week.lastWeekStart ? shiftDay(week.weekStart, 7) : null
+  useEffect(() => {
+    if (!next) return
+    // Safari has no idle callback.
+    const timer = setTimeout(() => prefetch(next), 1_000)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the question is that of the week on show
+  }, [next])
+}

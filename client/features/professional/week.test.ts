@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, shiftDay, weekDays, zoneName } from './week.ts'
+import type { Week } from './week.ts'
+
+const price = (hours: 4 | 6 | 8, amountInCents: number) => ({
+  hours,
+  amountInCents,
+  feeInCents: amountInCents / 5,
+  firstBookingFeeInCents: 0,
+  totalInCents: (amountInCents * 6) / 5,
+})
+
+const week: Week = {
+  professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
+  zone: 'America/Manaus',
+  durationHours: 8,
+  noticeInHours: 2,
+  weekStart: '2026-11-22',
+  weekEnd: '2026-11-28',
+  firstWeekStart: '2026-11-15',
+  lastWeekStart: '2027-05-16',
+  days: Array.from({ length: 7 }, (_, index) => ({
+    date: `2026-11-${22 + index}`,
+    slots:
+      index === 2
+        ? [
+            { start: '2026-11-24T12:00:00.000Z', end: '2026-11-24T20:00:00.000Z', state: 'free' as const },
+            { start: '2026-11-24T16:00:00.000Z', end: '2026-11-25T00:00:00.000Z', state: 'does_not_fit' as const },
+          ]
+        : [],
+  })),
+  nextFreeDay: null,
+  prices: [price(4, 9_000), price(6, 13_500), price(8, 18_000)],
+}
+
+test('hours are those of her clocks, and what does not fit says so', () => {
+  const [, , tuesday] = weekDays(week)
+  expect(tuesday?.slots.map(({ label, state, reason }) => [label, state, reason])).toEqual([
+    ['08:00 – 16:00', 'free', undefined],
+    ['12:00 – 20:00', 'short', 'não cabem 8 h'],
+  ])
+})
+
+test('a chosen start counts only while it is free', () => {
+  expect(freeSlot(week, '2026-11-24T12:00:00.000Z')?.end).toBe('2026-11-24T20:00:00.000Z')
+  expect(freeSlot(week, '2026-11-24T16:00:00.000Z')).toBeNull()
+  expect(freeSlot(week, undefined)).toBeNull()
+})
+
+test('the price is that of the duration', () => {
+  expect(priceAt(week, 6)?.totalInCents).toBe(16_200)
+})
+
+test('the next free day has words and a week', () => {
+  expect(dayToJumpTo('2026-11-26')).toEqual({ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' })
+  expect(dayToJumpTo('2026-12-06')).toEqual({ label: 'dom, 6 dez', weekday: 'domingo', weekStart: '2026-12-06' })
+})
+
+test('days move over the ends of months and years', () => {
+  expect(shiftDay('2026-12-27', 7)).toBe('2027-01-03')
+  expect(shiftDay('2026-03-01', -7)).toBe('2026-02-22')
+})
+
+test('a refusal brings a fresh week or fresh prices, and nonsense brings nothing', () => {
+  expect(freshWeekOf({ week })).toBe(week)
+  expect(freshPricesOf({ prices: week.prices })).toBe(week.prices)
+  for (const nonsense of [null, 'week', {}, { week: { days: [] } }, { prices: [{ hours: 4 }] }, { prices: [] }]) {
+    expect(freshWeekOf(nonsense)).toBeNull()
+    expect(freshPricesOf(nonsense)).toBeNull()
+  }
+})
+
+test('zones have the name of their clocks', () => {
+  expect(zoneName('America/Manaus')).toBe('Manaus')
+  expect(zoneName('America/Recife')).toBe('Brasília')
+})

@@ -1,0 +1,113 @@
+import { slotReason } from '#shared/availability.ts'
+import type { Duration, SlotState as WireState } from '#shared/availability.ts'
+import type { Price } from '#shared/booking.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { hours } from '#client/lib/format.ts'
+import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
+
+/** One week as `availability.slots` answers it: instants are ISO strings. */
+export type Week = Answers['availability']['slots']
+
+const states: Record<WireState, SlotState> = {
+  free: 'free',
+  taken: 'busy',
+  notice: 'notice',
+  past: 'past',
+  does_not_fit: 'short',
+  beyond_horizon: 'notice',
+}
+
+/** The week as the kit draws it: hours on the professional's clocks, each unfree cell with its reason (R-C7). */
+export function weekDays({ days, zone, durationHours, noticeInHours }: Week): WeekDay[] {
+  return days.map(({ date, slots }) => ({
+    date,
+    slots: slots.map(({ start, end, state }) => ({
+      start,
+      end,
+      label: hours(start, end, zone),
+      state: states[state],
+      reason: slotReason(state, durationHours, noticeInHours) ?? undefined,
+    })),
+  }))
+}
+
+/** The chosen start if this week has it free, else null: a link to a slot that is gone chooses nothing. */
+export function freeSlot(week: Week, start: string | undefined) {
+  return week.days.flatMap(({ slots }) => slots).find((slot) => slot.start === start && slot.state === 'free') ?? null
+}
+
+/** What the visit costs at a duration. */
+export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): Price | null {
+  return prices.find((price) => price.hours === duration) ?? null
+}
+
+/** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` of a day of the professional's calendar. */
+export function dayToJumpTo(day: string) {
+  const noon = new Date(`${day}T12:00:00Z`)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noon).replaceAll('.', '')
+  return {
+    label: `${write({ weekday: 'short' })}, ${noon.getUTCDate()} ${write({ month: 'short' })}`,
+    weekday: write({ weekday: 'long' }).replace('-feira', ''),
+    weekStart: shiftDay(day, -noon.getUTCDay()),
+  }
+}
+
+/** A calendar day some days later, free of zones. */
+export function shiftDay(day: string, days: number): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + days)
+  return noon.toISOString().slice(0, 10)
+}
+
+/** 'Horários de Brasília' where the zone is that of the reader's likely clock, else the place's own name. */
+export function zoneName(zone: string): string {
+  return zoneNames[zone] ?? 'Brasília'
+}
+
+const zoneNames: Readonly<Record<string, string>> = {
+  'America/Manaus': 'Manaus',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Campo_Grande': 'Campo Grande',
+  'America/Porto_Velho': 'Porto Velho',
+  'America/Boa_Vista': 'Boa Vista',
+  'America/Rio_Branco': 'Rio Branco',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Noronha': 'Fernando de Noronha',
+}
+
+/** Reads the fresh week that a refusal of a slot carries; null when it carries none. */
+export function freshWeekOf(detail: unknown): Week | null {
+  const week = fieldOf(detail, 'week')
+  return isWeek(week) ? week : null
+}
+
+/** Reads the new prices that a refusal of a price carries; null when it carries none. */
+export function freshPricesOf(detail: unknown): Price[] | null {
+  const prices = fieldOf(detail, 'prices')
+  return Array.isArray(prices) && prices.length > 0 && prices.every(isPrice) ? prices : null
+}
+
+function isWeek(value: unknown): value is Week {
+  const days = fieldOf(value, 'days')
+  const prices = fieldOf(value, 'prices')
+  const texts = ['zone', 'weekStart', 'weekEnd', 'firstWeekStart', 'lastWeekStart'] as const
+  return (
+    Array.isArray(days) &&
+    days.length === 7 &&
+    days.every((day) => Array.isArray(fieldOf(day, 'slots'))) &&
+    Array.isArray(prices) &&
+    prices.every(isPrice) &&
+    texts.every((name) => typeof fieldOf(value, name) === 'string')
+  )
+}
+
+function isPrice(value: unknown): value is Price {
+  return (['hours', 'amountInCents', 'feeInCents', 'firstBookingFeeInCents', 'totalInCents'] as const).every(
+    (name) => typeof fieldOf(value, name) === 'number',
+  )
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,56 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { priceBands, searchMessages } from '#shared/search.ts'
+import { Chip } from '#client/ui/chip.tsx'
+import { countFilters, priceSlugs, readFilters, serviceSlugs } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+
+export interface FilterChipsProps {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+  onOpen: () => void
+  hasPoint: boolean
+}
+
+/** On phones: the way to all filters, then one chip a kind. An applied chip bears its value and is taken off by a tap. */
+export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChipsProps) {
+  const count = countFilters(filters)
+  const set = (change: Partial<Record<keyof SearchFilters, unknown>>) => onChange(readFilters({ ...filters, ...change }))
+  const { raio, servico, preco } = filters
+  return (
+    <fieldset
+      aria-label="Filtros rápidos"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6"
+    >
+      <Chip pressed={count > 0} aria-haspopup="dialog" onClick={onOpen}>
+        <SlidersHorizontal aria-hidden />
+        Filtros{count > 0 && ` ${count}`}
+      </Chip>
+      <Chip
+        pressed={raio !== undefined}
+        disabled={!hasPoint}
+        title={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
+        onClick={() => set({ raio: raio ? undefined : 10 })}
+      >
+        Até {raio ?? 10} km
+        {raio && <X aria-hidden />}
+      </Chip>
+      <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>
+        {serviceSlugs[servico ?? 'faxina-leve']}
+        {servico && <X aria-hidden />}
+      </Chip>
+      <Chip pressed={preco !== undefined} onClick={() => set({ preco: preco ? undefined : 'baixo' })}>
+        {priceBands[priceSlugs[preco ?? 'baixo']].label}
+        {preco && <X aria-hidden />}
+      </Chip>
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={() => set({ raio: undefined, servico: undefined, preco: undefined })}
+          className="min-h-11 shrink-0 px-2 text-secondary font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
+        >
+          Limpar filtros
+        </button>
+      )}
+    </fieldset>
+  )
+}

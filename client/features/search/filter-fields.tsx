@@ -1,0 +1,62 @@
+import { priceBands, searchMessages } from '#shared/search.ts'
+import { RadioGroup, Segmented } from '#client/ui/radio-group.tsx'
+import type { RadioOption } from '#client/ui/radio-group.tsx'
+import { priceSlugs, radii, readFilters, serviceSlugs } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+
+export interface FilterFieldsProps {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+  /** False when we know of no point of the viewer's home: distances then cannot be asked for (S1 §2). */
+  hasPoint: boolean
+  /** Sets apart the two places where the fields stand. */
+  name: string
+}
+
+const ANY = ''
+
+const services: RadioOption[] = [
+  { value: ANY, label: 'Todos os serviços' },
+  ...Object.entries(serviceSlugs).map(([value, label]) => ({ value, label })),
+]
+const prices: RadioOption[] = [
+  { value: ANY, label: 'Qualquer preço' },
+  ...Object.entries(priceSlugs).map(([value, band]) => ({ value, label: priceBands[band].label })),
+]
+const distances: RadioOption[] = [
+  { value: ANY, label: 'Qualquer' },
+  ...radii.map((km) => ({ value: String(km), label: `${km} km` })),
+]
+
+/** Service, price of the day and distance, each one choice or none. */
+export function FilterFields({ filters, onChange, hasPoint, name }: FilterFieldsProps) {
+  const set = (key: 'servico' | 'preco' | 'raio') => (event: { target: { value: string } }) =>
+    onChange(readFilters({ ...filters, [key]: event.target.value }))
+  return (
+    <div className="grid gap-6">
+      <Segmented
+        label="Distância"
+        name={`${name}-raio`}
+        options={distances}
+        value={String(filters.raio ?? ANY)}
+        onChange={set('raio')}
+        disabled={!hasPoint}
+        hint={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
+      />
+      <RadioGroup
+        label="Serviço"
+        name={`${name}-servico`}
+        options={services}
+        value={filters.servico ?? ANY}
+        onChange={set('servico')}
+      />
+      <RadioGroup
+        label="Preço da diária"
+        name={`${name}-preco`}
+        options={prices}
+        value={filters.preco ?? ANY}
+        onChange={set('preco')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { readFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+import { useFilterDraft } from './use-filter-draft.ts'
+import { useCount } from './use-search.ts'
+
+export interface FilterSheetProps {
+  filters: SearchFilters
+  onApply: (filters: SearchFilters) => void
+  onClose: () => void
+  hasPoint: boolean
+}
+
+/** All filters on a phone: tried out here, counted live, applied together by the button that says how many there are. */
+export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: FilterSheetProps) {
+  const [counted, setCounted] = useState(applied)
+  const { filters, pending, change } = useFilterDraft(counted, setCounted)
+  const { words, count, stale } = useCount(counted)
+  const apply = () => {
+    onApply(filters)
+    onClose()
+  }
+  const clear = () => change(readFilters({ ...filters, raio: undefined, servico: undefined, preco: undefined }))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Filtros"
+      footer={
+        <>
+          <Button variant="ghost" onClick={clear}>
+            Limpar filtros
+          </Button>
+          <Button onClick={apply} aria-live="polite" className={pending || stale ? '[&]:opacity-80' : ''}>
+            {count === undefined ? 'Ver profissionais' : count === 0 ? 'Nenhum profissional' : `Ver ${words}`}
+          </Button>
+        </>
+      }
+    >
+      <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="folha" />
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import type { Answers } from '#client/lib/api.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { nearness } from './near.ts'
+import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
+
+export type FoundProfessional = Answers['search']['professionals']['items'][number]
+
+// Room for half a picture outside the last ring.
+const RIM = 44
+
+/**
+ * Who is near, by distance alone: you in the centre, rings at 5, 10, 20 and 50 km. The list says the same in words, so screen
+ * readers and the keyboard are spared this one.
+ */
+export function Radar({ items, approximate }: { items: readonly FoundProfessional[]; approximate: boolean }) {
+  return (
+    <figure className="grid gap-2">
+      <div aria-hidden className="relative mx-auto aspect-square w-full max-w-96">
+        <svg viewBox="-50 -50 100 100" className="absolute inset-0 size-full">
+          {rings.toReversed().map((km, index) => (
+            <circle
+              key={km}
+              r={radiusOf(km) * RIM}
+              className={index % 2 === 0 ? 'fill-sunken stroke-line' : 'fill-surface stroke-line'}
+              strokeWidth="0.4"
+            />
+          ))}
+        </svg>
+        <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-inverse text-on-inverse">
+          <House className="size-4.5" />
+        </span>
+        {placeOnRadar(items).map(({ item, x, y }) => (
+          <Link
+            key={item.id}
+            to="/profissional/$id"
+            params={{ id: item.id }}
+            tabIndex={-1}
+            title={`${item.name}, ${nearness(item.distanceInKm ?? 0, approximate)}`}
+            style={{ left: `${50 + x * RIM}%`, top: `${50 + y * RIM}%` }}
+            className="absolute -translate-1/2 rounded-squircle ring-2 ring-surface transition-transform duration-120 hover:z-10 hover:scale-125"
+          >
+            <Avatar name={item.name} src={item.photo} seed={item.id} size={32} className="size-7!" />
+          </Link>
+        ))}
+        <svg viewBox="-50 -50 100 100" className="pointer-events-none absolute inset-0 size-full">
+          {rings.map((km) => (
+            <text
+              key={km}
+              y={-radiusOf(km) * RIM + 1}
+              textAnchor="middle"
+              strokeWidth="1"
+              className="fill-ink stroke-surface text-[3px] font-semibold tabular [paint-order:stroke]"
+            >
+              {km} km
+            </text>
+          ))}
+        </svg>
+      </div>
+      <figcaption className="text-center text-small text-muted">
+        O radar mostra só a distância até a sua casa; a direção não é real.
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { searchMessages } from '#shared/search.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { useSkeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { loosenings, readFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
+import type { useSearch } from './use-search.ts'
+
+const grid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
+
+interface ResultsProps {
+  search: ReturnType<typeof useSearch>
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+}
+
+/** The cards, or what stands in their place: skeletons, nobody, a failure. */
+export function Results({ search: { answer, items, approximate }, filters, onChange }: ResultsProps) {
+  const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage } = answer
+  const skeleton = useSkeleton(isPending)
+  if (isPending) return skeleton ? <SkeletonCards /> : <div className="min-h-dvh" />
+  if (isError) return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
+  if (items.length === 0) return <Nobody filters={filters} onChange={onChange} />
+  return (
+    <div className="grid gap-6">
+      <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(grid, isPlaceholderData && 'opacity-60')}>
+        {items.map((professional) => (
+          <li key={professional.id} className="grid">
+            <ProfessionalCard professional={professional} approximate={approximate} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void answer.fetchNextPage()}
+        >
+          Carregar mais
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Six cards in grey. */
+export function SkeletonCards() {
+  return (
+    <div className={grid}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <ProfessionalCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+/** Says which filter to loosen, one tap each. */
+export function Nobody({ filters, onChange }: Pick<ResultsProps, 'filters' | 'onChange'>) {
+  const ways = loosenings(filters)
+  if (ways.length === 0) {
+    return (
+      <EmptyState title="Ainda não há profissionais que atendam o seu endereço.">
+        Cada profissional escolhe até onde vai. Novas chegam toda semana.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={searchMessages.nobody}
+      action={ways.map(({ label, filters: looser }, index) => (
+        <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(looser)}>
+          {label}
+        </Button>
+      ))}
+    />
+  )
+}
+
+function Failure({
+  error,
+  filters,
+  onChange,
+  onRetry,
+}: Pick<ResultsProps, 'filters' | 'onChange'> & { error: unknown; onRetry: () => void }) {
+  const { reason, code, message, id } = refusalOf(error)
+  if (reason === 'no_coordinates') {
+    return (
+      <EmptyState
+        title={searchMessages.distanceNeedsLocation}
+        action={
+          <>
+            <AddressLink />
+            <Button variant="secondary" size={44} onClick={() => onChange(readFilters({ ...filters, raio: undefined }))}>
+              Tirar distância
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  const told = code === 'TOO_MANY_REQUESTS' || code === null
+  return <ErrorState {...(told && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
+}
+
+/** Why no distances are shown (R-D5). */
+export function LocationNotice({ located }: { located: 'coordinates' | 'address' | 'none' | undefined }) {
+  if (located === undefined || located === 'coordinates') return null
+  return (
+    <Banner tone="info" action={<AddressLink />}>
+      {located === 'none' ? searchMessages.noLocation : searchMessages.noCoordinates}
+    </Banner>
+  )
+}
+
+function AddressLink() {
+  return (
+    <Link to="/onboarding-contratante" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+      Informar endereço
+    </Link>
+  )
+}

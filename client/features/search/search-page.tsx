@@ -1,0 +1,113 @@
+import { Radar as RadarIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Chip } from '#client/ui/chip.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { readFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+import { Radar } from './radar.tsx'
+import { LocationNotice, Results } from './results.tsx'
+import { SearchField } from './search-field.tsx'
+import { useFilterDraft } from './use-filter-draft.ts'
+import { useCount, useSearch } from './use-search.ts'
+
+export interface SearchPageProps {
+  /** The filters of the URL. */
+  filters: SearchFilters
+  /** Writes the filters into the URL; keep its identity from one drawing to the next. */
+  onChange: (filters: SearchFilters) => void
+}
+
+/** /buscar: filters, who they find, and how far away. Filters left, cards, radar right; chips and a sheet on phones. */
+export function SearchPage({ filters: url, onChange }: SearchPageProps) {
+  const [sheet, setSheet] = useState(false)
+  const { filters, change } = useFilterDraft(url, onChange)
+  const search = useSearch(url)
+  const { words } = useCount(url)
+  const { located, items, approximate } = search
+  const hasPoint = located === undefined || located === 'coordinates'
+  const mapped = located === 'coordinates' && items.length > 0
+  const phoneRadar = filters.vista === 'radar'
+  const wideRadar = mapped && filters.vista !== 'lista'
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[54rem]:gap-x-6 @min-[66rem]:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <PageTitle className="sr-only">Buscar Profissionais</PageTitle>
+        <aside aria-label="Filtros" className="row-span-4 hidden border-r border-line pr-4 @min-[54rem]:block">
+          <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="coluna" />
+        </aside>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+          <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }))} />
+          <div className="@min-[54rem]:hidden">
+            <FilterChips filters={filters} onChange={change} onOpen={() => setSheet(true)} hasPoint={hasPoint} />
+          </div>
+        </div>
+        <LocationNotice located={located} />
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <output className="text-secondary text-muted">
+            {words && (
+              <>
+                <strong className="font-semibold text-ink">{words}</strong>
+                {located === 'coordinates' && ' perto de você'}
+              </>
+            )}
+          </output>
+          {mapped && <RadarToggle vista={filters.vista} onChange={(vista) => change(readFilters({ ...filters, vista }))} />}
+        </div>
+        <div
+          className={cx(
+            'grid grid-cols-[minmax(0,1fr)] content-start gap-4',
+            wideRadar && '@min-[58rem]:grid-cols-[minmax(0,1fr)_18rem]',
+          )}
+        >
+          {mapped && (
+            <div
+              className={cx(
+                !phoneRadar && 'hidden',
+                wideRadar ? '@min-[58rem]:order-2 @min-[58rem]:block' : '@min-[58rem]:hidden',
+              )}
+            >
+              <div className="@min-[58rem]:sticky @min-[58rem]:top-[calc(var(--header)+1.5rem)]">
+                <Radar items={items} approximate={approximate} />
+              </div>
+            </div>
+          )}
+          <Results search={search} filters={url} onChange={change} />
+        </div>
+      </div>
+      {sheet && <FilterSheet filters={filters} onApply={onChange} onClose={() => setSheet(false)} hasPoint={hasPoint} />}
+    </div>
+  )
+}
+
+interface RadarToggleProps {
+  vista: SearchFilters['vista']
+  onChange: (vista: SearchFilters['vista']) => void
+}
+
+/** One switch, two defaults: off on phones, on where there is room. */
+function RadarToggle({ vista, onChange }: RadarToggleProps) {
+  const words = (
+    <>
+      <RadarIcon aria-hidden />
+      Radar
+    </>
+  )
+  return (
+    <>
+      <span className="@min-[58rem]:hidden">
+        <Chip pressed={vista === 'radar'} onClick={() => onChange(vista === 'radar' ? undefined : 'radar')}>
+          {words}
+        </Chip>
+      </span>
+      <span className="hidden @min-[58rem]:block">
+        <Chip pressed={vista !== 'lista'} onClick={() => onChange(vista === 'lista' ? undefined : 'lista')}>
+          {words}
+        </Chip>
+      </span>
+    </>
+  )
+}

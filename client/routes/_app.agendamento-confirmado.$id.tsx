@@ -1,0 +1,36 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { ConfirmationPage } from '#client/features/checkout/confirmation-page.tsx'
+import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
+import { trpc } from '#client/lib/api.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The provider's page sent the payer back here. */
+    fromBank?: boolean
+  }
+}
+
+export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
+  staticData: { title: 'Agendamento Confirmado!' },
+  validateSearch: readReturn,
+  beforeLoad: ({ search, params }) => {
+    // The secret has done its work: it leaves the address bar before anything is drawn.
+    if (search.payment_intent_client_secret)
+      throw redirect({ to: '/agendamento-confirmado/$id', params, search: {}, replace: true, state: { fromBank: true } })
+  },
+  loader: ({ context, params, preload }) =>
+    loadCheckout(() => context.api.booking.checkout.fetch({ bookingId: params.id }, { staleTime: 0 }), { preload }),
+  component: Confirmation,
+})
+
+function Confirmation() {
+  const fromBank = useLocation({ select: ({ state }) => state.fromBank ?? false })
+  const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId: Route.useParams().id })
+  return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
+}
+
+type Return = { payment_intent_client_secret?: string }
+
+function readReturn({ payment_intent_client_secret: secret }: Record<string, unknown>): Return {
+  return typeof secret === 'string' && secret ? { payment_intent_client_secret: secret } : {}
+}

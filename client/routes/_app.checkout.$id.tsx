@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
+import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
+import { trpc } from '#client/lib/api.ts'
+
+export const Route = createFileRoute('/_app/checkout/$id')({
+  staticData: { title: 'Pagamento' },
+  loader: ({ context, params, preload }) =>
+    // Asked anew at every visit: what was payable a minute ago may be over (AMB-69).
+    loadCheckout(() => context.api.booking.checkout.fetch({ bookingId: params.id }, { staleTime: 0 }), { preload }),
+  component: Checkout,
+})
+
+function Checkout() {
+  const [checkout, { dataUpdatedAt, refetch }] = trpc.booking.checkout.useSuspenseQuery({ bookingId: Route.useParams().id })
+  return (
+    <CheckoutPage checkout={checkout} clockOffset={Date.parse(checkout.now) - dataUpdatedAt} onExpired={() => void refetch()} />
+  )
+}
