@@ -175,6 +175,24 @@ describe('the courier', () => {
   })
 })
 
+test('a sandbox that starts before the product listens delivers as soon as there is an address', async () => {
+  let address: string | null = null
+  const early = await startSandbox({
+    databaseUrl: world.database.url,
+    webhookUrl: () => address,
+    webhookSecret,
+    secretKey,
+    publishableKey,
+    clock: world.clock.now,
+  })
+  world.sandbox().control.setWebhooks({ hold: true })
+  await paidCharge()
+  address = world.receiver.url
+  await early.control.flushWebhooks()
+  await early.stop()
+  expect(world.receiver.types()).toContain('payment_intent.succeeded')
+})
+
 describe('two processes on one database', () => {
   test('open it at once, and each webhook is sent once', async () => {
     const options = {

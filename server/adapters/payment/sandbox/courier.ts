@@ -66,7 +66,8 @@ export function createCourier(options: CourierOptions) {
   /** Sends what is due; resolves when nothing due is left (what failed waits for its next time). */
   function drain(): Promise<void> {
     again = true
-    running ??= run()
+    // In a later step, because `run` may end without waiting once and would then forget itself before it is remembered here.
+    running ??= Promise.resolve().then(run)
     return running
   }
   const wake = () => {
