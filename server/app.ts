@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Ctx, World } from './core/context.ts'
 import { visitorOf } from './actor.ts'
 import { registerDevelopmentPages } from './host/development.ts'
+import { registerDrain } from './host/drain.ts'
 import { registerErrors } from './host/errors.ts'
 import { registerHealth, type Readiness } from './host/health.ts'
 import { registerCsrf, registerHeaders } from './host/security.ts'
@@ -45,6 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   registerErrors(app)
+  registerDrain(app)
   await registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
   registerCsrf(app, origins)
   registerHealth(app, world, options.readiness, options.metricsToken)
