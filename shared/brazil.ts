@@ -1,4 +1,5 @@
 import { isCPF, isPhone } from 'validation-br'
+import './sentences.ts'
 import { z } from 'zod'
 
 export const states = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './sentences.ts'
 
 // Controls (save tab and line breaks), zero-width and bidirectional marks: invisible, so only ever noise or deceit.
 // oxlint-disable-next-line eslint/no-control-regex -- naming the controls is the point

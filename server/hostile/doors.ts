@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { freshCpf } from '../test/factories.ts'
+import type { Actor, ActorKind } from './people.ts'
+import type { Stage } from './stage.ts'
+import type { Things } from './things.ts'
+
+type Make = (things: Things, actor: Actor, stage: Stage) => Promise<string> | string
+
+/** A door about a thing: how to make one that the actor may have (`own`), and one of somebody else's (`foreign`). */
+export type ThingDoor = {
+  readonly about: (id: string) => unknown
+  readonly own: Make
+  readonly foreign: Make
+  /** Where a foreign one is told from a random one. */
+  readonly tellsForeign?: Readonly<Record<string, unknown>>
+  /** Admins may see everybody's. */
+  readonly openToAdmins?: true
+  /** Beside the declared access, who is told to subscribe first. */
+  readonly gated?: readonly ActorKind[]
+  /** Who can have no thing of this kind: the answer is the same to whatever they name. */
+  readonly closedTo?: readonly ActorKind[]
+}
+/** What a well-formed call of a door looks like; `reason`: the refusal that it always ends in. */
+export type Door = ThingDoor | { readonly input?: (actor: Actor) => unknown; readonly reason?: string }
+
+const nothing: Door = {}
+/** R-A6: the one written exception to "foreign is answered like missing". */
+const accessDenied = { status: 403, code: 'FORBIDDEN', reason: 'forbidden', message: 'Acesso negado' }
+const bookingId = (id: string) => ({ bookingId: id })
+const conversationId = (id: string) => ({ conversationId: id })
+const address = {
+  cep: '01310-100',
+  street: 'Avenida Paulista',
+  number: '900',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
+
+const aHold = { about: bookingId, own: (things, actor) => things.hold(actor.id), foreign: theirHold } as const satisfies ThingDoor
+const aTalk = {
+  about: conversationId,
+  own: (things, actor) => things.conversationWith(actor.id),
+  foreign: (things, _actor, { zilda }) => things.conversationWith(zilda.id),
+} as const satisfies ThingDoor
+/** A professional whom search shows is everybody's to find; one who is still in analysis is nobody's, nor is a household. */
+const aProfessional = {
+  own: (_things, _actor, { zilda }) => zilda.id,
+  foreign: (_things, _actor, { hidden }) => hidden.id,
+} as const satisfies Partial<ThingDoor>
+const aHousehold: Make = (_things, _actor, { vera }) => vera.id
+
+function theirHold(things: Things, _actor: Actor, { vera }: Stage): Promise<string> {
+  return things.hold(vera.id)
+}
+
+/** One entry a procedure; the matrix fails where one is missing or no longer exists. */
+export const doors: Readonly<Record<string, Door>> = {
+  'auth.signUp': {
+    input: () => ({
+      name: 'Nova Pessoa',
+      cpf: freshCpf(),
+      phone: '(11) 98765-4321',
+      email: `${randomUUID()}@casa.example`,
+      password: 'uma senha boa',
+      adult: true,
+    }),
+  },
+  'auth.signIn': { input: () => ({ email: 'ninguem@casa.example', password: 'uma senha boa' }), reason: 'wrong_credentials' },
+  'auth.signOut': nothing,
+  'auth.session': nothing,
+  'auth.requestReset': { input: () => ({ email: 'ninguem@casa.example' }) },
+  'auth.confirmEmail': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
+  'auth.resendConfirmation': nothing,
+
+  'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
+  'onboarding.state': nothing,
+  'profile.mine': nothing,
+  'profile.saveAddress': { input: () => address },
+  'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
+  'address.lookup': { input: () => ({ cep: '01310-100' }) },
+
+  'search.professionals': { input: () => ({}) },
+  'search.count': { input: () => ({}) },
+  'search.teaser': nothing,
+  'search.profile': { ...aProfessional, about: (id) => ({ professionalId: id }) },
+  'availability.slots': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id, durationHours: 4 }) },
+  'reviews.ofProfessional': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id }) },
+  'availability.mine': nothing,
+  'availability.add': { input: () => ({ weekday: 0, startTime: '05:00', endTime: '06:00' }) },
+  'availability.toggle': {
+    about: (id) => ({ windowId: id, active: false }),
+    own: (things, actor) => things.window(actor.id),
+    foreign: (things, _actor, { zilda }) => things.window(zilda.id),
+  },
+  'availability.remove': {
+    about: (id) => ({ windowId: id }),
+    own: (things, actor) => things.window(actor.id),
+    foreign: (things, _actor, { zilda }) => things.window(zilda.id),
+  },
+
+  'booking.request': {
+    ...aProfessional,
+    // Of a professional who takes no bookings any more it says just that: her id came from a search that showed her.
+    foreign: aHousehold,
+    about: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
+  },
+  'booking.mine': nothing,
+  'booking.byId': { ...aHold, openToAdmins: true },
+  'booking.checkout': { ...aHold, tellsForeign: accessDenied },
+  'booking.cancel': aHold,
+  'payment.publishableKey': nothing,
+  'payment.start': { ...aHold, tellsForeign: accessDenied },
+  'payment.refresh': aHold,
+
+  'subscription.current': nothing,
+  'subscription.start': { input: () => ({}) },
+  'subscription.refresh': nothing,
+  'subscription.cancel': nothing,
+  'subscription.withdraw': nothing,
+
+  'chat.open': {
+    ...aProfessional,
+    about: (id) => ({ userId: id }),
+    gated: ['household', 'lapsed'],
+    closedTo: ['professional', 'pending'],
+    // Vera wrote to each of them; a household that nobody here knows takes her place.
+    foreign: async (_things, _actor, { world }) => (await world.person({ name: 'Nair Dias' })).id,
+  },
+  'chat.conversations': nothing,
+  'chat.unread': nothing,
+  'chat.conversation': aTalk,
+  'chat.messages': aTalk,
+  'chat.send': { ...aTalk, about: (id) => ({ conversationId: id, content: 'Olá', nonce: randomUUID() }) },
+  'chat.markRead': { ...aTalk, about: (id) => ({ conversationId: id, upTo: 1 }) },
+  'chat.typing': aTalk,
+  'chat.live': aTalk,
+  'chat.receipts': aTalk,
+  'chat.typingLive': aTalk,
+
+  'reviews.submit': {
+    about: (id) => ({ bookingId: id, publicRating: 5 }),
+    own: (things, actor) => things.completed(actor),
+    foreign: (things, _actor, { vera }) => things.completed(vera),
+  },
+  'reviews.form': {
+    about: bookingId,
+    own: (things, actor) => things.completed(actor),
+    foreign: (things, _actor, { vera }) => things.completed(vera),
+  },
+  'notifications.mine': nothing,
+  'notifications.readAll': nothing,
+  'notifications.live': nothing,
+  'admin.overview': nothing,
+}
