@@ -7,11 +7,12 @@ import { DATA_FOLDER, defaultDataFolder } from '#server/core/database/default-fo
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { readEnv } from '#server/env.ts'
+import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
 import { chanceOf } from './seed/chance.ts'
-import { makeHistory } from './seed/history.ts'
-import { makePeople } from './seed/people.ts'
+import { type History, makeHistory } from './seed/history.ts'
+import { makePeople, type People } from './seed/people.ts'
 import { makePlans, makeTalk } from './seed/talk.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
@@ -46,43 +47,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const history = makeHistory(chance, people, now)
   const talk = makeTalk(chance, people, now)
   const { plans, notices } = makePlans(people, now)
-  const rated = (id: string) => history.ratings.get(id)
-
-  const all = people.users.map((user) => ({ ...user, completedBookings: history.completed.get(user.id) ?? 0 }))
-  const professional = new Set(people.professionals.map(({ user }) => user.id))
-  await insert(
-    tx,
-    schema.users,
-    all.map((user) =>
-      professional.has(user.id)
-        ? user
-        : { ...user, contractorRating: rated(user.id)?.rating ?? 0, contractorReviewCount: rated(user.id)?.count ?? 0 },
-    ),
-  )
-  await insert(tx, schema.userRoles, people.roles)
-  await insert(
-    tx,
-    schema.termsAcceptances,
-    all.flatMap(({ id, createdAt }) =>
-      (['terms', 'privacy', 'adult'] as const).map((kind) => ({ userId: id, kind, version: '2026-11', acceptedAt: createdAt })),
-    ),
-  )
-  await insert(tx, schema.residences, people.residences)
-  await insert(
-    tx,
-    schema.professionalProfiles,
-    people.professionals.map(({ user, profile }) => ({
-      ...profile,
-      rating: rated(user.id)?.rating ?? 0,
-      reviewCount: rated(user.id)?.count ?? 0,
-    })),
-  )
-  await insert(
-    tx,
-    schema.availability,
-    people.professionals.flatMap(({ windows }) => windows),
-  )
-  await insert(tx, schema.backgroundChecks, people.checks)
+  await writePeople(tx, people, history)
   await insert(tx, schema.subscriptions, plans)
   await insert(tx, schema.bookings, history.bookings)
   await insert(tx, schema.bookingEvents, history.events)
@@ -92,6 +57,42 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, notices)
+}
+
+async function writePeople(
+  tx: Transaction,
+  { users, roles, residences, professionals, checks }: People,
+  history: History,
+): Promise<void> {
+  const ratingOf = (id: string) => history.ratings.get(id) ?? { rating: 0, count: 0 }
+  const hired = new Set(professionals.map(({ user }) => user.id))
+  const everybody = users.map((user) => {
+    const { rating, count } = hired.has(user.id) ? { rating: 0, count: 0 } : ratingOf(user.id)
+    return {
+      ...user,
+      completedBookings: history.completed.get(user.id) ?? 0,
+      contractorRating: rating,
+      contractorReviewCount: count,
+    }
+  })
+  const profiles = professionals.map(({ user, profile }) => {
+    const { rating, count } = ratingOf(user.id)
+    return { ...profile, rating, reviewCount: count }
+  })
+  const accepted = users.flatMap(({ id, createdAt }) =>
+    (['terms', 'privacy', 'adult'] as const).map((kind) => ({ userId: id, kind, version: TERMS_VERSION, acceptedAt: createdAt })),
+  )
+  await insert(tx, schema.users, everybody)
+  await insert(tx, schema.userRoles, roles)
+  await insert(tx, schema.termsAcceptances, accepted)
+  await insert(tx, schema.residences, residences)
+  await insert(tx, schema.professionalProfiles, profiles)
+  await insert(
+    tx,
+    schema.availability,
+    professionals.flatMap(({ windows }) => windows),
+  )
+  await insert(tx, schema.backgroundChecks, checks)
 }
 
 async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {

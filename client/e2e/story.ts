@@ -1,29 +1,40 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { type Line, openLine } from './line.ts'
 
-type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void }
+type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => void }
 
 /**
  * A story that also fails when the browser's console shows an error or a request fails, unless the story provokes it and says
- * so with `faults.expect(/…/)`.
+ * so with `faults.expect(/…/)`. `line` is the network between the browser and the product.
  */
-export const test = base.extend<{ faults: Faults }>({
+export const test = base.extend<{ faults: Faults }, { line: Line }>({
+  line: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const line = await openLine(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
+      await use(line)
+      await line.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
   faults: [
     async ({ context }, use) => {
       const seen: string[] = []
       const expected: RegExp[] = []
-      context.on('page', (page) => watch(page, seen))
-      for (const page of context.pages()) watch(page, seen)
-      await use({ seen, expect: (pattern) => void expected.push(pattern) })
+      const watchAll = (watched: BrowserContext) => watched.on('page', (page) => watch(page, seen))
+      watchAll(context)
+      await use({ seen, expect: (pattern) => void expected.push(pattern), watch: watchAll })
       expect(seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Watches one page's console and requests. */
-export function watch(page: Page, seen: string[]): void {
+export { expect }
+
+function watch(page: Page, seen: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`console: ${message.text()}`)
+    if (message.type() === 'error') seen.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => seen.push(`page: ${error.message}`))
   page.on('response', (answer) => {
@@ -34,16 +45,4 @@ export function watch(page: Page, seen: string[]): void {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       seen.push(`${request.failure()?.errorText} ${new URL(request.url()).pathname}`)
   })
-}
-
-export { expect }
-
-/** A valid CPF that nobody has. */
-export function freshCpf(): string {
-  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
-  for (const length of [10, 11]) {
-    const sum = digits.reduce((total, digit, index) => total + digit * (length - index), 0)
-    digits.push(((sum * 10) % 11) % 10)
-  }
-  return digits.join('')
 }

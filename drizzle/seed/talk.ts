@@ -7,14 +7,52 @@ import type { People, User } from './people.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+type Thread = { a: User; b: User; unread: number; lines: Line[] }
 type Line = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
 
 /** Conversations that read like ones people have; the last words of some wait unread. */
-export function makeTalk(chance: Chance, { named, professionals }: People, now: Date) {
+export function makeTalk(chance: Chance, people: People, now: Date) {
+  const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
+    conversations: [],
+    messages: [],
+  }
+  for (const { a, b, unread, lines } of threadsOf(people)) {
+    const id = chance.id()
+    const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR)
+    written.messages.push(
+      ...lines.map(([who, hoursAgo, content], index) => {
+        const read = index < lines.length - unread
+        const createdAt = at(hoursAgo)
+        return {
+          conversationId: id,
+          senderId: who === 'a' ? a.id : b.id,
+          content,
+          sequence: index + 1,
+          nonce: chance.id(),
+          createdAt,
+          read,
+          readAt: read ? new Date(createdAt.getTime() + HOUR / 20) : null,
+        }
+      }),
+    )
+    const [first, last] = [lines[0], lines.at(-1)]
+    written.conversations.push({
+      id,
+      participant1Id: a.id,
+      participant2Id: b.id,
+      lastSequence: lines.length,
+      createdAt: at(first?.[1] ?? 0),
+      updatedAt: at(last?.[1] ?? 0),
+    })
+  }
+  return written
+}
+
+function threadsOf({ named, professionals }: People): Thread[] {
   const { ana, beto, marlene, dupla } = named
   const [, , , , neighbour] = professionals
   if (!ana || !beto || !marlene || !dupla || !neighbour) throw new Error('a named account is missing')
-  const threads: { a: User; b: User; unread: number; lines: Line[] }[] = [
+  return [
     {
       a: ana,
       b: marlene,
@@ -56,40 +94,6 @@ export function makeTalk(chance: Chance, { named, professionals }: People, now: 
       ],
     },
   ]
-  const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
-    conversations: [],
-    messages: [],
-  }
-  for (const { a, b, unread, lines } of threads) {
-    const id = chance.id()
-    const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR)
-    written.messages.push(
-      ...lines.map(([who, hoursAgo, content], index) => {
-        const read = index < lines.length - unread
-        const createdAt = at(hoursAgo)
-        return {
-          conversationId: id,
-          senderId: who === 'a' ? a.id : b.id,
-          content,
-          sequence: index + 1,
-          nonce: chance.id(),
-          createdAt,
-          read,
-          readAt: read ? new Date(createdAt.getTime() + HOUR / 20) : null,
-        }
-      }),
-    )
-    const [first, last] = [lines[0], lines.at(-1)]
-    written.conversations.push({
-      id,
-      participant1Id: a.id,
-      participant2Id: b.id,
-      lastSequence: lines.length,
-      createdAt: at(first?.[1] ?? 0),
-      updatedAt: at(last?.[1] ?? 0),
-    })
-  }
-  return written
 }
 
 /** Ana's and Dulce's plans, the one active; and what their bells show. */

@@ -1,138 +1,25 @@
 import type { Service } from '#shared/profile.ts'
 
-export const firstNames = [
-  ...[
-    'Aparecida',
-    'Benedita',
-    'Camila',
-    'Célia',
-    'Cleide',
-    'Conceição',
-    'Cristiane',
-    'Daiane',
-    'Dalva',
-    'Débora',
-    'Edilene',
-    'Eliane',
-    'Elza',
-  ],
-  ...[
-    'Fabiana',
-    'Fátima',
-    'Francisca',
-    'Gilda',
-    'Gislaine',
-    'Ivone',
-    'Janaína',
-    'Jéssica',
-    'Josefa',
-    'Jurema',
-    'Kelly',
-    'Leide',
-    'Lúcia',
-  ],
-  ...[
-    'Luzia',
-    'Madalena',
-    'Marcos',
-    'Marinalva',
-    'Marli',
-    'Neide',
-    'Nilza',
-    'Odete',
-    'Patrícia',
-    'Paulo',
-    'Priscila',
-    'Quitéria',
-    'Raimunda',
-  ],
-  ...[
-    'Regina',
-    'Rosângela',
-    'Roseli',
-    'Rute',
-    'Sandra',
-    'Sebastiana',
-    'Simone',
-    'Solange',
-    'Sônia',
-    'Sueli',
-    'Tatiane',
-    'Terezinha',
-    'Valdir',
-  ],
-  ...['Vanda', 'Vanessa', 'Vera', 'Vitória', 'Wilma', 'Zélia', 'Zuleide', 'Ivete'],
-]
-export const lastNames = [
-  ...[
-    'Alves',
-    'Andrade',
-    'Araújo',
-    'Barbosa',
-    'Batista',
-    'Borges',
-    'Cardoso',
-    'Carvalho',
-    'Castro',
-    'Correia',
-    'Costa',
-    'Dias',
-    'Farias',
-  ],
-  ...[
-    'Ferreira',
-    'Freitas',
-    'Gomes',
-    'Lima',
-    'Lopes',
-    'Machado',
-    'Martins',
-    'Melo',
-    'Mendes',
-    'Moraes',
-    'Moura',
-    'Nascimento',
-    'Nunes',
-  ],
-  ...[
-    'Oliveira',
-    'Pereira',
-    'Pinto',
-    'Queiroz',
-    'Ramos',
-    'Reis',
-    'Ribeiro',
-    'Rocha',
-    'Santana',
-    'Santos',
-    'Silva',
-    'Siqueira',
-    'Teixeira',
-    'Xavier',
-  ],
-]
-export const householdNames = [
-  ...[
-    'Alice Monteiro',
-    'Bruno Tavares',
-    'Carla Fontes',
-    'Diego Amaral',
-    'Eduarda Pires',
-    'Felipe Guedes',
-    'Gabriela Sales',
-    'Henrique Bastos',
-  ],
-  ...[
-    'Isabela Prado',
-    'Jorge Valente',
-    'Karina Lobo',
-    'Leandro Chaves',
-    'Mariana Duarte',
-    'Natália Peixoto',
-    'Otávio Leal',
-    'Paula Brandão',
-  ],
-]
+export const firstNames = `
+Aparecida Benedita Camila Célia Cleide Conceição Cristiane Daiane Dalva Débora Edilene Eliane Elza Fabiana
+Fátima Francisca Gilda Gislaine Ivone Janaína Jéssica Josefa Jurema Kelly Leide Lúcia Luzia Madalena Marcos
+Marinalva Marli Neide Nilza Odete Patrícia Paulo Priscila Quitéria Raimunda Regina Rosângela Roseli Rute
+Sandra Sebastiana Simone Solange Sônia Sueli Tatiane Terezinha Valdir Vanda Vanessa Vera Vitória Wilma Zélia
+Zuleide Ivete`
+  .trim()
+  .split(/\s+/)
+export const lastNames = `
+Alves Andrade Araújo Barbosa Batista Borges Cardoso Carvalho Castro Correia Costa Dias Farias Ferreira Freitas
+Gomes Lima Lopes Machado Martins Melo Mendes Moraes Moura Nascimento Nunes Oliveira Pereira Pinto Queiroz
+Ramos Reis Ribeiro Rocha Santana Santos Silva Siqueira Teixeira Xavier`
+  .trim()
+  .split(/\s+/)
+export const householdNames = `
+Alice Monteiro|Bruno Tavares|Carla Fontes|Diego Amaral|Eduarda Pires|Felipe Guedes|Gabriela Sales
+Henrique Bastos|Isabela Prado|Jorge Valente|Karina Lobo|Leandro Chaves|Mariana Duarte|Natália Peixoto
+Otávio Leal|Paula Brandão`
+  .trim()
+  .split(/[|\n]/)
 
 /** A sentence that a person offering a service might write. */
 export const bioOf: Readonly<Record<Service, readonly string[]>> = {

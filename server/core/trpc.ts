@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { initTRPC, TRPCError } from '@trpc/server'
+import type { FastifyBaseLogger } from 'fastify'
 import { z, ZodError } from 'zod'
 import type { Ctx, Role } from './context.ts'
-import { databaseFault, DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from './errors.ts'
+import { databaseFault, DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
 
@@ -12,8 +14,8 @@ export type Meta = {
   readonly access?: Access
   /** The limit that a call spends, beside the general one. */
   readonly cost?: LimitName
-  /** Creates something: takes an idempotency key, or is the same row when repeated (then says by what). */
-  readonly repeats?: 'key' | string
+  /** Creates something: says what a repeat is known by, 'key' being the caller's own. */
+  readonly repeats?: string
   /** The server function of the specs that this procedure is (R-B3). */
   readonly seed?: string
 }
@@ -23,7 +25,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     isDev: false,
-    errorFormatter({ shape, error, ctx }) {
+    errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof DomainError ? error.cause : null
       const invalid = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? flatten(error.cause) : null
       const ours = error.code !== 'INTERNAL_SERVER_ERROR'
@@ -37,7 +39,7 @@ const t = initTRPC
           reason: refusal?.reason ?? (invalid ? 'invalid_input' : null),
           fields: invalid ?? refusal?.extra.fields ?? null,
           detail: refusal?.extra.data ?? null,
-          id: ours ? null : (ctx?.newId() ?? null),
+          id: ours ? null : idOf(error),
         },
       }
     },
@@ -46,8 +48,8 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Turns refusals into answers and outages into 503; what is neither is logged by its shape alone, never by its message. */
-const translateErrors = t.middleware(async ({ ctx, path, next }) => {
+/** Turns refusals into answers and outages into 503; what is neither stays an error of ours. */
+const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
   const { cause } = result.error
@@ -55,12 +57,31 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (cause && isOutage(cause)) throw asTrpc(new Unavailable())
   if (cause && ['22021', '22P05'].includes(databaseFault(cause)?.code ?? ''))
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Dados inválidos' })
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
-    const fault = databaseFault(cause)
-    ctx.log.error({ path, fault, at: cause?.stack?.split('\n').slice(1, 6) }, 'a procedure failed')
-  }
   return result
 })
+
+/**
+ * For tRPC's `onError`: writes down what failed on our side, by its shape alone, never by its message, under the id that the
+ * answer carries (PROMISES I8).
+ */
+export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
+  if (error.code !== 'INTERNAL_SERVER_ERROR') return
+  const { cause } = error
+  log.error({ id: idOf(error), path, fault: databaseFault(cause), at: framesOf(cause) }, 'a procedure failed')
+}
+
+/** For what is asked before a procedure: an outage becomes its 503, every other error goes on. */
+export function refuseOutage(error: unknown): never {
+  throw isOutage(error) ? asTrpc(new Unavailable()) : error
+}
+
+const faultIds = new WeakMap<TRPCError, string>()
+
+function idOf(error: TRPCError): string {
+  const id = faultIds.get(error) ?? randomUUID()
+  faultIds.set(error, id)
+  return id
+}
 
 /** Every call spends; a procedure that does not say who may call it is shut. */
 const guard = t.middleware(async ({ ctx, meta, type, next }) => {

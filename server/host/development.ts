@@ -26,7 +26,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title></head><body><h1>${escape(title)}</h1>${body}</body></html>`
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escape(title)}</title></head><body><h1>${escape(title)}</h1>${body}</body></html>`
 }
 
 function linked(text: string): string {

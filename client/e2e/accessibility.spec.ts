@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { signIn } from './people.ts'
+import { expect, test } from './story.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const open = ['/', '/auth', '/auth?aba=cadastro', '/termos', '/privacidade', '/ajuda', '/recuperar-senha']
+const inside = [
+  '/buscar',
+  '/meus-agendamentos',
+  '/conversas',
+  '/assinatura',
+  '/dashboard-contratante',
+  '/servicos',
+  '/notificacoes',
+]
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no serious fault for whoever uses a screen reader or a keyboard, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const path of open) await check(page, path)
+    await signIn(page, 'ana@demo.plumai')
+    for (const path of inside) await check(page, path)
+  })
+}
+
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1').first()).toBeAttached()
+  // Through the debugger: the page's own policy refuses inline scripts, as it should.
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,129 @@
+import { cards, chooseSlot, expectToast, payWith, signIn, signUp } from './people.ts'
+import { expect, test } from './story.ts'
+
+test('a household finds a professional near home, books a day, pays, and talks to her', async ({ page, browser, faults }, {
+  project,
+}) => {
+  const email = await test.step('from the landing page to an account', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Cadastrar como Cliente' }).first().click()
+    await expect(page).toHaveURL(/\/auth\?.*aba=cadastro/)
+    const address = await signUp(page, `Lia Campos ${project.name}`.replace(/\d/g, 'x'))
+    await expect(page).toHaveURL(/\/onboarding-tipo/)
+    return address
+  })
+
+  await test.step('the confirmation link has been sent', async () => {
+    const mails = await page.context().newPage()
+    await mails.goto('/_dev/emails')
+    await expect(mails.getByText(email).first()).toBeVisible()
+    await mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+    await mails.getByRole('link', { name: /confirmar-email/ }).click()
+    await expect(mails.getByText('E-mail confirmado!').first()).toBeVisible()
+    await mails.close()
+  })
+
+  await test.step('says where it lives and what the home is like', async () => {
+    await page.getByRole('radio', { name: /Contratante/ }).check({ force: true })
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page).toHaveURL(/\/onboarding-contratante/)
+    await page.getByLabel('CEP').fill('01310100')
+    await expectToast(page, 'Endereço encontrado!')
+    await expect(page.getByLabel('Logradouro')).toHaveValue('Avenida Paulista')
+    await page.getByLabel('Número', { exact: true }).fill('1578')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText('Passo 2 de 2').first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Apartamento' }).check({ force: true })
+    await page.getByRole('button', { name: 'Concluir cadastro' }).click()
+    await expectToast(page, 'Cadastro concluído!')
+    await expect(page).toHaveURL(/\/buscar/)
+  })
+
+  await test.step('finds Marlene, whose profile wants a subscription', async () => {
+    await page.getByRole('searchbox').fill('Marlene')
+    await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
+    await expect(page.getByText('R$ 50,00 por mês').first()).toBeVisible()
+    await expect(page.getByText('passadoria há 11 anos')).toHaveCount(0)
+    faults.expect(/403|Assine para ver perfis/)
+  })
+
+  await test.step('subscribes', async () => {
+    await page.goto('/assinatura')
+    await expect(page.getByRole('heading', { name: 'Plano Mensal' })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Assinar/ })
+      .first()
+      .click()
+    await payWith(page, cards.good)
+    await expectToast(page, 'Assinatura ativada com sucesso!')
+    await expect(page).toHaveURL(/\/buscar/)
+  })
+
+  const slot = await test.step('chooses a day and sees what it costs', async () => {
+    await page.getByRole('searchbox').fill('Marlene')
+    await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
+    const chosen = await chooseSlot(page)
+    await expect(page.getByText('R$ 108,00').filter({ visible: true }).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Agendar / })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expectToast(page, 'Agendamento criado!', 'Redirecionando para pagamento...')
+    await expect(page).toHaveURL(/\/checkout\//)
+    return chosen
+  })
+
+  await test.step('a refused card changes nothing', async () => {
+    await payWith(page, cards.declined)
+    await expectToast(page, 'Erro no pagamento', 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.')
+    await expect(page.getByLabel('Nome no cartão')).toHaveValue(/TESTE/)
+  })
+
+  await test.step('pays, and the booking is confirmed', async () => {
+    await payWith(page, cards.good)
+    await expect(page).toHaveURL(/\/agendamento-confirmado\//)
+    await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+    await expect(page.getByText('R$ 108,00').filter({ visible: true }).first()).toBeVisible()
+    expect(page.url()).not.toContain('client_secret')
+  })
+
+  await test.step('sees it among its bookings', async () => {
+    await page.getByRole('link', { name: 'Meus Agendamentos' }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('tab', { name: 'Como Contratante (1)' })).toBeVisible()
+    await expect(page.getByText('Confirmado', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('tab', { name: /Como Profissional/ })).toHaveCount(0)
+  })
+
+  const marlene = await browser.newContext(contextOf(page.viewportSize()))
+  faults.watch(marlene)
+  const hers = await marlene.newPage()
+  await test.step('she sees it too', async () => {
+    await signIn(hers, 'marlene@demo.plumai')
+    await hers.goto('/meus-agendamentos')
+    await hers.getByRole('tab', { name: /Como Profissional/ }).click()
+    await expect(hers.getByText('Lia Campos', { exact: false }).first()).toBeVisible()
+  })
+
+  await test.step('they talk, live, in two browsers', async () => {
+    await page.getByRole('button', { name: 'Conversar' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/chat\//)
+    await expect(page.getByText('Nenhuma mensagem ainda. Comece a conversa!')).toBeVisible()
+    await hers.goto(new URL(page.url()).pathname)
+    await page.getByRole('textbox', { name: /mensagem/i }).fill('Oi, Marlene! Combinado?')
+    await page.keyboard.press('Enter')
+    await expect(hers.getByRole('log').getByText('Oi, Marlene! Combinado?')).toBeVisible()
+    await hers.getByRole('textbox', { name: /mensagem/i }).fill('Combinado, até lá.')
+    await hers.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Combinado, até lá.')).toBeVisible()
+  })
+
+  await marlene.close()
+  expect(slot).toMatch(/às/)
+})
+
+function contextOf(viewport: { width: number; height: number } | null) {
+  return { viewport, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', baseURL: process.env.E2E_URL }
+}

@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** The line between the browser and the product: plain bytes, until a story cuts it. */
+export type Line = {
+  /** Drops every open connection at once, as a lost network does. */
+  cut: () => void
+  /** Refuses new connections too, until `mend`. */
+  break: () => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+/** Listens on the port of `from` and passes everything on to `to`. */
+export async function openLine(from: string, to: string): Promise<Line> {
+  const open = new Set<Socket>()
+  let broken = false
+  const server = createServer((near) => {
+    if (broken) return near.destroy()
+    const far = connect(Number(new URL(to).port), '127.0.0.1')
+    for (const [socket, other] of [[near, far] as const, [far, near] as const]) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(Number(new URL(from).port), resolve))
+  const cut = () => open.forEach((socket) => socket.destroy())
+  return {
+    cut,
+    break() {
+      broken = true
+      cut()
+    },
+    mend: () => void (broken = false),
+    close: () =>
+      new Promise((resolve) => {
+        cut()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const PASSWORD = 'plumai123'
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  noFunds: '4000 0000 0000 9995',
+  furtherStep: '4000 0025 0000 3155',
+} as const
+
+/** Signs a demo account in through the page. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
+
+/** Fills the sign-up form and sends it; answers the e-mail used. */
+export async function signUp(page: Page, name: string): Promise<string> {
+  const email = `${name.split(' ')[0]?.toLowerCase()}.${Date.now()}@casa.example`
+  await page.getByLabel('Nome completo').fill(name)
+  await page.getByRole('textbox', { name: 'CPF' }).fill(freshCpf())
+  await page.getByLabel('Telefone').fill('11987654321')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('segredo de casa')
+  await page.getByRole('checkbox', { name: /18 anos/ }).check()
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  return email
+}
+
+/** Types a card into the demonstration's form and sends it. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Número do cartão').fill(number)
+  await page.getByLabel('Validade').fill('12/34')
+  await page.getByLabel(/CVC/).fill('123')
+  await page.getByLabel('Nome no cartão').fill('TESTE DA SILVA')
+  await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar)/ }).click()
+}
+
+/** Chooses the first free start, going on week by week; answers its accessible name. */
+export async function chooseSlot(page: Page): Promise<string> {
+  const week = page.getByRole('region', { name: 'Escolha o horário' })
+  for (let weeks = 0; weeks < 4; weeks++) {
+    await expect(week.getByRole('radio').first()).toBeAttached()
+    const free = await firstFree(week)
+    if (free) {
+      await free.check({ force: true })
+      return (await free.getAttribute('aria-label')) ?? ''
+    }
+    await week.getByRole('button', { name: /próxima semana/i }).click()
+  }
+  throw new Error('nobody is free for four weeks')
+}
+
+/** A toast by its title, with its description where one is given. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: title }).first()
+  await expect(toast).toBeVisible()
+  if (description) await expect(toast).toContainText(description)
+}
+
+/** A valid CPF that nobody has. */
+export function freshCpf(): string {
+  const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  for (const length of [10, 11]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (length - index), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}
+
+async function firstFree(week: Locator): Promise<Locator | null> {
+  const slots = week.locator('fieldset input[type=radio]:not(:disabled)')
+  for (const slot of await slots.all()) {
+    const name = (await slot.getAttribute('aria-label')) ?? ''
+    if (/\d\d:\d\d às \d\d:\d\d/.test(name) && (await slot.isVisible())) return slot
+  }
+  return null
+}

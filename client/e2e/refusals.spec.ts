@@ -1,0 +1,113 @@
+import { friend } from './api.ts'
+import { cards, chooseSlot, expectToast, payWith, signIn } from './people.ts'
+import { expect, test } from './story.ts'
+
+test('sign-up says what is wrong at each field and loses nothing', async ({ page }) => {
+  await page.goto('/auth?aba=cadastro')
+  await page.getByLabel('Nome completo').fill('Bia Ramos')
+  await page.getByRole('textbox', { name: 'CPF' }).fill('529.982.247-24')
+  await page.getByLabel('Telefone').fill('11987654321')
+  await page.getByLabel('E-mail').fill('bia@')
+  await page.getByLabel('Senha', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  const form = page.locator('form')
+  for (const text of ['CPF inválido', 'Email inválido', 'Senha deve ter no mínimo 6 caracteres'])
+    await expect(form.getByText(text).first()).toBeVisible()
+  await expectToast(page, 'Erro ao criar conta')
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Bia Ramos')
+})
+
+test('an e-mail already in use is told once, without saying which field', async ({ page, faults }) => {
+  faults.expect(/409/)
+  await page.goto('/auth?aba=cadastro')
+  await page.getByLabel('Nome completo').fill('Outra Ana')
+  await page.getByRole('textbox', { name: 'CPF' }).fill('957.320.418-50')
+  await page.getByLabel('Telefone').fill('11987654321')
+  await page.getByLabel('E-mail').fill('ana@demo.plumai')
+  await page.getByLabel('Senha', { exact: true }).fill('segredo de casa')
+  await page.getByRole('checkbox', { name: /18 anos/ }).check()
+  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+  await expectToast(page, 'Erro ao criar conta', 'Não foi possível criar a conta com estes dados.')
+})
+
+test('a wrong password is an error that keeps the e-mail', async ({ page, faults }) => {
+  faults.expect(/401/)
+  await page.goto('/auth')
+  await page.getByLabel('E-mail').fill('ana@demo.plumai')
+  await page.getByLabel('Senha', { exact: true }).fill('errada!')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expectToast(page, 'Erro ao entrar', 'Email ou senha incorretos.')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@demo.plumai')
+})
+
+test('pages behind the sign-in come back to where one was going, and never elsewhere', async ({ page }) => {
+  await page.goto('/meus-agendamentos')
+  await expect(page).toHaveURL(/\/auth\?.*voltar=/)
+  await page.goto('/auth?voltar=//evil.example')
+  await page.getByLabel('E-mail').fill('ana@demo.plumai')
+  await page.getByLabel('Senha', { exact: true }).fill('plumai123')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard-contratante/)
+  await page.goto('/dashboard-profissional')
+  await expect(page).toHaveURL(/\/dashboard-contratante/)
+})
+
+test("somebody else's checkout and one that does not exist send home with their words", async ({ page, faults }) => {
+  faults.expect(/40[34]|Acesso negado|não encontrado/)
+  const dulce = await friend('dupla@demo.plumai')
+  const { asContractor } = await dulce.query<{ asContractor: { id: string }[] }>('booking.mine')
+  await signIn(page, 'ana@demo.plumai')
+  await page.goto(`/checkout/${asContractor[0]?.id}`)
+  await expectToast(page, 'Acesso negado')
+  await expect(page).toHaveURL(/\/dashboard-contratante/)
+  await page.goto('/checkout/00000000-0000-4000-8000-000000000000')
+  await expectToast(page, 'Agendamento não encontrado')
+  await expect(page).toHaveURL(/\/dashboard-contratante/)
+  await dulce.close()
+})
+
+test('a slot that somebody takes meanwhile is refused with the fresh week', async ({ page, faults }) => {
+  faults.expect(/409/)
+  const dulce = await friend('dupla@demo.plumai')
+  const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
+  const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
+  await signIn(page, 'ana@demo.plumai')
+  await page.goto(`/profissional/${marlene}`)
+  const slot = await chooseSlot(page)
+  const start =
+    new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
+  await dulce.mutate('booking.request', { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 })
+  await page
+    .getByRole('button', { name: /^Agendar / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expectToast(page, 'Erro ao criar agendamento', 'Alguém acabou de reservar esse horário. Escolha outro.')
+  await expect(page.getByRole('radio', { name: slot })).toHaveCount(0)
+  await dulce.close()
+})
+
+test('a card that needs the bank goes there and comes back paid', async ({ page }) => {
+  await signIn(page, 'ana@demo.plumai')
+  await page.goto('/buscar?q=Dulce')
+  await page.getByRole('link', { name: 'Ver Perfil de Dulce Pacheco' }).click()
+  await chooseSlot(page)
+  await page
+    .getByRole('button', { name: /^Agendar / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/checkout\//)
+  await payWith(page, cards.furtherStep)
+  await expect(page).toHaveURL(/\/_sandbox\/autenticar\//)
+  await page.getByRole('button', { name: /autorizar|aprovar|confirmar/i }).click()
+  await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+})
+
+test('a path that does not exist is the 404 of the specification with its Portuguese', async ({ page }) => {
+  await page.goto('/nao-existe')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByText('Página não encontrada')).toBeVisible()
+  await page.getByRole('link', { name: /Voltar ao início/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
