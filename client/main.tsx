@@ -22,6 +22,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followTheme()
+window.addEventListener('unhandledrejection', forgiveSkippedTransition)
 followSession({ api, session, router })
 void Promise.resolve(session.ready()).catch(() => undefined)
 createRoot(root).render(
@@ -39,4 +40,11 @@ createRoot(root).render(
 // Asked only while somebody seems signed in: a visitor's 401 is no news.
 function checkSession(): void {
   if (session.current().user) void session.refresh('lost').catch(() => undefined)
+}
+
+// A navigation that overtakes another skips its view transition; the router leaves that promise unheard.
+function forgiveSkippedTransition(event: PromiseRejectionEvent): void {
+  const { reason }: { reason: unknown } = event
+  if (reason instanceof DOMException && reason.name === 'AbortError' && reason.message.startsWith('Transition'))
+    event.preventDefault()
 }

@@ -9,9 +9,62 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as KitRouteImport } from './routes/[_]kit.tsx'
+import { Route as AjudaRouteImport } from './routes/ajuda.tsx'
+import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email.tsx'
+import { Route as OfflineRouteImport } from './routes/offline.tsx'
+import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
+import { Route as RecuperarSenhaRouteImport } from './routes/recuperar-senha.tsx'
+import { Route as RedefinirSenhaRouteImport } from './routes/redefinir-senha.tsx'
+import { Route as TermosRouteImport } from './routes/termos.tsx'
+import { Route as AppAdminRouteImport } from './routes/_app.admin.tsx'
+import { Route as AppAssinaturaRouteImport } from './routes/_app.assinatura.tsx'
+import { Route as AppBuscarRouteImport } from './routes/_app.buscar.tsx'
+import { Route as AppCertificadoRouteImport } from './routes/_app.certificado.tsx'
+import { Route as AppClubeDescontosRouteImport } from './routes/_app.clube-descontos.tsx'
+import { Route as AppContratosMensalistasRouteImport } from './routes/_app.contratos-mensalistas.tsx'
+import { Route as AppConversasRouteImport } from './routes/_app.conversas.tsx'
+import { Route as AppDashboardContratanteRouteImport } from './routes/_app.dashboard-contratante.tsx'
+import { Route as AppDashboardProfissionalRouteImport } from './routes/_app.dashboard-profissional.tsx'
+import { Route as AppFavoritosRouteImport } from './routes/_app.favoritos.tsx'
+import { Route as AppMeuDesempenhoRouteImport } from './routes/_app.meu-desempenho.tsx'
+import { Route as AppMeuPerfilContratanteRouteImport } from './routes/_app.meu-perfil-contratante.tsx'
+import { Route as AppMeuPerfilProfissionalRouteImport } from './routes/_app.meu-perfil-profissional.tsx'
+import { Route as AppMeuSeguroRouteImport } from './routes/_app.meu-seguro.tsx'
+import { Route as AppMeusAgendamentosRouteImport } from './routes/_app.meus-agendamentos.tsx'
+import { Route as AppMeusChecklistsRouteImport } from './routes/_app.meus-checklists.tsx'
+import { Route as AppMeusRelatoriosRouteImport } from './routes/_app.meus-relatorios.tsx'
+import { Route as AppMinhaDisponibilidadeRouteImport } from './routes/_app.minha-disponibilidade.tsx'
+import { Route as AppNotificacoesRouteImport } from './routes/_app.notificacoes.tsx'
+import { Route as AppOnboardingContratanteRouteImport } from './routes/_app.onboarding-contratante.tsx'
+import { Route as AppOnboardingProfissionalRouteImport } from './routes/_app.onboarding-profissional.tsx'
+import { Route as AppOnboardingTipoRouteImport } from './routes/_app.onboarding-tipo.tsx'
+import { Route as AppRecebimentosRouteImport } from './routes/_app.recebimentos.tsx'
+import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
+import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
+import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
+import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
+import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
+import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuarios.tsx'
+import { Route as AppAdminVerificacaoRouteImport } from './routes/_app.admin.verificacao.tsx'
+import { Route as AppAgendamentoConfirmadoIdRouteImport } from './routes/_app.agendamento-confirmado.$id.tsx'
+import { Route as AppAgendamentoIdRouteImport } from './routes/_app.agendamento.$id.tsx'
+import { Route as AppAvaliarAgendamentoIdRouteImport } from './routes/_app.avaliar.$agendamentoId.tsx'
+import { Route as AppChatConversaIdRouteImport } from './routes/_app.chat.$conversaId.tsx'
+import { Route as AppChecklistExecucaoIdRouteImport } from './routes/_app.checklist-execucao.$id.tsx'
+import { Route as AppCheckoutIdRouteImport } from './routes/_app.checkout.$id.tsx'
+import { Route as AppContaPrivacidadeRouteImport } from './routes/_app.conta.privacidade.tsx'
+import { Route as AppProfissionalIdRouteImport } from './routes/_app.profissional.$id.tsx'
+import { Route as AppCertificadoModuloIdRouteImport } from './routes/_app.certificado_.modulo.$id.tsx'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -21,35 +74,581 @@ const KitRoute = KitRouteImport.update({
   path: '/_kit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AjudaRoute = AjudaRouteImport.update({
+  id: '/ajuda',
+  path: '/ajuda',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmarEmailRoute = ConfirmarEmailRouteImport.update({
+  id: '/confirmar-email',
+  path: '/confirmar-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacidadeRoute = PrivacidadeRouteImport.update({
+  id: '/privacidade',
+  path: '/privacidade',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecuperarSenhaRoute = RecuperarSenhaRouteImport.update({
+  id: '/recuperar-senha',
+  path: '/recuperar-senha',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RedefinirSenhaRoute = RedefinirSenhaRouteImport.update({
+  id: '/redefinir-senha',
+  path: '/redefinir-senha',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermosRoute = TermosRouteImport.update({
+  id: '/termos',
+  path: '/termos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssinaturaRoute = AppAssinaturaRouteImport.update({
+  id: '/assinatura',
+  path: '/assinatura',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBuscarRoute = AppBuscarRouteImport.update({
+  id: '/buscar',
+  path: '/buscar',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCertificadoRoute = AppCertificadoRouteImport.update({
+  id: '/certificado',
+  path: '/certificado',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClubeDescontosRoute = AppClubeDescontosRouteImport.update({
+  id: '/clube-descontos',
+  path: '/clube-descontos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppContratosMensalistasRoute = AppContratosMensalistasRouteImport.update({
+  id: '/contratos-mensalistas',
+  path: '/contratos-mensalistas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppConversasRoute = AppConversasRouteImport.update({
+  id: '/conversas',
+  path: '/conversas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardContratanteRoute = AppDashboardContratanteRouteImport.update({
+  id: '/dashboard-contratante',
+  path: '/dashboard-contratante',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardProfissionalRoute =
+  AppDashboardProfissionalRouteImport.update({
+    id: '/dashboard-profissional',
+    path: '/dashboard-profissional',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppFavoritosRoute = AppFavoritosRouteImport.update({
+  id: '/favoritos',
+  path: '/favoritos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeuDesempenhoRoute = AppMeuDesempenhoRouteImport.update({
+  id: '/meu-desempenho',
+  path: '/meu-desempenho',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeuPerfilContratanteRoute = AppMeuPerfilContratanteRouteImport.update({
+  id: '/meu-perfil-contratante',
+  path: '/meu-perfil-contratante',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeuPerfilProfissionalRoute =
+  AppMeuPerfilProfissionalRouteImport.update({
+    id: '/meu-perfil-profissional',
+    path: '/meu-perfil-profissional',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppMeuSeguroRoute = AppMeuSeguroRouteImport.update({
+  id: '/meu-seguro',
+  path: '/meu-seguro',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeusAgendamentosRoute = AppMeusAgendamentosRouteImport.update({
+  id: '/meus-agendamentos',
+  path: '/meus-agendamentos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeusChecklistsRoute = AppMeusChecklistsRouteImport.update({
+  id: '/meus-checklists',
+  path: '/meus-checklists',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMeusRelatoriosRoute = AppMeusRelatoriosRouteImport.update({
+  id: '/meus-relatorios',
+  path: '/meus-relatorios',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMinhaDisponibilidadeRoute = AppMinhaDisponibilidadeRouteImport.update({
+  id: '/minha-disponibilidade',
+  path: '/minha-disponibilidade',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificacoesRoute = AppNotificacoesRouteImport.update({
+  id: '/notificacoes',
+  path: '/notificacoes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOnboardingContratanteRoute =
+  AppOnboardingContratanteRouteImport.update({
+    id: '/onboarding-contratante',
+    path: '/onboarding-contratante',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppOnboardingProfissionalRoute =
+  AppOnboardingProfissionalRouteImport.update({
+    id: '/onboarding-profissional',
+    path: '/onboarding-profissional',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppOnboardingTipoRoute = AppOnboardingTipoRouteImport.update({
+  id: '/onboarding-tipo',
+  path: '/onboarding-tipo',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRecebimentosRoute = AppRecebimentosRouteImport.update({
+  id: '/recebimentos',
+  path: '/recebimentos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServicosRoute = AppServicosRouteImport.update({
+  id: '/servicos',
+  path: '/servicos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppVerificacoesRoute = AppVerificacoesRouteImport.update({
+  id: '/verificacoes',
+  path: '/verificacoes',
+  getParentRoute: () => AppRoute,
+} as any)
+const VerificarCodigoRoute = VerificarCodigoRouteImport.update({
+  id: '/verificar/$codigo',
+  path: '/verificar/$codigo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
+  id: '/disputas',
+  path: '/disputas',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminUsuariosRoute = AppAdminUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminVerificacaoRoute = AppAdminVerificacaoRouteImport.update({
+  id: '/verificacao',
+  path: '/verificacao',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAgendamentoConfirmadoIdRoute =
+  AppAgendamentoConfirmadoIdRouteImport.update({
+    id: '/agendamento-confirmado/$id',
+    path: '/agendamento-confirmado/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAgendamentoIdRoute = AppAgendamentoIdRouteImport.update({
+  id: '/agendamento/$id',
+  path: '/agendamento/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAvaliarAgendamentoIdRoute = AppAvaliarAgendamentoIdRouteImport.update({
+  id: '/avaliar/$agendamentoId',
+  path: '/avaliar/$agendamentoId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatConversaIdRoute = AppChatConversaIdRouteImport.update({
+  id: '/chat/$conversaId',
+  path: '/chat/$conversaId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChecklistExecucaoIdRoute = AppChecklistExecucaoIdRouteImport.update({
+  id: '/checklist-execucao/$id',
+  path: '/checklist-execucao/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCheckoutIdRoute = AppCheckoutIdRouteImport.update({
+  id: '/checkout/$id',
+  path: '/checkout/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppContaPrivacidadeRoute = AppContaPrivacidadeRouteImport.update({
+  id: '/conta/privacidade',
+  path: '/conta/privacidade',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfissionalIdRoute = AppProfissionalIdRouteImport.update({
+  id: '/profissional/$id',
+  path: '/profissional/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCertificadoModuloIdRoute = AppCertificadoModuloIdRouteImport.update({
+  id: '/certificado_/modulo/$id',
+  path: '/certificado/modulo/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRoute
+  '/': typeof IndexRoute
   '/_kit': typeof KitRoute
+  '/ajuda': typeof AjudaRoute
+  '/auth': typeof AuthRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
+  '/offline': typeof OfflineRoute
+  '/privacidade': typeof PrivacidadeRoute
+  '/recuperar-senha': typeof RecuperarSenhaRoute
+  '/redefinir-senha': typeof RedefinirSenhaRoute
+  '/termos': typeof TermosRoute
+  '/admin': typeof AppAdminRouteWithChildren
+  '/assinatura': typeof AppAssinaturaRoute
+  '/buscar': typeof AppBuscarRoute
+  '/certificado': typeof AppCertificadoRoute
+  '/clube-descontos': typeof AppClubeDescontosRoute
+  '/contratos-mensalistas': typeof AppContratosMensalistasRoute
+  '/conversas': typeof AppConversasRoute
+  '/dashboard-contratante': typeof AppDashboardContratanteRoute
+  '/dashboard-profissional': typeof AppDashboardProfissionalRoute
+  '/favoritos': typeof AppFavoritosRoute
+  '/meu-desempenho': typeof AppMeuDesempenhoRoute
+  '/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
+  '/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
+  '/meu-seguro': typeof AppMeuSeguroRoute
+  '/meus-agendamentos': typeof AppMeusAgendamentosRoute
+  '/meus-checklists': typeof AppMeusChecklistsRoute
+  '/meus-relatorios': typeof AppMeusRelatoriosRoute
+  '/minha-disponibilidade': typeof AppMinhaDisponibilidadeRoute
+  '/notificacoes': typeof AppNotificacoesRoute
+  '/onboarding-contratante': typeof AppOnboardingContratanteRoute
+  '/onboarding-profissional': typeof AppOnboardingProfissionalRoute
+  '/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/recebimentos': typeof AppRecebimentosRoute
+  '/servicos': typeof AppServicosRoute
+  '/verificacoes': typeof AppVerificacoesRoute
+  '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/usuarios': typeof AppAdminUsuariosRoute
+  '/admin/verificacao': typeof AppAdminVerificacaoRoute
+  '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
+  '/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
+  '/chat/$conversaId': typeof AppChatConversaIdRoute
+  '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
+  '/checkout/$id': typeof AppCheckoutIdRoute
+  '/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/profissional/$id': typeof AppProfissionalIdRoute
+  '/admin/': typeof AppAdminIndexRoute
+  '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRoute
+  '/': typeof IndexRoute
   '/_kit': typeof KitRoute
+  '/ajuda': typeof AjudaRoute
+  '/auth': typeof AuthRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
+  '/offline': typeof OfflineRoute
+  '/privacidade': typeof PrivacidadeRoute
+  '/recuperar-senha': typeof RecuperarSenhaRoute
+  '/redefinir-senha': typeof RedefinirSenhaRoute
+  '/termos': typeof TermosRoute
+  '/assinatura': typeof AppAssinaturaRoute
+  '/buscar': typeof AppBuscarRoute
+  '/certificado': typeof AppCertificadoRoute
+  '/clube-descontos': typeof AppClubeDescontosRoute
+  '/contratos-mensalistas': typeof AppContratosMensalistasRoute
+  '/conversas': typeof AppConversasRoute
+  '/dashboard-contratante': typeof AppDashboardContratanteRoute
+  '/dashboard-profissional': typeof AppDashboardProfissionalRoute
+  '/favoritos': typeof AppFavoritosRoute
+  '/meu-desempenho': typeof AppMeuDesempenhoRoute
+  '/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
+  '/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
+  '/meu-seguro': typeof AppMeuSeguroRoute
+  '/meus-agendamentos': typeof AppMeusAgendamentosRoute
+  '/meus-checklists': typeof AppMeusChecklistsRoute
+  '/meus-relatorios': typeof AppMeusRelatoriosRoute
+  '/minha-disponibilidade': typeof AppMinhaDisponibilidadeRoute
+  '/notificacoes': typeof AppNotificacoesRoute
+  '/onboarding-contratante': typeof AppOnboardingContratanteRoute
+  '/onboarding-profissional': typeof AppOnboardingProfissionalRoute
+  '/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/recebimentos': typeof AppRecebimentosRoute
+  '/servicos': typeof AppServicosRoute
+  '/verificacoes': typeof AppVerificacoesRoute
+  '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/usuarios': typeof AppAdminUsuariosRoute
+  '/admin/verificacao': typeof AppAdminVerificacaoRoute
+  '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
+  '/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
+  '/chat/$conversaId': typeof AppChatConversaIdRoute
+  '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
+  '/checkout/$id': typeof AppCheckoutIdRoute
+  '/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/profissional/$id': typeof AppProfissionalIdRoute
+  '/admin': typeof AppAdminIndexRoute
+  '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_app': typeof AppRoute
+  '/': typeof IndexRoute
+  '/_app': typeof AppRouteWithChildren
   '/_kit': typeof KitRoute
+  '/ajuda': typeof AjudaRoute
+  '/auth': typeof AuthRoute
+  '/confirmar-email': typeof ConfirmarEmailRoute
+  '/offline': typeof OfflineRoute
+  '/privacidade': typeof PrivacidadeRoute
+  '/recuperar-senha': typeof RecuperarSenhaRoute
+  '/redefinir-senha': typeof RedefinirSenhaRoute
+  '/termos': typeof TermosRoute
+  '/_app/admin': typeof AppAdminRouteWithChildren
+  '/_app/assinatura': typeof AppAssinaturaRoute
+  '/_app/buscar': typeof AppBuscarRoute
+  '/_app/certificado': typeof AppCertificadoRoute
+  '/_app/clube-descontos': typeof AppClubeDescontosRoute
+  '/_app/contratos-mensalistas': typeof AppContratosMensalistasRoute
+  '/_app/conversas': typeof AppConversasRoute
+  '/_app/dashboard-contratante': typeof AppDashboardContratanteRoute
+  '/_app/dashboard-profissional': typeof AppDashboardProfissionalRoute
+  '/_app/favoritos': typeof AppFavoritosRoute
+  '/_app/meu-desempenho': typeof AppMeuDesempenhoRoute
+  '/_app/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
+  '/_app/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
+  '/_app/meu-seguro': typeof AppMeuSeguroRoute
+  '/_app/meus-agendamentos': typeof AppMeusAgendamentosRoute
+  '/_app/meus-checklists': typeof AppMeusChecklistsRoute
+  '/_app/meus-relatorios': typeof AppMeusRelatoriosRoute
+  '/_app/minha-disponibilidade': typeof AppMinhaDisponibilidadeRoute
+  '/_app/notificacoes': typeof AppNotificacoesRoute
+  '/_app/onboarding-contratante': typeof AppOnboardingContratanteRoute
+  '/_app/onboarding-profissional': typeof AppOnboardingProfissionalRoute
+  '/_app/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/_app/recebimentos': typeof AppRecebimentosRoute
+  '/_app/servicos': typeof AppServicosRoute
+  '/_app/verificacoes': typeof AppVerificacoesRoute
+  '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/_app/admin/disputas': typeof AppAdminDisputasRoute
+  '/_app/admin/usuarios': typeof AppAdminUsuariosRoute
+  '/_app/admin/verificacao': typeof AppAdminVerificacaoRoute
+  '/_app/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
+  '/_app/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/_app/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
+  '/_app/chat/$conversaId': typeof AppChatConversaIdRoute
+  '/_app/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
+  '/_app/checkout/$id': typeof AppCheckoutIdRoute
+  '/_app/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/_app/profissional/$id': typeof AppProfissionalIdRoute
+  '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/certificado_/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/_kit'
+  fullPaths:
+    | '/'
+    | '/_kit'
+    | '/ajuda'
+    | '/auth'
+    | '/confirmar-email'
+    | '/offline'
+    | '/privacidade'
+    | '/recuperar-senha'
+    | '/redefinir-senha'
+    | '/termos'
+    | '/admin'
+    | '/assinatura'
+    | '/buscar'
+    | '/certificado'
+    | '/clube-descontos'
+    | '/contratos-mensalistas'
+    | '/conversas'
+    | '/dashboard-contratante'
+    | '/dashboard-profissional'
+    | '/favoritos'
+    | '/meu-desempenho'
+    | '/meu-perfil-contratante'
+    | '/meu-perfil-profissional'
+    | '/meu-seguro'
+    | '/meus-agendamentos'
+    | '/meus-checklists'
+    | '/meus-relatorios'
+    | '/minha-disponibilidade'
+    | '/notificacoes'
+    | '/onboarding-contratante'
+    | '/onboarding-profissional'
+    | '/onboarding-tipo'
+    | '/recebimentos'
+    | '/servicos'
+    | '/verificacoes'
+    | '/verificar/$codigo'
+    | '/admin/disputas'
+    | '/admin/usuarios'
+    | '/admin/verificacao'
+    | '/agendamento-confirmado/$id'
+    | '/agendamento/$id'
+    | '/avaliar/$agendamentoId'
+    | '/chat/$conversaId'
+    | '/checklist-execucao/$id'
+    | '/checkout/$id'
+    | '/conta/privacidade'
+    | '/profissional/$id'
+    | '/admin/'
+    | '/certificado/modulo/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/_kit'
-  id: '__root__' | '/_app' | '/_kit'
+  to:
+    | '/'
+    | '/_kit'
+    | '/ajuda'
+    | '/auth'
+    | '/confirmar-email'
+    | '/offline'
+    | '/privacidade'
+    | '/recuperar-senha'
+    | '/redefinir-senha'
+    | '/termos'
+    | '/assinatura'
+    | '/buscar'
+    | '/certificado'
+    | '/clube-descontos'
+    | '/contratos-mensalistas'
+    | '/conversas'
+    | '/dashboard-contratante'
+    | '/dashboard-profissional'
+    | '/favoritos'
+    | '/meu-desempenho'
+    | '/meu-perfil-contratante'
+    | '/meu-perfil-profissional'
+    | '/meu-seguro'
+    | '/meus-agendamentos'
+    | '/meus-checklists'
+    | '/meus-relatorios'
+    | '/minha-disponibilidade'
+    | '/notificacoes'
+    | '/onboarding-contratante'
+    | '/onboarding-profissional'
+    | '/onboarding-tipo'
+    | '/recebimentos'
+    | '/servicos'
+    | '/verificacoes'
+    | '/verificar/$codigo'
+    | '/admin/disputas'
+    | '/admin/usuarios'
+    | '/admin/verificacao'
+    | '/agendamento-confirmado/$id'
+    | '/agendamento/$id'
+    | '/avaliar/$agendamentoId'
+    | '/chat/$conversaId'
+    | '/checklist-execucao/$id'
+    | '/checkout/$id'
+    | '/conta/privacidade'
+    | '/profissional/$id'
+    | '/admin'
+    | '/certificado/modulo/$id'
+  id:
+    | '__root__'
+    | '/'
+    | '/_app'
+    | '/_kit'
+    | '/ajuda'
+    | '/auth'
+    | '/confirmar-email'
+    | '/offline'
+    | '/privacidade'
+    | '/recuperar-senha'
+    | '/redefinir-senha'
+    | '/termos'
+    | '/_app/admin'
+    | '/_app/assinatura'
+    | '/_app/buscar'
+    | '/_app/certificado'
+    | '/_app/clube-descontos'
+    | '/_app/contratos-mensalistas'
+    | '/_app/conversas'
+    | '/_app/dashboard-contratante'
+    | '/_app/dashboard-profissional'
+    | '/_app/favoritos'
+    | '/_app/meu-desempenho'
+    | '/_app/meu-perfil-contratante'
+    | '/_app/meu-perfil-profissional'
+    | '/_app/meu-seguro'
+    | '/_app/meus-agendamentos'
+    | '/_app/meus-checklists'
+    | '/_app/meus-relatorios'
+    | '/_app/minha-disponibilidade'
+    | '/_app/notificacoes'
+    | '/_app/onboarding-contratante'
+    | '/_app/onboarding-profissional'
+    | '/_app/onboarding-tipo'
+    | '/_app/recebimentos'
+    | '/_app/servicos'
+    | '/_app/verificacoes'
+    | '/verificar/$codigo'
+    | '/_app/admin/disputas'
+    | '/_app/admin/usuarios'
+    | '/_app/admin/verificacao'
+    | '/_app/agendamento-confirmado/$id'
+    | '/_app/agendamento/$id'
+    | '/_app/avaliar/$agendamentoId'
+    | '/_app/chat/$conversaId'
+    | '/_app/checklist-execucao/$id'
+    | '/_app/checkout/$id'
+    | '/_app/conta/privacidade'
+    | '/_app/profissional/$id'
+    | '/_app/admin/'
+    | '/_app/certificado_/modulo/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRoute
+  IndexRoute: typeof IndexRoute
+  AppRoute: typeof AppRouteWithChildren
   KitRoute: typeof KitRoute
+  AjudaRoute: typeof AjudaRoute
+  AuthRoute: typeof AuthRoute
+  ConfirmarEmailRoute: typeof ConfirmarEmailRoute
+  OfflineRoute: typeof OfflineRoute
+  PrivacidadeRoute: typeof PrivacidadeRoute
+  RecuperarSenhaRoute: typeof RecuperarSenhaRoute
+  RedefinirSenhaRoute: typeof RedefinirSenhaRoute
+  TermosRoute: typeof TermosRoute
+  VerificarCodigoRoute: typeof VerificarCodigoRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app': {
       id: '/_app'
       path: ''
@@ -64,12 +663,445 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ajuda': {
+      id: '/ajuda'
+      path: '/ajuda'
+      fullPath: '/ajuda'
+      preLoaderRoute: typeof AjudaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmar-email': {
+      id: '/confirmar-email'
+      path: '/confirmar-email'
+      fullPath: '/confirmar-email'
+      preLoaderRoute: typeof ConfirmarEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacidade': {
+      id: '/privacidade'
+      path: '/privacidade'
+      fullPath: '/privacidade'
+      preLoaderRoute: typeof PrivacidadeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recuperar-senha': {
+      id: '/recuperar-senha'
+      path: '/recuperar-senha'
+      fullPath: '/recuperar-senha'
+      preLoaderRoute: typeof RecuperarSenhaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/redefinir-senha': {
+      id: '/redefinir-senha'
+      path: '/redefinir-senha'
+      fullPath: '/redefinir-senha'
+      preLoaderRoute: typeof RedefinirSenhaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/termos': {
+      id: '/termos'
+      path: '/termos'
+      fullPath: '/termos'
+      preLoaderRoute: typeof TermosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assinatura': {
+      id: '/_app/assinatura'
+      path: '/assinatura'
+      fullPath: '/assinatura'
+      preLoaderRoute: typeof AppAssinaturaRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/buscar': {
+      id: '/_app/buscar'
+      path: '/buscar'
+      fullPath: '/buscar'
+      preLoaderRoute: typeof AppBuscarRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/certificado': {
+      id: '/_app/certificado'
+      path: '/certificado'
+      fullPath: '/certificado'
+      preLoaderRoute: typeof AppCertificadoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/clube-descontos': {
+      id: '/_app/clube-descontos'
+      path: '/clube-descontos'
+      fullPath: '/clube-descontos'
+      preLoaderRoute: typeof AppClubeDescontosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/contratos-mensalistas': {
+      id: '/_app/contratos-mensalistas'
+      path: '/contratos-mensalistas'
+      fullPath: '/contratos-mensalistas'
+      preLoaderRoute: typeof AppContratosMensalistasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/conversas': {
+      id: '/_app/conversas'
+      path: '/conversas'
+      fullPath: '/conversas'
+      preLoaderRoute: typeof AppConversasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dashboard-contratante': {
+      id: '/_app/dashboard-contratante'
+      path: '/dashboard-contratante'
+      fullPath: '/dashboard-contratante'
+      preLoaderRoute: typeof AppDashboardContratanteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/dashboard-profissional': {
+      id: '/_app/dashboard-profissional'
+      path: '/dashboard-profissional'
+      fullPath: '/dashboard-profissional'
+      preLoaderRoute: typeof AppDashboardProfissionalRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/favoritos': {
+      id: '/_app/favoritos'
+      path: '/favoritos'
+      fullPath: '/favoritos'
+      preLoaderRoute: typeof AppFavoritosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meu-desempenho': {
+      id: '/_app/meu-desempenho'
+      path: '/meu-desempenho'
+      fullPath: '/meu-desempenho'
+      preLoaderRoute: typeof AppMeuDesempenhoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meu-perfil-contratante': {
+      id: '/_app/meu-perfil-contratante'
+      path: '/meu-perfil-contratante'
+      fullPath: '/meu-perfil-contratante'
+      preLoaderRoute: typeof AppMeuPerfilContratanteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meu-perfil-profissional': {
+      id: '/_app/meu-perfil-profissional'
+      path: '/meu-perfil-profissional'
+      fullPath: '/meu-perfil-profissional'
+      preLoaderRoute: typeof AppMeuPerfilProfissionalRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meu-seguro': {
+      id: '/_app/meu-seguro'
+      path: '/meu-seguro'
+      fullPath: '/meu-seguro'
+      preLoaderRoute: typeof AppMeuSeguroRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meus-agendamentos': {
+      id: '/_app/meus-agendamentos'
+      path: '/meus-agendamentos'
+      fullPath: '/meus-agendamentos'
+      preLoaderRoute: typeof AppMeusAgendamentosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meus-checklists': {
+      id: '/_app/meus-checklists'
+      path: '/meus-checklists'
+      fullPath: '/meus-checklists'
+      preLoaderRoute: typeof AppMeusChecklistsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/meus-relatorios': {
+      id: '/_app/meus-relatorios'
+      path: '/meus-relatorios'
+      fullPath: '/meus-relatorios'
+      preLoaderRoute: typeof AppMeusRelatoriosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/minha-disponibilidade': {
+      id: '/_app/minha-disponibilidade'
+      path: '/minha-disponibilidade'
+      fullPath: '/minha-disponibilidade'
+      preLoaderRoute: typeof AppMinhaDisponibilidadeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notificacoes': {
+      id: '/_app/notificacoes'
+      path: '/notificacoes'
+      fullPath: '/notificacoes'
+      preLoaderRoute: typeof AppNotificacoesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/onboarding-contratante': {
+      id: '/_app/onboarding-contratante'
+      path: '/onboarding-contratante'
+      fullPath: '/onboarding-contratante'
+      preLoaderRoute: typeof AppOnboardingContratanteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/onboarding-profissional': {
+      id: '/_app/onboarding-profissional'
+      path: '/onboarding-profissional'
+      fullPath: '/onboarding-profissional'
+      preLoaderRoute: typeof AppOnboardingProfissionalRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/onboarding-tipo': {
+      id: '/_app/onboarding-tipo'
+      path: '/onboarding-tipo'
+      fullPath: '/onboarding-tipo'
+      preLoaderRoute: typeof AppOnboardingTipoRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/recebimentos': {
+      id: '/_app/recebimentos'
+      path: '/recebimentos'
+      fullPath: '/recebimentos'
+      preLoaderRoute: typeof AppRecebimentosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/servicos': {
+      id: '/_app/servicos'
+      path: '/servicos'
+      fullPath: '/servicos'
+      preLoaderRoute: typeof AppServicosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/verificacoes': {
+      id: '/_app/verificacoes'
+      path: '/verificacoes'
+      fullPath: '/verificacoes'
+      preLoaderRoute: typeof AppVerificacoesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/verificar/$codigo': {
+      id: '/verificar/$codigo'
+      path: '/verificar/$codigo'
+      fullPath: '/verificar/$codigo'
+      preLoaderRoute: typeof VerificarCodigoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin/': {
+      id: '/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/disputas': {
+      id: '/_app/admin/disputas'
+      path: '/disputas'
+      fullPath: '/admin/disputas'
+      preLoaderRoute: typeof AppAdminDisputasRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/usuarios': {
+      id: '/_app/admin/usuarios'
+      path: '/usuarios'
+      fullPath: '/admin/usuarios'
+      preLoaderRoute: typeof AppAdminUsuariosRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/verificacao': {
+      id: '/_app/admin/verificacao'
+      path: '/verificacao'
+      fullPath: '/admin/verificacao'
+      preLoaderRoute: typeof AppAdminVerificacaoRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/agendamento-confirmado/$id': {
+      id: '/_app/agendamento-confirmado/$id'
+      path: '/agendamento-confirmado/$id'
+      fullPath: '/agendamento-confirmado/$id'
+      preLoaderRoute: typeof AppAgendamentoConfirmadoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/agendamento/$id': {
+      id: '/_app/agendamento/$id'
+      path: '/agendamento/$id'
+      fullPath: '/agendamento/$id'
+      preLoaderRoute: typeof AppAgendamentoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/avaliar/$agendamentoId': {
+      id: '/_app/avaliar/$agendamentoId'
+      path: '/avaliar/$agendamentoId'
+      fullPath: '/avaliar/$agendamentoId'
+      preLoaderRoute: typeof AppAvaliarAgendamentoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/chat/$conversaId': {
+      id: '/_app/chat/$conversaId'
+      path: '/chat/$conversaId'
+      fullPath: '/chat/$conversaId'
+      preLoaderRoute: typeof AppChatConversaIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/checklist-execucao/$id': {
+      id: '/_app/checklist-execucao/$id'
+      path: '/checklist-execucao/$id'
+      fullPath: '/checklist-execucao/$id'
+      preLoaderRoute: typeof AppChecklistExecucaoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/checkout/$id': {
+      id: '/_app/checkout/$id'
+      path: '/checkout/$id'
+      fullPath: '/checkout/$id'
+      preLoaderRoute: typeof AppCheckoutIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/conta/privacidade': {
+      id: '/_app/conta/privacidade'
+      path: '/conta/privacidade'
+      fullPath: '/conta/privacidade'
+      preLoaderRoute: typeof AppContaPrivacidadeRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profissional/$id': {
+      id: '/_app/profissional/$id'
+      path: '/profissional/$id'
+      fullPath: '/profissional/$id'
+      preLoaderRoute: typeof AppProfissionalIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/certificado_/modulo/$id': {
+      id: '/_app/certificado_/modulo/$id'
+      path: '/certificado/modulo/$id'
+      fullPath: '/certificado/modulo/$id'
+      preLoaderRoute: typeof AppCertificadoModuloIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
+interface AppAdminRouteChildren {
+  AppAdminDisputasRoute: typeof AppAdminDisputasRoute
+  AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
+  AppAdminVerificacaoRoute: typeof AppAdminVerificacaoRoute
+  AppAdminIndexRoute: typeof AppAdminIndexRoute
+}
+
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminDisputasRoute: AppAdminDisputasRoute,
+  AppAdminUsuariosRoute: AppAdminUsuariosRoute,
+  AppAdminVerificacaoRoute: AppAdminVerificacaoRoute,
+  AppAdminIndexRoute: AppAdminIndexRoute,
+}
+
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+)
+
+interface AppRouteChildren {
+  AppAdminRoute: typeof AppAdminRouteWithChildren
+  AppAssinaturaRoute: typeof AppAssinaturaRoute
+  AppBuscarRoute: typeof AppBuscarRoute
+  AppCertificadoRoute: typeof AppCertificadoRoute
+  AppClubeDescontosRoute: typeof AppClubeDescontosRoute
+  AppContratosMensalistasRoute: typeof AppContratosMensalistasRoute
+  AppConversasRoute: typeof AppConversasRoute
+  AppDashboardContratanteRoute: typeof AppDashboardContratanteRoute
+  AppDashboardProfissionalRoute: typeof AppDashboardProfissionalRoute
+  AppFavoritosRoute: typeof AppFavoritosRoute
+  AppMeuDesempenhoRoute: typeof AppMeuDesempenhoRoute
+  AppMeuPerfilContratanteRoute: typeof AppMeuPerfilContratanteRoute
+  AppMeuPerfilProfissionalRoute: typeof AppMeuPerfilProfissionalRoute
+  AppMeuSeguroRoute: typeof AppMeuSeguroRoute
+  AppMeusAgendamentosRoute: typeof AppMeusAgendamentosRoute
+  AppMeusChecklistsRoute: typeof AppMeusChecklistsRoute
+  AppMeusRelatoriosRoute: typeof AppMeusRelatoriosRoute
+  AppMinhaDisponibilidadeRoute: typeof AppMinhaDisponibilidadeRoute
+  AppNotificacoesRoute: typeof AppNotificacoesRoute
+  AppOnboardingContratanteRoute: typeof AppOnboardingContratanteRoute
+  AppOnboardingProfissionalRoute: typeof AppOnboardingProfissionalRoute
+  AppOnboardingTipoRoute: typeof AppOnboardingTipoRoute
+  AppRecebimentosRoute: typeof AppRecebimentosRoute
+  AppServicosRoute: typeof AppServicosRoute
+  AppVerificacoesRoute: typeof AppVerificacoesRoute
+  AppAgendamentoConfirmadoIdRoute: typeof AppAgendamentoConfirmadoIdRoute
+  AppAgendamentoIdRoute: typeof AppAgendamentoIdRoute
+  AppAvaliarAgendamentoIdRoute: typeof AppAvaliarAgendamentoIdRoute
+  AppChatConversaIdRoute: typeof AppChatConversaIdRoute
+  AppChecklistExecucaoIdRoute: typeof AppChecklistExecucaoIdRoute
+  AppCheckoutIdRoute: typeof AppCheckoutIdRoute
+  AppContaPrivacidadeRoute: typeof AppContaPrivacidadeRoute
+  AppProfissionalIdRoute: typeof AppProfissionalIdRoute
+  AppCertificadoModuloIdRoute: typeof AppCertificadoModuloIdRoute
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppAdminRoute: AppAdminRouteWithChildren,
+  AppAssinaturaRoute: AppAssinaturaRoute,
+  AppBuscarRoute: AppBuscarRoute,
+  AppCertificadoRoute: AppCertificadoRoute,
+  AppClubeDescontosRoute: AppClubeDescontosRoute,
+  AppContratosMensalistasRoute: AppContratosMensalistasRoute,
+  AppConversasRoute: AppConversasRoute,
+  AppDashboardContratanteRoute: AppDashboardContratanteRoute,
+  AppDashboardProfissionalRoute: AppDashboardProfissionalRoute,
+  AppFavoritosRoute: AppFavoritosRoute,
+  AppMeuDesempenhoRoute: AppMeuDesempenhoRoute,
+  AppMeuPerfilContratanteRoute: AppMeuPerfilContratanteRoute,
+  AppMeuPerfilProfissionalRoute: AppMeuPerfilProfissionalRoute,
+  AppMeuSeguroRoute: AppMeuSeguroRoute,
+  AppMeusAgendamentosRoute: AppMeusAgendamentosRoute,
+  AppMeusChecklistsRoute: AppMeusChecklistsRoute,
+  AppMeusRelatoriosRoute: AppMeusRelatoriosRoute,
+  AppMinhaDisponibilidadeRoute: AppMinhaDisponibilidadeRoute,
+  AppNotificacoesRoute: AppNotificacoesRoute,
+  AppOnboardingContratanteRoute: AppOnboardingContratanteRoute,
+  AppOnboardingProfissionalRoute: AppOnboardingProfissionalRoute,
+  AppOnboardingTipoRoute: AppOnboardingTipoRoute,
+  AppRecebimentosRoute: AppRecebimentosRoute,
+  AppServicosRoute: AppServicosRoute,
+  AppVerificacoesRoute: AppVerificacoesRoute,
+  AppAgendamentoConfirmadoIdRoute: AppAgendamentoConfirmadoIdRoute,
+  AppAgendamentoIdRoute: AppAgendamentoIdRoute,
+  AppAvaliarAgendamentoIdRoute: AppAvaliarAgendamentoIdRoute,
+  AppChatConversaIdRoute: AppChatConversaIdRoute,
+  AppChecklistExecucaoIdRoute: AppChecklistExecucaoIdRoute,
+  AppCheckoutIdRoute: AppCheckoutIdRoute,
+  AppContaPrivacidadeRoute: AppContaPrivacidadeRoute,
+  AppProfissionalIdRoute: AppProfissionalIdRoute,
+  AppCertificadoModuloIdRoute: AppCertificadoModuloIdRoute,
+}
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRoute,
+  IndexRoute: IndexRoute,
+  AppRoute: AppRouteWithChildren,
   KitRoute: KitRoute,
+  AjudaRoute: AjudaRoute,
+  AuthRoute: AuthRoute,
+  ConfirmarEmailRoute: ConfirmarEmailRoute,
+  OfflineRoute: OfflineRoute,
+  PrivacidadeRoute: PrivacidadeRoute,
+  RecuperarSenhaRoute: RecuperarSenhaRoute,
+  RedefinirSenhaRoute: RedefinirSenhaRoute,
+  TermosRoute: TermosRoute,
+  VerificarCodigoRoute: VerificarCodigoRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { Failure } from './features/shell/failures.tsx'
 import type { Api } from './lib/api.ts'
 import type { SessionStore } from './lib/session.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -26,6 +27,7 @@ export function createAppRouter({ context }: { context: RouterContext }) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: () => <Spinner className="w-full py-24" />,
+    defaultErrorComponent: Failure,
     scrollRestoration: true,
     // A changed filter or tab is not a change of page.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },

@@ -30,7 +30,6 @@ export interface SessionOptions {
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
-const toldToTabs = new Set<SessionEvent>(['SIGNED_IN', 'SIGNED_OUT', 'USER_UPDATED'])
 const FIRST_RETRY_MS = 200
 const LONGEST_RETRY_MS = 30_000
 const TRIES_BEFORE_GIVING_UP = 5
@@ -45,29 +44,34 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   let shown: Session = unknown
   let first: Promise<SessionView> | null = null
   let asked = 0
-  let renewal: ReturnType<typeof setTimeout> | undefined
-  const events = signal<SessionListener>()
+  let latest: Promise<SessionView>
+  // The server closes the sockets of a session that ends: while somebody signs out, that must not pass for a session lost.
+  let leaving: SessionCause | null = null
+  const renewal = alarm(() => void refresh('lost', Number.POSITIVE_INFINITY))
+  const events = signal<SessionListener>(tellTabs(channel))
   const changes = signal<() => void>()
 
   const apply = (next: SessionView, cause: SessionCause) => {
     const event = eventOf(view, next)
     view = next
     if (event) shown = { ...next, known: true }
-    clearTimeout(renewal)
-    if (next.expiresAt) renewal = setTimeout(() => void refresh('lost', Number.POSITIVE_INFINITY), renewalDelay(next.expiresAt))
+    renewal(next.expiresAt)
     rememberVisit(next.user !== null)
     changes.tell()
-    if (event) events.tell(event, cause, next)
-    if (event && cause === 'here' && toldToTabs.has(event)) channel?.postMessage('changed')
+    if (event) events.tell(event, cause === 'lost' ? (leaving ?? cause) : cause, next)
     return next
   }
-  const refresh = async (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP) => {
+  const refresh = (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP): Promise<SessionView> => {
     const mine = ++asked
-    const next = await insist(read, tries)
-    // A later question has a later answer; an earlier one must not overwrite it.
-    return mine === asked ? apply(next, cause) : (view ?? next)
+    // A later question has a later answer: an earlier one waits for it instead of overwriting it.
+    const answer = insist(read, tries).then((fresh) => (mine === asked ? apply(fresh, cause) : latest))
+    latest = answer
+    return answer
   }
-  channel?.addEventListener('message', () => void refresh('elsewhere').catch(() => undefined))
+  channel?.addEventListener('message', ({ data }) => {
+    leaving = data === 'leaving' ? 'elsewhere' : null
+    if (!leaving) void refresh('elsewhere').catch(() => undefined)
+  })
 
   return {
     /** The session if it is known, else a promise of it; rejects after five failed tries, and may then be asked again. */
@@ -76,10 +80,15 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
     refresh,
     /** Ends the session on the server and here. Rejects, still signed in, when the server could not be told. */
     signOut: async (): Promise<void> => {
-      await end().catch((error: unknown) => {
-        if (!isHarmless(error)) throw error
-      })
-      await refresh().catch(() => apply({ ...signedOut, demo: null }, 'here'))
+      leaving = 'here'
+      channel?.postMessage('leaving')
+      try {
+        await unless(isHarmless, end())
+        await refresh().catch(() => apply({ ...signedOut, demo: null }, 'here'))
+      } finally {
+        leaving = null
+        channel?.postMessage('changed')
+      }
     },
     /** For the second factor's screen: the same person, now twice proved. */
     challengeVerified: async (): Promise<void> => events.tell('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
@@ -143,6 +152,14 @@ function rememberVisit(signedIn: boolean): void {
   }
 }
 
+async function unless(harmless: (error: unknown) => boolean, work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!harmless(error)) throw error
+  }
+}
+
 async function insist<T>(work: () => Promise<T>, tries: number): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -155,9 +172,25 @@ async function insist<T>(work: () => Promise<T>, tries: number): Promise<T> {
   }
 }
 
+/** Rings before the session expires; set anew with every answer. */
+function alarm(ring: () => void): (expiresAt: string | null) => void {
+  let timer: ReturnType<typeof setTimeout>
+  return (expiresAt) => {
+    clearTimeout(timer)
+    if (expiresAt) timer = setTimeout(ring, renewalDelay(expiresAt))
+  }
+}
+
+/** Other tabs read anew when somebody signs in or changes here; signing out tells them by itself. */
+function tellTabs(channel: SessionOptions['channel']): SessionListener {
+  return (event, cause) => {
+    if (cause === 'here' && (event === 'SIGNED_IN' || event === 'USER_UPDATED')) channel?.postMessage('changed')
+  }
+}
+
 /** People who want to hear, and how to tell them all. */
-function signal<Listener extends (...what: never[]) => void>() {
-  const listeners = new Set<Listener>()
+function signal<Listener extends (...what: never[]) => void>(...first: Listener[]) {
+  const listeners = new Set<Listener>(first)
   return {
     hear: (listener: Listener): (() => void) => {
       listeners.add(listener)

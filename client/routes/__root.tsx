@@ -1,4 +1,5 @@
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { FailurePage } from '../features/shell/failures.tsx'
 import { useRouteChange } from '../lib/route-change.ts'
 import type { RouterContext } from '../router.tsx'
 import { SkipLink } from '../ui/hidden-text.tsx'
@@ -6,9 +7,9 @@ import { Toaster } from '../ui/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Both load when they are needed: neither belongs to the first bytes of every visit.
+  // Loads when it is needed: it does not belong to the first bytes of every visit.
   notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
-  errorComponent: lazyRouteComponent(loadFailurePage, 'FailurePage'),
+  errorComponent: FailurePage,
 })
 
 function Root() {
@@ -22,21 +23,5 @@ function Root() {
       </p>
       <Toaster />
     </>
-  )
-}
-
-// What cannot be loaded must not need loading to say so.
-function loadFailurePage() {
-  return import('../features/shell/failure-page.tsx').catch(() => ({ FailurePage: Unreachable }))
-}
-
-function Unreachable() {
-  return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-center">
-      <p role="alert">Não foi possível carregar. Seus dados estão seguros.</p>
-      <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-link underline">
-        Tentar de novo
-      </button>
-    </main>
   )
 }

@@ -1,11 +1,17 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
 import { AppShell } from '#client/features/shell/app-shell.tsx'
+import { FailurePage } from '#client/features/shell/failures.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 /** Everything that needs somebody signed in (S2, route table); under it `useSession().user` is not null. */
-export const Route = createFileRoute('/_app')({ beforeLoad: guard('protected'), component: SignedIn })
+export const Route = createFileRoute('/_app')({
+  beforeLoad: guard('protected'),
+  // Reached when the session itself could not be asked for: then there is no shell yet.
+  errorComponent: FailurePage,
+  component: SignedIn,
+})
 
 function SignedIn() {
   const { user } = useSession()

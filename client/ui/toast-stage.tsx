@@ -1,29 +1,48 @@
 import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
 import { hearToasts } from './toast.ts'
-import type { ToastMessage } from './toast.ts'
+import type { ToastMessage, ToastOrder } from './toast.ts'
 
-/** Sonner's stage with our own cards on it. */
+/**
+ * Sonner's stage with our own cards on it: in the corner, but under the header on phones, where the foot holds the bars and the
+ * buttons of forms.
+ */
 export function ToastStage() {
-  useEffect(() => hearToasts(show), [])
+  const [narrow, setNarrow] = useState(() => phone().matches)
+  useEffect(() => hearToasts(obey), [])
+  useEffect(() => {
+    const list = phone()
+    const follow = () => setNarrow(list.matches)
+    list.addEventListener('change', follow)
+    return () => list.removeEventListener('change', follow)
+  }, [])
   return (
     <Sonner
-      position="bottom-right"
+      position={narrow ? 'top-center' : 'bottom-right'}
       visibleToasts={4}
       expand
       offset={24}
-      mobileOffset={{ bottom: 88, left: 16, right: 16 }}
+      mobileOffset={{ top: 72, left: 16, right: 16 }}
       containerAriaLabel="Avisos"
     />
   )
 }
 
-function show(message: ToastMessage): void {
-  const duration = message.duration ?? (message.tone === 'error' ? Number.POSITIVE_INFINITY : 4000)
-  sonner.custom((id) => <ToastCard message={message} onDismiss={() => sonner.dismiss(id)} />, { duration, unstyled: true })
+const phone = () => matchMedia('(max-width: 600px)')
+const errors = new Set<string | number>()
+
+function obey(order: ToastOrder): void {
+  if (order === 'settle' || order.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
+  if (order === 'settle') return errors.clear()
+  const failed = order.tone === 'error'
+  const duration = order.duration ?? (failed ? Number.POSITIVE_INFINITY : 4000)
+  const card = (id: string | number) => <ToastCard message={order} onDismiss={() => sonner.dismiss(id)} />
+  // The same failure told again takes the place of what it said before.
+  const id = sonner.custom(card, { duration, unstyled: true, ...(failed ? { id: `erro: ${order.title}` } : {}) })
+  if (failed) errors.add(id)
 }
 
 const looks = {

@@ -18,10 +18,15 @@ export const toast = {
   /** A success that can be taken back for 8 s. */
   undo: (title: string, onUndo: () => void, description?: ReactNode) =>
     publish({ tone: 'success', title, description, duration: 8000, action: { label: 'Desfazer', onClick: onUndo } }),
+  /** Takes the errors away: what they told of has worked by now, or was left behind. A success does so by itself. */
+  settle: () => publish('settle'),
 }
 
-/** For the Toaster alone: hears every message, first those that came before it was ready. Returns the undo. */
-export function hearToasts(listener: (message: ToastMessage) => void): () => void {
+/** A message to show, or the word that earlier errors are over. */
+export type ToastOrder = ToastMessage | 'settle'
+
+/** For the Toaster alone: hears every order, first those that came before it was ready. Returns the undo. */
+export function hearToasts(listener: (order: ToastOrder) => void): () => void {
   heard = listener
   waiting.splice(0).forEach(listener)
   return () => {
@@ -29,10 +34,10 @@ export function hearToasts(listener: (message: ToastMessage) => void): () => voi
   }
 }
 
-let heard: ((message: ToastMessage) => void) | null = null
-const waiting: ToastMessage[] = []
+let heard: ((order: ToastOrder) => void) | null = null
+const waiting: ToastOrder[] = []
 
-function publish(message: ToastMessage): void {
-  if (heard) heard(message)
-  else waiting.push(message)
+function publish(order: ToastOrder): void {
+  if (heard) heard(order)
+  else waiting.push(order)
 }

@@ -66,7 +66,8 @@ function Sidebar() {
   )
 }
 
-const slot = 'group grid min-h-16 w-full content-center justify-items-center gap-0.5 text-caption font-semibold text-muted'
+const slot =
+  'group relative grid min-h-16 w-full content-center justify-items-center gap-0.5 text-caption font-semibold text-muted'
 const pill =
   'relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-120 group-aria-[current=page]:bg-primary-soft group-aria-[current=page]:text-on-primary-soft'
 
@@ -83,10 +84,8 @@ function BottomBar() {
           <span className={pill}>
             <item.Icon aria-hidden className="size-5.5" />
           </span>
-          <span className="relative">
-            {item.label}
-            <ItemBadge item={item} messages={messages} className="absolute -top-9 left-full" />
-          </span>
+          {item.label}
+          <ItemBadge item={item} messages={messages} className="absolute top-1 left-[calc(50%+0.25rem)]" />
         </Link>
       ))}
       <AccountMenu

@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -5,19 +6,26 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** A page that could not load: 'Tentar de novo' asks again, the id of an error of ours is for support. */
-export function FailurePage({ error, reset }: ErrorComponentProps) {
+/** A page that could not load: 'Tentar de novo' asks again, the id of an error of ours is for support (LOOK C8). */
+export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
   const { id } = refusalOf(error)
   const retry = async () => {
+    queries.reset()
     await router.invalidate()
     reset()
   }
+  return <ErrorState onRetry={() => void retry()} requestId={id ?? undefined} />
+}
+
+/** The same with header and `<main>`, where no shell stands round it. */
+export function FailurePage(props: ErrorComponentProps) {
   return (
     <>
       <SiteHeader />
       <main id={mainId} className="grid min-h-[70dvh] content-center">
-        <ErrorState onRetry={() => void retry()} {...(id ? { requestId: id } : {})} />
+        <Failure {...props} />
       </main>
     </>
   )

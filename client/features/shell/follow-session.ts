@@ -2,6 +2,7 @@ import type { Api } from '#client/lib/api.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppRouter } from '#client/router.tsx'
+import { authPath } from './guard.ts'
 
 /**
  * What follows when the session changes: a fresh socket, nobody else's data in the cache, and the guards asked again. Signing
@@ -19,9 +20,12 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
       if (event === 'SIGNED_IN') api.queryClient.clear()
       // Whoever signs in here also says where to go next.
       if (event === 'SIGNED_IN' && cause === 'here') return
-      if (cause === 'here') return router.navigate({ to: '/auth' })
-      await router.invalidate()
-      if (cause === 'lost' && router.state.location.pathname === '/auth') await tellExpired()
+      if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
+      const { matches, resolvedLocation } = router.state
+      const within = matches.some(({ routeId }) => routeId.startsWith('/_app'))
+      if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
+      await router.navigate({ href: authPath(resolvedLocation?.href ?? '/'), replace: true })
+      await tellExpired()
     }
   })
 }

@@ -51,7 +51,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
     { to: homeOf(kind), label: 'Início', Icon: House },
     kind.isContractor && { to: '/buscar', label: 'Buscar', Icon: Search },
     { to: '/meus-agendamentos', label: 'Meus Agendamentos', Icon: CalendarDays },
-    kind.isProfessional && { to: '/minha-disponibilidade', label: 'Minha Disponibilidade', Icon: Clock },
+    kind.isProfessional && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' },
     { to: '/servicos', label: 'Serviços', Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },

@@ -9,7 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The bar at the top of every page: the visitor's, or the slim one of who is signed in (S1 §2 "Top bar", RULINGS C1). */
+/** The bar at the top of every page: the visitor's, or the slim one of who is signed in (S1 §2 "Top bar", R-C1). */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { known, user } = useSession()
   return (
@@ -20,7 +20,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           wide ? 'max-w-none' : 'max-w-7xl xl:px-16',
         )}
       >
-        <Link to="/" aria-label="Plumaí, início" className="-ml-1 rounded-sm p-1">
+        <Link to="/" aria-label="Plumaí, início" className="-ml-1 flex rounded-sm p-1">
           <Logo />
         </Link>
         {user ? <SignedInNav name={user.name} photo={user.photo} id={user.id} /> : !(wasSignedIn() && !known) && <SignedOutNav />}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#client/lib/api.ts'
+import { money } from '#client/lib/format.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+
+/** /admin: the five figures and the ways to the three admin pages (S2 §2 "Admin area"). */
+export function AdminOverview() {
+  const [figures] = trpc.admin.overview.useSuspenseQuery()
+  const link = buttonStyles({ variant: 'secondary' })
+  return (
+    <div className="grid gap-6">
+      <PageTitle>Painel Admin</PageTitle>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <StatCard label="GMV total" value={money(figures.gmvInCents)} />
+        <StatCard label="Receita da plataforma" value={money(figures.revenueInCents)} />
+        <StatCard label="Usuários ativos" value={figures.activeUsers} />
+        <StatCard label="Verificações pendentes" value={figures.pendingVerifications} />
+        <StatCard label="Disputas abertas" value={figures.openDisputes} />
+      </div>
+      <nav aria-label="Administração" className="flex flex-wrap gap-3">
+        <Link to="/admin/verificacao" className={link}>
+          Verificações
+        </Link>
+        <Link to="/admin/disputas" className={link}>
+          Disputas
+        </Link>
+        <Link to="/admin/usuarios" className={link}>
+          Usuários
+        </Link>
+      </nav>
+    </div>
+  )
+}

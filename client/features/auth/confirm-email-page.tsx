@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { authMessages } from '#shared/auth.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** /confirmar-email?token=…: confirms at once and says how it went; the link works once. */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const session = useSessionStore()
+  const asked = useRef(false)
+  const confirm = trpc.auth.confirmEmail.useMutation({ onSuccess: () => session.refresh() })
+  const { mutate } = confirm
+  useEffect(() => {
+    // Once a page: the token is used up by the first call.
+    if (!asked.current) mutate({ token })
+    asked.current = true
+  }, [mutate, token])
+  const failed = confirm.error ? refusalOf(confirm.error) : null
+  return (
+    <section className="grid justify-items-center gap-4 py-10 text-center">
+      <Feather seed="confirmar-email" tone="single" drift={confirm.isSuccess} className="h-36 text-primary" />
+      <PageTitle>
+        {failed ? titleOf(failed.reason) : confirm.isSuccess ? authMessages.emailConfirmed.title : 'Confirmando seu e-mail…'}
+      </PageTitle>
+      {failed && <p className="max-w-[48ch] text-muted">{explain(failed.reason, failed.message)}</p>}
+      {confirm.isSuccess && <p className="text-muted">Você já recebe os avisos dos seus agendamentos.</p>}
+      {confirm.isPending || confirm.isIdle ? (
+        <Spinner label="Confirmando seu e-mail…" />
+      ) : (
+        <Link to="/" className={buttonStyles()}>
+          Ir para o início
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const badLink = (reason: string | null) => reason === 'link_used' || reason === 'invalid_input'
+
+function titleOf(reason: string | null): string {
+  return badLink(reason) ? 'Link inválido ou expirado' : 'Não foi possível confirmar'
+}
+
+function explain(reason: string | null, message: string): string {
+  return badLink(reason) ? 'Se o e-mail ainda não está confirmado, entre e peça outro link em “Reenviar”.' : message
+}

@@ -1,0 +1,62 @@
+import type { Session } from '#client/lib/session.ts'
+import { Card } from '#client/ui/card.tsx'
+
+type Demo = NonNullable<Session['demo']>
+
+export interface DemoPanelProps {
+  demo: Demo
+  onAccount: (email: string) => void
+  onCpf: (cpf: string) => void
+}
+
+/** What a visitor of the demo may try: accounts that fill the form in, free CPFs for sign-up, CEPs for the address. */
+export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
+  return (
+    <Card as="section" aria-labelledby="demonstracao" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="demonstracao" className="text-h3">
+          Contas de demonstração
+        </h2>
+        <p className="text-secondary text-muted">
+          Escolha uma para preencher o formulário. A senha de todas é{' '}
+          <code className="font-semibold text-ink">{demo.password}</code>.
+        </p>
+      </div>
+      <ul className="grid">
+        {demo.accounts.map(({ email, what }) => (
+          <li key={email} className="border-t border-line first:border-t-0">
+            <button
+              type="button"
+              onClick={() => onAccount(email)}
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-sm py-1.5 text-left text-secondary hover:text-link"
+            >
+              <span className="font-semibold">{email}</span>
+              <span className="text-muted">{what}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-1">
+        <h3 className="text-body font-semibold">CPFs livres para criar conta</h3>
+        <ul className="flex flex-wrap gap-x-4">
+          {demo.cpfs.map((cpf) => (
+            <li key={cpf}>
+              <button
+                type="button"
+                aria-label={`Usar o CPF ${cpf}`}
+                onClick={() => onCpf(cpf)}
+                className="min-h-11 rounded-sm text-secondary text-link underline underline-offset-3 tabular"
+              >
+                {cpf}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-1">
+        <h3 className="text-body font-semibold">CEPs para testar o endereço</h3>
+        <p className="text-secondary text-muted tabular">{demo.ceps.join(' · ')}</p>
+      </div>
+    </Card>
+  )
+}

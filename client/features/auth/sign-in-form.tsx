@@ -1,0 +1,54 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { SignIn, authMessages } from '#shared/auth.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PasswordField, TextField } from '#client/ui/text-field.tsx'
+import { useSignIn } from './use-auth-actions.ts'
+import { firstFault, sayFault } from './form-faults.ts'
+
+export interface SignInFormProps {
+  voltar?: string | undefined
+  /** Fills the form in (demo panel). */
+  account?: { email: string; password: string } | undefined
+}
+
+/** E-mail and password; a refused sign-in keeps both and says so here and in a toast. */
+export function SignInForm({ voltar, account }: SignInFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<SignIn, unknown, SignIn>({
+    resolver: standardSchemaResolver(SignIn),
+    defaultValues: account ?? { email: '', password: '' },
+  })
+  const { errors, submitCount } = formState
+  const signIn = useSignIn(voltar, (message) => setError('root', { type: 'server', message }))
+  const submit = handleSubmit(
+    (input) => signIn.mutate(input),
+    (faults) => sayFault(authMessages.signInFailed.title, firstFault(faults)),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormErrorSummary
+        title={authMessages.signInFailed.title}
+        errors={errors.root?.message ? [{ message: errors.root.message }] : []}
+        attempt={submitCount}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField label="Senha" error={errors.password?.message} {...register('password')} />
+      <Link to="/recuperar-senha" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
+        Esqueci minha senha
+      </Link>
+      <Button type="submit" block busy={signIn.isPending}>
+        Entrar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { SignUp, authMessages, isCommonPassword } from '#shared/auth.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choices.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { PasswordField, TextField } from '#client/ui/text-field.tsx'
+import type { AuthSearch } from './auth-search.ts'
+import { faultsOf, firstFault, sayFault } from './form-faults.ts'
+import { signUpFields, useSignUp } from './use-auth-actions.ts'
+import type { SignUpFields } from './use-auth-actions.ts'
+
+export interface SignUpFormProps {
+  tipo?: AuthSearch['tipo']
+  /** Fills the CPF in (demo panel). */
+  cpf?: string | undefined
+}
+
+/** Name, CPF, telephone, e-mail, password and the declaration of age (S1 §5, AMB-78); a refusal keeps every field. */
+export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<SignUpFields, unknown, SignUp>({
+    resolver: standardSchemaResolver(SignUp),
+    defaultValues: { name: '', cpf: cpf ?? '', phone: '', email: '', password: '', adult: false },
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const password = useWatch({ control, name: 'password' })
+  const signUp = useSignUp(tipo, setError)
+  useEffect(() => {
+    if (cpf) setValue('cpf', cpf, { shouldValidate: true })
+  }, [cpf, setValue])
+  const submit = handleSubmit(
+    (input) => signUp.mutate(input),
+    (faults) => sayFault(authMessages.signUpFailed.title, firstFault(faults)),
+  )
+  const faults = faultsOf(errors, signUpFields)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormErrorSummary
+        {...(errors.root ? { title: authMessages.signUpFailed.title } : {})}
+        errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+        attempt={submitCount}
+      />
+      <TextField label="Nome completo" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <MaskedField mask="cpf" label="CPF" error={errors.cpf?.message} {...register('cpf')} />
+      <MaskedField mask="phone" label="Telefone" type="tel" error={errors.phone?.message} {...register('phone')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Senha"
+        rule
+        hint={isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Checkbox label={<Declaration />} error={errors.adult?.message} {...register('adult')} />
+      <Button type="submit" block busy={signUp.isPending}>
+        Criar conta
+      </Button>
+    </form>
+  )
+}
+
+function Declaration() {
+  return (
+    <span className="text-secondary">
+      Tenho 18 anos ou mais e aceito os{' '}
+      <Link to="/termos" target="_blank" className={linkStyles()}>
+        termos de uso
+      </Link>{' '}
+      e a{' '}
+      <Link to="/privacidade" target="_blank" className={linkStyles()}>
+        política de privacidade
+      </Link>
+      .
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import type { UseFormSetError } from 'react-hook-form'
+import { authMessages } from '#shared/auth.ts'
+import { safeReturn } from '#client/features/shell/guard.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { toast } from '#client/ui/toast.ts'
+import type { AuthSearch } from './auth-search.ts'
+
+/** Signs in, then goes back to where it was asked for (`voltar`), else to / (R-E5). `onRefused` gets the server's sentence. */
+export function useSignIn(voltar: string | undefined, onRefused: (message: string) => void) {
+  const session = useSessionStore()
+  const router = useRouter()
+  return trpc.auth.signIn.useMutation({
+    onSuccess: async () => {
+      toast.settle()
+      await session.refresh()
+      await router.navigate({ href: safeReturn(voltar) ?? '/', replace: true })
+    },
+    onError: (error) => onRefused(reportError(error, { title: authMessages.signInFailed.title }).message),
+  })
+}
+
+export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const
+export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
+
+/** Makes the account and goes to /onboarding-tipo, over any `voltar` (R-D18). */
+export function useSignUp(tipo: AuthSearch['tipo'], setError: UseFormSetError<SignUpFields>) {
+  const session = useSessionStore()
+  const router = useRouter()
+  return trpc.auth.signUp.useMutation({
+    onSuccess: async () => {
+      toast.settle()
+      await session.refresh()
+      await router.navigate({ to: '/onboarding-tipo', search: tipo ? { tipo } : {}, replace: true })
+    },
+    onError: (error) => {
+      const { message, fields } = reportError(error, { title: authMessages.signUpFailed.title, setError, fields: signUpFields })
+      if (Object.keys(fields).length === 0) setError('root', { type: 'server', message })
+    },
+  })
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, money, numericDate, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { useUnread } from '#client/features/shell/use-unread.ts'
+import { Greeting, Shortcuts, UpcomingCard, shortcut } from './dashboard-parts.tsx'
+import { upcomingOf } from './upcoming.ts'
+
+/** /dashboard-contratante: what comes next, the plan, and the ways on. */
+export function ContractorDashboard() {
+  const [bookings] = trpc.booking.mine.useSuspenseQuery()
+  const [plan] = trpc.subscription.current.useSuspenseQuery()
+  const { messages } = useUnread()
+  const [now] = useState(() => new Date())
+  const upcoming = upcomingOf(bookings.asContractor, now)
+  const [first] = upcoming
+  const done = bookings.asContractor.filter(({ status }) => status === 'Concluído').length
+  return (
+    <div className="grid gap-5">
+      <Greeting label="Contratante" actions={<Actions />} />
+      <FinishBanner />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
+        <StatCard
+          label="Agendamentos ativos"
+          value={upcoming.length}
+          hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : 'nenhum marcado'}
+        />
+        <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
+        <StatCard label="Serviços realizados" value={done} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+        <UpcomingCard
+          bookings={upcoming}
+          empty={
+            <>
+              Você ainda não tem agendamentos.{' '}
+              <Link to="/buscar" className={shortcut}>
+                Buscar Profissionais
+              </Link>
+            </>
+          }
+        />
+        <div className="grid content-start gap-4">
+          <PlanCard plan={plan} />
+          <Shortcuts>
+            <Link to="/buscar" className={shortcut}>
+              Buscar profissionais
+            </Link>
+            <Link to="/conversas" className={shortcut}>
+              Minhas conversas
+            </Link>
+            <Link to="/meus-agendamentos" className={shortcut}>
+              Meus agendamentos
+            </Link>
+          </Shortcuts>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <Link to="/meu-perfil-contratante" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+        Editar perfil
+      </Link>
+      <Link to="/buscar" className={buttonStyles({ size: 44 })}>
+        Buscar profissionais
+      </Link>
+    </>
+  )
+}
+
+/** What is left of signing up: the type, the household's two steps, or the professional's wizard (R-D2). */
+function FinishBanner() {
+  const [{ type, next }] = trpc.onboarding.state.useSuspenseQuery()
+  if (!next.startsWith('/onboarding-')) return null
+  const words = type === 'profissional' ? 'Termine seu cadastro de profissional' : 'Termine seu cadastro'
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Link to={next} className={buttonStyles({ variant: 'secondary', size: 44 })}>
+          Continuar
+        </Link>
+      }
+    >
+      <span className="font-semibold">{words}</span>
+    </Banner>
+  )
+}
+
+function PlanCard({ plan }: { plan: Answers['subscription']['current'] }) {
+  const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = plan
+  const left = daysLeft === 0 ? 'Vence hoje' : `vence em ${count(daysLeft, 'dia', 'dias')}`
+  const ends = cancelAtPeriodEnd && endsAt ? `termina em ${numericDate(endsAt, 'America/Sao_Paulo')}` : left
+  return (
+    <Card as="section" aria-labelledby="assinatura" className="grid content-start gap-3">
+      <h2 id="assinatura" className="text-h3">
+        Assinatura
+      </h2>
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={active ? 'active' : 'inactive'}>{active ? 'Ativa' : 'Inativa'}</StatusBadge>
+        <span className="text-secondary text-muted">
+          {!active ? 'Assinatura inativa' : inGrace ? 'Pagamento pendente' : ends}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
+        </p>
+        <Link to="/assinatura" className={buttonStyles({ variant: 'soft', size: 44 })}>
+          {active ? 'Gerenciar' : 'Ativar Assinatura'}
+        </Link>
+      </div>
+    </Card>
+  )
+}

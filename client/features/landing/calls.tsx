@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+
+/** The landing page's three calls with their specs' words and links (R-B5). */
+export function Calls() {
+  const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Link to="/buscar" className={buttonStyles({ size: 56, className: 'max-sm:w-full' })}>
+        Encontrar Profissionais Verificados
+      </Link>
+      <div className="flex flex-wrap gap-x-6">
+        <Link to="/auth" search={{ aba: 'cadastro', tipo: 'profissional' }} className={text}>
+          Criar Conta Gratuita
+        </Link>
+        <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={text}>
+          Cadastrar como Cliente
+        </Link>
+      </div>
+    </div>
+  )
+}

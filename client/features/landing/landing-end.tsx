@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
+import { money } from '#client/lib/format.ts'
+import { Accordion } from '#client/ui/accordion.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { questions } from './landing-texts.ts'
+
+/** What each side pays, without small print. */
+export function PriceHonesty() {
+  return (
+    <section aria-labelledby="precos" className="grid gap-8">
+      <h2 id="precos" className="text-h1 md:text-h1-lg">
+        O preço, sem letra miúda
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Price
+          who="Para a sua casa"
+          price={money(PLAN_PRICE_IN_CENTS)}
+          unit="por mês"
+          points={[
+            'Perfis completos e agendamentos sem limite',
+            'A taxa da plataforma aparece antes de você pagar',
+            'Cancele quando quiser; o acesso vai até o fim do período pago',
+          ]}
+        />
+        <Price
+          who="Para profissionais"
+          price={money(0)}
+          unit="por mês"
+          points={[
+            'Você fica com 100% do valor que definir',
+            'Você escolhe dias, horários e intervalos',
+            'Repasse automático depois do serviço',
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Price({ who, price, unit, points }: { who: string; price: string; unit: string; points: string[] }) {
+  return (
+    <Card className="grid content-start gap-4 sm:p-8">
+      <h3 className="text-h3">{who}</h3>
+      <p>
+        <span className="font-display text-display font-bold tabular">{price}</span> <span className="text-muted">{unit}</span>
+      </p>
+      <ul className="grid gap-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export function Faq() {
+  return (
+    <section aria-labelledby="perguntas" className="grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-16">
+      <h2 id="perguntas" className="text-h1 md:text-h1-lg">
+        Perguntas frequentes
+      </h2>
+      <Accordion name="perguntas" items={questions} />
+    </section>
+  )
+}
+
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="chamada" className="relative isolate overflow-hidden bg-primary-soft text-on-primary-soft">
+      <Feather
+        seed="chamada"
+        tone="single"
+        className="absolute top-1/2 right-6 -z-10 h-[140%] -translate-y-1/2 rotate-12 text-primary opacity-20 max-md:hidden"
+      />
+      <div className="mx-auto grid max-w-7xl justify-items-start gap-5 px-4 py-16 md:px-6 md:py-20 xl:px-16">
+        <h2 id="chamada" className="max-w-[18ch] text-h1 md:text-display">
+          É só chamar. A gente chega aí.
+        </h2>
+        <p className="max-w-[46ch] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={buttonStyles({ size: 56 })}>
+            Cadastrar como Cliente
+          </Link>
+          <Link
+            to="/auth"
+            search={{ aba: 'cadastro', tipo: 'profissional' }}
+            className={buttonStyles({ size: 56, variant: 'secondary' })}
+          >
+            Criar Conta Gratuita
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Tone } from '#client/ui/tone.ts'
+
+/** The six advertised features (S1 §1), one card each. */
+export const benefits: { title: string; text: string; Icon: LucideIcon; tone: Tone }[] = [
+  {
+    title: 'Profissionais verificadas',
+    text: 'Conferimos documentos antes de alguém aparecer na busca. A análise leva até 24 horas.',
+    Icon: BadgeCheck,
+    tone: 'folha',
+  },
+  {
+    title: 'Perto de você',
+    text: 'A busca mostra quem atende o seu endereço, com a distância em cada cartão.',
+    Icon: MapPin,
+    tone: 'petroleo',
+  },
+  {
+    title: 'Agenda com intervalos',
+    text: 'Cada profissional define os horários e a folga entre um serviço e outro. Ninguém chega correndo.',
+    Icon: CalendarClock,
+    tone: 'sol',
+  },
+  {
+    title: 'Avaliações às cegas',
+    text: 'As duas partes avaliam, e uma só lê a outra depois que ambas escreveram.',
+    Icon: EyeOff,
+    tone: 'jabuticaba',
+  },
+  {
+    title: 'Pagamento com cartão',
+    text: 'Você paga ao agendar e o valor da profissional é repassado automaticamente.',
+    Icon: CreditCard,
+    tone: 'ceu',
+  },
+  {
+    title: 'Conversa por aqui',
+    text: 'Combine os detalhes pela plataforma, antes e depois de agendar.',
+    Icon: MessageCircle,
+    tone: 'laranja',
+  },
+]
+
+/** How it works, in four steps; the second is the professionals' alone (S1 §1). */
+export const steps: { title: string; text: string; professionalsOnly?: boolean }[] = [
+  { title: 'Crie seu perfil', text: 'Conte quem você é e onde fica a casa, ou o que você faz e quanto cobra.' },
+  { title: 'Seja verificada', text: 'Envie seus documentos e receba o selo de confiança.', professionalsOnly: true },
+  { title: 'Conecte-se', text: 'Encontre quem combina com você, converse e marque o dia.' },
+  { title: 'Trabalhe com tranquilidade', text: 'Horário garantido, pagamento certo e avaliação dos dois lados.' },
+]
+
+export const questions = [
+  {
+    question: 'Quanto custa para quem contrata?',
+    answer:
+      'A assinatura custa R$ 50,00 por mês e dá acesso aos perfis completos e aos agendamentos. Em cada agendamento, a taxa da plataforma aparece somada ao valor da profissional antes de você pagar.',
+  },
+  {
+    question: 'Quanto custa para a profissional?',
+    answer: 'Nada por mês. Você define o preço da diária e fica com 100% dele: a taxa da plataforma é paga por quem contrata.',
+  },
+  {
+    question: 'O que vocês verificam?',
+    answer:
+      'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.',
+  },
+  {
+    question: 'Posso cancelar a assinatura?',
+    answer: 'Sim, quando quiser. O acesso continua até o fim do período já pago.',
+  },
+  {
+    question: 'E se eu marcar e não pagar?',
+    answer: 'O horário fica reservado por 15 minutos. Passado esse tempo ele é liberado, e nada é cobrado.',
+  },
+  {
+    question: 'Quem vê meu endereço?',
+    answer: 'Só a profissional, e só depois do agendamento confirmado. Na busca, as distâncias são aproximadas.',
+  },
+]

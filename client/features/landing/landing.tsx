@@ -1,0 +1,19 @@
+import { ClosingCall, Faq, PriceHonesty } from './landing-end.tsx'
+import { Hero } from './hero.tsx'
+import { Benefits, Steps } from './landing-middle.tsx'
+
+/** / for visitors, whole: hero, six benefits, four steps, prices, questions, closing call (NAV-1, R-B5). */
+export function Landing() {
+  return (
+    <>
+      <Hero />
+      <div className="mx-auto grid max-w-7xl gap-16 px-4 py-16 md:gap-24 md:px-6 md:py-24 xl:px-16">
+        <Benefits />
+        <Steps />
+        <PriceHonesty />
+        <Faq />
+      </div>
+      <ClosingCall />
+    </>
+  )
+}

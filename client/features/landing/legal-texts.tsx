@@ -1,0 +1,159 @@
+import { linkStyles } from '#client/ui/link-styles.ts'
+import type { Section } from './reading-page.tsx'
+
+/** Where people write to; the address of the sender of our mails, under the operator's domain. */
+const contact = 'contato@plumai.example'
+
+function Contact() {
+  return (
+    <a href={`mailto:${contact}`} className={linkStyles()}>
+      {contact}
+    </a>
+  )
+}
+
+/** The terms a sign-up accepts (AMB-78); a new version changes TERMS_VERSION of shared/auth.ts. */
+export const terms: Section[] = [
+  {
+    heading: 'O que a Plumaí faz',
+    body: (
+      <p>
+        A Plumaí aproxima casas e profissionais autônomas de limpeza, cozinha, lavanderia, organização e passadoria. O serviço é
+        combinado e prestado entre as duas partes; a Plumaí cuida da busca, da agenda, do pagamento e da conversa.
+      </p>
+    ),
+  },
+  {
+    heading: 'Quem pode usar',
+    body: <p>Pessoas com 18 anos ou mais, com CPF próprio e dados verdadeiros. Cada pessoa tem uma conta.</p>,
+  },
+  {
+    heading: 'Preços e pagamento',
+    body: (
+      <p>
+        A assinatura de quem contrata custa R$ 50,00 por mês, renova sozinha e pode ser cancelada quando você quiser. Em cada
+        agendamento, a taxa da plataforma é somada ao valor da profissional e aparece antes do pagamento. A profissional não paga
+        mensalidade e recebe o valor que definiu.
+      </p>
+    ),
+  },
+  {
+    heading: 'Cancelamento e arrependimento',
+    body: (
+      <p>
+        Um agendamento ainda não pago pode ser cancelado sem custo, e é liberado sozinho depois de 15 minutos. Nos 7 dias depois
+        de uma compra vale o direito de arrependimento do Código de Defesa do Consumidor. As demais regras aparecem antes de cada
+        cancelamento.
+      </p>
+    ),
+  },
+  {
+    heading: 'Trabalho doméstico',
+    body: (
+      <p>
+        Contratar a mesma pessoa mais de 2 dias por semana pode caracterizar vínculo de emprego doméstico (Lei Complementar
+        150/2015). A Plumaí avisa quando a frequência aumenta; na dúvida, procure uma advogada ou um advogado trabalhista.
+      </p>
+    ),
+  },
+  {
+    heading: 'Respeito e segurança',
+    body: (
+      <p>
+        Conversas e pagamentos ficam na plataforma. Mensagens com telefone, e-mail ou Pix são bloqueadas. Contas usadas para
+        fraude, discriminação ou assédio são desativadas.
+      </p>
+    ),
+  },
+  {
+    heading: 'Contato',
+    body: (
+      <p>
+        Escreva para <Contact />.
+      </p>
+    ),
+  },
+]
+
+/** What is kept of whom, why, and for how long (LGPD). */
+export const privacy: Section[] = [
+  {
+    heading: 'O que guardamos',
+    body: (
+      <p>
+        Nome, CPF, telefone, e-mail, endereço e os dados da residência que você informar; agendamentos, pagamentos, mensagens e
+        avaliações. De profissionais, também o documento e a selfie da verificação. Nunca guardamos o número do seu cartão.
+      </p>
+    ),
+  },
+  {
+    heading: 'Para que usamos',
+    body: (
+      <p>
+        Para mostrar quem atende perto de você, fazer os agendamentos e pagamentos acontecerem, verificar profissionais e cumprir
+        a lei. Não vendemos dados e não usamos rastreadores de terceiros.
+      </p>
+    ),
+  },
+  {
+    heading: 'Quem vê o quê',
+    body: (
+      <p>
+        Na busca aparecem nome, foto, bairro, cidade e distância aproximada da profissional. Seu endereço só é mostrado à
+        profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas.
+      </p>
+    ),
+  },
+  {
+    heading: 'Por quanto tempo',
+    body: (
+      <p>
+        Documentos da verificação são apagados 90 dias depois da decisão. Registros de acesso ficam 6 meses, como pede o Marco
+        Civil da Internet. Dados fiscais ficam pelo prazo da lei. O resto é apagado quando você encerra a conta.
+      </p>
+    ),
+  },
+  {
+    heading: 'Seus direitos',
+    body: (
+      <p>
+        Você pode pedir uma cópia, a correção ou a exclusão dos seus dados. Escreva para <Contact />; respondemos em até 15 dias.
+      </p>
+    ),
+  },
+]
+
+/** Answers for people in the middle of something. */
+export const help: Section[] = [
+  {
+    heading: 'Não encontro profissionais perto de mim',
+    body: <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>,
+  },
+  {
+    heading: 'Meu horário sumiu antes de eu pagar',
+    body: (
+      <p>
+        O horário fica reservado por 15 minutos. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
+        profissional.
+      </p>
+    ),
+  },
+  {
+    heading: 'O cartão foi recusado',
+    body: (
+      <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
+    ),
+  },
+  {
+    heading: 'Não recebi o e-mail de confirmação',
+    body: <p>Procure na caixa de spam. Depois de entrar, o aviso no alto da página tem o botão “Reenviar”.</p>,
+  },
+  {
+    heading: 'Ainda preciso de ajuda',
+    body: (
+      <p>
+        Escreva para <Contact /> com o que aconteceu e, se apareceu um, o código do erro.
+      </p>
+    ),
+  },
+]

@@ -1,0 +1,98 @@
+import { useRouter } from '@tanstack/react-router'
+import { BriefcaseBusiness, House } from 'lucide-react'
+import { useState } from 'react'
+import { onboardingMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { isRefusal, reportError } from '#client/lib/errors.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type AccountType = 'contratante' | 'profissional'
+
+const tile = 'grid size-14 shrink-0 place-items-center rounded-squircle bg-primary-soft text-on-primary-soft'
+
+const options = [
+  {
+    value: 'contratante',
+    label: 'Contratante',
+    description: 'Para a sua casa: veja perfis completos, agende e converse. R$ 50,00 por mês, cancele quando quiser.',
+    icon: (
+      <span data-tile className={tile}>
+        <House aria-hidden className="size-7" />
+      </span>
+    ),
+  },
+  {
+    value: 'profissional',
+    label: 'Profissional',
+    description: 'Para trabalhar: monte seu perfil e receba agendamentos. Grátis, e você fica com 100% do valor que definir.',
+    icon: (
+      <span data-tile className={tile}>
+        <BriefcaseBusiness aria-hidden className="size-7" />
+      </span>
+    ),
+  },
+]
+
+/** /onboarding-tipo: what the account is for, chosen once (S1 §2, R-A12). */
+export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
+  const [type, setType] = useState<AccountType | undefined>(tipo)
+  const [missing, setMissing] = useState(false)
+  const choose = useChooseType()
+  const submit = () => {
+    if (type) return choose.mutate({ type })
+    setMissing(true)
+    toast.error(onboardingMessages.chooseFailed.title, 'Escolha um tipo de conta')
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="mx-auto grid w-full max-w-3xl gap-6"
+    >
+      <div className="grid gap-2">
+        <PageTitle>Como você vai usar a Plumaí?</PageTitle>
+        <p className="text-lead text-muted">Esta escolha é feita uma vez.</p>
+      </div>
+      <RadioGroup
+        label="Tipo de conta"
+        labelHidden
+        name="tipo"
+        look="cards"
+        options={options}
+        value={type ?? ''}
+        onChange={({ target }) => {
+          setType(target.value === 'profissional' ? 'profissional' : 'contratante')
+          setMissing(false)
+        }}
+        error={missing ? 'Escolha um tipo de conta' : undefined}
+      />
+      <Button type="submit" size={56} busy={choose.isPending} className="justify-self-start max-sm:w-full">
+        Continuar
+      </Button>
+    </form>
+  )
+}
+
+function useChooseType() {
+  const router = useRouter()
+  const session = useSessionStore()
+  const utils = trpc.useUtils()
+  return trpc.onboarding.chooseType.useMutation({
+    onSuccess: async ({ next }) => {
+      toast.settle()
+      await Promise.all([session.refresh(), utils.onboarding.invalidate(), utils.profile.invalidate()])
+      await router.navigate({ href: next, replace: true })
+    },
+    onError: async (error) => {
+      reportError(error, { title: onboardingMessages.chooseFailed.title })
+      if (isRefusal(error, 'CONFLICT', 'already_chosen')) await router.navigate({ to: '/', replace: true })
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import { useRouter } from '@tanstack/react-router'
+import { formatCep } from '#shared/brazil.ts'
+import { onboardingMessages } from '#shared/profile.ts'
+import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { toast } from '#client/ui/toast.ts'
+import { AddressForm } from './address-form.tsx'
+import type { AddressFields } from './address-form.tsx'
+import { ResidenceForm } from './residence-form.tsx'
+import type { ResidenceFields } from './residence-form.tsx'
+import { WizardFrame } from './wizard-frame.tsx'
+
+type Mine = Answers['profile']['mine']
+
+export interface ContractorWizardProps {
+  step: 1 | 2
+  onStep: (step: 1 | 2) => void
+}
+
+/** /onboarding-contratante: address, then residence; each step is saved as it is left, and the end is /buscar (ONB-9). */
+export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
+  const [mine] = trpc.profile.mine.useSuspenseQuery()
+  const { saveAddress, saveResidence } = useContractorActions()
+  if (step === 1) {
+    return (
+      <WizardFrame
+        step={1}
+        steps={2}
+        title="Onde é a sua casa?"
+        lead="O endereço serve para achar profissionais perto de você. Ninguém o vê antes de um agendamento confirmado."
+      >
+        <AddressForm
+          stored={addressOf(mine)}
+          located={mine.located}
+          submitLabel="Continuar"
+          onSave={async (address) => {
+            await saveAddress(address)
+            onStep(2)
+          }}
+        />
+      </WizardFrame>
+    )
+  }
+  return (
+    <WizardFrame step={2} steps={2} title="Como é a sua casa?" lead="Ajuda a profissional a saber quanto tempo o serviço leva.">
+      <ResidenceForm stored={residenceOf(mine)} submitLabel="Concluir cadastro" onBack={() => onStep(1)} onSave={saveResidence} />
+    </WizardFrame>
+  )
+}
+
+function useContractorActions() {
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const address = trpc.profile.saveAddress.useMutation()
+  const residence = trpc.profile.saveResidence.useMutation()
+  const freshen = () => Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
+  return {
+    saveAddress: async (input: SaveAddress) => {
+      await address.mutateAsync(input)
+      toast.settle()
+      await freshen()
+    },
+    saveResidence: async (input: SaveResidence) => {
+      await residence.mutateAsync(input)
+      await freshen()
+      toast.success(onboardingMessages.done.title)
+      await router.navigate({ to: '/buscar' })
+    },
+  }
+}
+
+function addressOf({ address }: Mine): AddressFields {
+  return {
+    cep: address ? formatCep(address.cep) : '',
+    street: address?.street ?? '',
+    number: address?.number ?? '',
+    complement: address?.complement ?? '',
+    district: address?.district ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+  }
+}
+
+function residenceOf({ residence }: Mine): ResidenceFields {
+  return {
+    homeType: residence?.homeType ?? '',
+    bedrooms: residence?.bedrooms ?? 1,
+    bathrooms: residence?.bathrooms ?? 1,
+    sizeInSquareMetres: residence?.sizeInSquareMetres ?? null,
+    hasAnimals: residence?.hasAnimals ?? false,
+    animals: residence?.animals ?? [],
+    residents: residence?.residents ?? null,
+    notes: residence?.notes ?? '',
+  }
+}

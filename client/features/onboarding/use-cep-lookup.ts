@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { addressMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** Where the CEP flow stands; everything but 'idle' and 'looking' shows the rest of the form. */
+export type CepState = 'idle' | 'looking' | 'found' | 'no_coordinates' | 'not_found' | 'unavailable'
+
+export type FoundAddress = Answers['address']['lookup']
+
+export interface TypedAddress {
+  cep: string
+  street: string
+  number: string
+  district: string
+  city: string
+  state: string
+}
+
+/**
+ * The CEP flow of S1 §4: `look` once eight digits are typed, `locate` again when the number is there and no coordinates are.
+ * Every outcome but a stale one is said in the specs' toast; none of them stops the form.
+ */
+export function useCepLookup(start: CepState, onFound: (address: FoundAddress) => void) {
+  const [state, setState] = useState<CepState>(start)
+  const latest = useRef('')
+  const lookup = trpc.address.lookup.useMutation()
+
+  const look = async (cep: string) => {
+    latest.current = cep
+    setState('looking')
+    try {
+      const found = await lookup.mutateAsync({ cep })
+      if (latest.current !== cep) return
+      onFound(found)
+      setState(found.latitude === null ? 'no_coordinates' : 'found')
+      toast.success(addressMessages.found.title)
+    } catch (error) {
+      if (latest.current !== cep) return
+      const { reason, code, message } = refusalOf(error)
+      const known = reason === 'cep_not_found'
+      setState(known ? 'not_found' : 'unavailable')
+      toast.error(addressMessages.lookupFailed.title, code === null ? addressMessages.lookupUnavailable : message)
+    }
+  }
+  const locate = async ({ cep, street, number, district, city, state: uf }: TypedAddress) => {
+    if (state !== 'no_coordinates') return
+    try {
+      const found = await lookup.mutateAsync({ cep, street, number, district, city, ...(uf ? { state: uf } : {}) })
+      if (found.latitude !== null) return setState('found')
+      toast.error(addressMessages.noCoordinates)
+    } catch {
+      toast.error(addressMessages.locationUnconfirmed)
+    }
+  }
+  return { state, look, locate }
+}

@@ -1,0 +1,47 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { refusalOf } from '#client/lib/errors.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
+  /** The page's own title, so that the h1 stays. */
+  heading: string
+  /** The specs' title of this failure; said as a toast too (S1 §8). */
+  message?: string
+  /** Another way on, e.g. a link to the list. */
+  children?: ReactNode
+}
+
+/** In place of a signed-in page whose data did not come; the shell round it stays. For a route's `errorComponent`. */
+export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const { id, message: reason, httpStatus } = refusalOf(error)
+  useEffect(() => {
+    if (message) toast.error(message, reason)
+  }, [message, reason])
+  const retry = async () => {
+    queries.reset()
+    await router.invalidate()
+    reset()
+  }
+  const mayPass = httpStatus === null || httpStatus >= 500 || httpStatus === 429
+  return (
+    <div className="grid gap-2">
+      <PageTitle>{heading}</PageTitle>
+      <ErrorState
+        {...(message ? { title: message } : {})}
+        {...(mayPass ? { onRetry: () => void retry() } : {})}
+        requestId={id ?? undefined}
+      >
+        <p>{mayPass && message ? 'Seus dados estão seguros.' : message ? reason : null}</p>
+        {children && <div className="mt-3">{children}</div>}
+      </ErrorState>
+    </div>
+  )
+}

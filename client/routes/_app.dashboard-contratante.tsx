@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContractorDashboard } from '#client/features/dashboard/contractor-dashboard.tsx'
+import { guard } from '#client/features/shell/guard.ts'
+
+export const Route = createFileRoute('/_app/dashboard-contratante')({
+  beforeLoad: guard('contractor'),
+  loader: ({ context: { api } }) =>
+    Promise.all([api.booking.mine.ensureData(), api.subscription.current.ensureData(), api.onboarding.state.ensureData()]),
+  staticData: { title: 'Início' },
+  component: ContractorDashboard,
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfessionalDashboard } from '#client/features/dashboard/professional-dashboard.tsx'
+import { guard } from '#client/features/shell/guard.ts'
+
+export const Route = createFileRoute('/_app/dashboard-profissional')({
+  beforeLoad: guard('professional'),
+  loader: ({ context }) => context.api.booking.mine.ensureData(),
+  staticData: { title: 'Início' },
+  component: ProfessionalDashboard,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readAuthSearch } from '#client/features/auth/auth-search.ts'
+import { ChooseTypePage } from '#client/features/onboarding/choose-type.tsx'
+
+export const Route = createFileRoute('/_app/onboarding-tipo')({
+  validateSearch: (search: Record<string, unknown>) => {
+    const { tipo } = readAuthSearch(search)
+    return tipo ? { tipo } : {}
+  },
+  // Chosen once: with a type already there is nothing to do here (R-A12).
+  beforeLoad: async ({ context }) => {
+    const { type } = await context.api.onboarding.state.fetch()
+    if (type) throw redirect({ to: '/', replace: true })
+  },
+  staticData: { title: 'Tipo de conta' },
+  component: Page,
+})
+
+function Page() {
+  return <ChooseTypePage tipo={Route.useSearch().tipo} />
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { guard } from '#client/features/shell/guard.ts'
+
+export const Route = createFileRoute('/_app/verificacoes')({
+  beforeLoad: guard('professional'),
+  staticData: { title: 'Verificações' },
+  component: () => <ComingPage page="verificacoes" />,
+})

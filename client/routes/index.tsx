@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Landing } from '#client/features/landing/landing.tsx'
+import { guard } from '#client/features/shell/guard.ts'
+import { PublicShell } from '#client/features/shell/public-shell.tsx'
+
+export const Route = createFileRoute('/')({
+  beforeLoad: guard('landing'),
+  component: () => (
+    <PublicShell bleed>
+      <Landing />
+    </PublicShell>
+  ),
+})
