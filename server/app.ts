@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { TRPCError } from '@trpc/server'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Ctx, World } from './core/context.ts'
@@ -55,7 +56,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trpcOptions: {
       router: appRouter,
       maxBatchSize: 10,
-      createContext: async ({ req, res }): Promise<Ctx> => {
+      createContext: async ({ req, res, info }): Promise<Ctx> => {
+        // Only a socket is closed with the session that opened it, and counted.
+        if (info.type === 'subscription')
+          throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
         const setCookie = (cookie: string) => void res.header('Set-Cookie', cookie)
         const { actor, cookie } = await visitorOf(world, req.headers.cookie)
         if (cookie) setCookie(cookie)

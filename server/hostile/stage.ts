@@ -32,6 +32,8 @@ export async function hostileStage() {
     secrets,
     ...cast,
     actor: (kind: ActorKind): Actor => cast.actors.find((actor) => actor.kind === kind)!,
+    /** The Cookie header of somebody's session. */
+    cookieOf: (actor: Pick<Actor, 'id'>) => sessions.cookieOf(actor, ''),
     /** Knocks at a door with a body as raw JSON text, over HTTP or, for a subscription, over the websocket. */
     async knock(actor: Pick<Actor, 'id'>, path: string, kind: Kind, raw: string | undefined): Promise<Answer> {
       const cookie = await sessions.cookieOf(actor, path)
