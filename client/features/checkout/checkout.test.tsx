@@ -1,0 +1,225 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { trpc } from '#client/lib/api.ts'
+import { hearToasts } from '#client/ui/toast.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+import { ConfirmationPage } from './confirmation-page.tsx'
+import { loadCheckout } from './load-checkout.ts'
+import type { Checkout } from './load-checkout.ts'
+import { openPages, refusal } from './stage.tsx'
+
+const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
+const professional = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
+
+function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = null): Checkout {
+  return {
+    state,
+    professional,
+    holdExpiresAt,
+    now: '2026-11-21T12:00:00.000Z',
+    booking: {
+      id: bookingId,
+      status: state === 'paid' ? 'Confirmado' : 'Solicitado',
+      paymentStatus: state === 'paid' ? 'Pago' : 'Pendente',
+      start: '2026-11-24T15:00:00.000Z',
+      end: '2026-11-24T23:00:00.000Z',
+      zone: 'America/Sao_Paulo',
+      hours: 8,
+      amountInCents: 18_000,
+      feeInCents: 3_600,
+      totalInCents: 21_600,
+      side: 'contractor',
+      other: professional,
+      holdExpiresAt,
+      myReviewStatus: null,
+      mayCancel: true,
+      mayPay: true,
+      mayReview: false,
+    },
+  }
+}
+
+type Answers = Parameters<typeof openPages>[2]
+
+/** The two pages over one answer of `booking.checkout`, which a test may change on the way. */
+function open(at: 'checkout' | 'agendamento-confirmado', answers: Answers, { fromBank = false, aheadBy = 0 } = {}) {
+  const refetches: string[] = []
+  const expire = () => void refetches.push('expired')
+  const Pay = () => {
+    const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
+    return <CheckoutPage checkout={checkout} clockOffset={aheadBy} onExpired={expire} />
+  }
+  const Confirm = () => {
+    const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
+    return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
+  }
+  const pages = {
+    '/checkout/$id': { component: Pay },
+    '/agendamento-confirmado/$id': { component: Confirm },
+    '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+  }
+  const opened = openPages(`/${at}/${bookingId}`, pages, {
+    'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
+    'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }),
+    ...answers,
+  })
+  return opened.then((stage) => ({ ...stage, refetches }))
+}
+
+const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('a payable checkout shows whom, when, how long, what it costs, what is left of the hold, and the card form', async () => {
+  const { screen, asked } = await open('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
+  const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
+  await expect.element(summary.getByText('Marlene Souza').last()).toBeVisible()
+  await expect.element(summary.getByText(/^terça-feira, 24 de novembro de 2026$/)).toBeVisible()
+  await expect.element(summary.getByText('12:00 – 20:00')).toBeVisible()
+  await expect.element(summary.getByText('8 h · diária completa')).toBeVisible()
+  await expect.element(summary.getByText(/^R\$\s180,00$/)).toBeVisible()
+  await expect.element(summary.getByText(/^R\$\s36,00$/)).toBeVisible()
+  await expect.element(summary.getByText(/^R\$\s216,00$/).last()).toBeVisible()
+  await expect.element(screen.getByText(/^1[34]:\d\d$/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
+  expect(asked('payment.start')).toEqual([{ bookingId }])
+})
+
+test('the countdown follows the clock of the server and tells when it is over', async () => {
+  const { refetches } = await open(
+    'checkout',
+    { 'booking.checkout': () => checkoutIn('payable', soon()) },
+    { aheadBy: 14 * 60_000 - 300 },
+  )
+  await expect.poll(() => refetches).toEqual(['expired'])
+})
+
+test('a hold that ran out says so and leads back to her week', async () => {
+  const { screen, asked } = await open('checkout', { 'booking.checkout': () => checkoutIn('expired') })
+  await expect
+    .element(screen.getByText('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Escolher de novo' }))
+    .toHaveAttribute('href', `/profissional/${professional.id}`)
+  expect(asked('payment.start')).toEqual([])
+})
+
+test('a cancelled booking cannot be paid', async () => {
+  const { screen } = await open('checkout', { 'booking.checkout': () => checkoutIn('cancelled') })
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento cancelado' })).toBeVisible()
+})
+
+test('a paid one goes to its confirmation', async () => {
+  const { here, screen } = await open('checkout', { 'booking.checkout': () => checkoutIn('paid') })
+  await expect.poll(here).toBe(`/agendamento-confirmado/${bookingId}`)
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+})
+
+test('a charge that cannot be opened is told by the toast and on the page, and can be tried again', async () => {
+  let tries = 0
+  const { screen, toasts } = await open('checkout', {
+    'booking.checkout': () => checkoutIn('payable', soon()),
+    'payment.start': () => {
+      if (++tries === 1) throw refusal('SERVICE_UNAVAILABLE', 'provider_unavailable', 'O serviço de pagamento não respondeu.')
+      return { clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }
+    },
+  })
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
+  expect(toasts).toMatchObject([{ title: 'Erro ao processar pagamento', description: 'O serviço de pagamento não respondeu.' }])
+})
+
+test('a hold that ended while the page was loading is read anew, without an error', async () => {
+  let state: Checkout['state'] = 'payable'
+  const { screen, toasts } = await open('checkout', {
+    'booking.checkout': () => checkoutIn(state, soon()),
+    'payment.start': () => {
+      state = 'expired'
+      throw refusal('CONFLICT', 'hold_over', 'acabou')
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Horário liberado' })).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test('the confirmation says whom, when, how long, the total, both notes and where to go on', async () => {
+  const { screen, here } = await open('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('paid'),
+    'chat.open': () => ({ conversationId: 'c1' }),
+  })
+  for (const words of [
+    'Marlene Souza',
+    '12:00 – 20:00',
+    '8 h · diária completa',
+    'Você recebe uma notificação antes do horário.',
+    'Depois do serviço, você pode avaliar a profissional.',
+  ]) {
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
+  await expect.element(screen.getByText(/^R\$\s216,00$/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', '/meus-agendamentos')
+  await expect.element(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
+  await screen.getByRole('button', { name: 'Conversar' }).click()
+  await expect.poll(here).toBe('/chat/c1')
+})
+
+test('it waits for the word of the provider and then confirms', async () => {
+  const states = ['processing', 'paid']
+  let checkout = checkoutIn('payable', soon())
+  const { screen } = await open('agendamento-confirmado', {
+    'booking.checkout': () => checkout,
+    'payment.refresh': () => {
+      const state = states.shift() ?? 'paid'
+      if (state === 'paid') checkout = checkoutIn('paid')
+      return { state, message: null }
+    },
+  })
+  await expect
+    .element(screen.getByText('Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+})
+
+test('a card that the bank refused leads back to the form with its reason', async () => {
+  const { here, toasts } = await open(
+    'agendamento-confirmado',
+    {
+      'booking.checkout': () => checkoutIn('payable', soon()),
+      'payment.refresh': () => ({ state: 'requires_payment_method', message: 'O banco não confirmou a compra.' }),
+    },
+    { fromBank: true },
+  )
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro no pagamento', description: 'O banco não confirmou a compra.' }])
+})
+
+test('money that came too late is said to be given back', async () => {
+  const { screen } = await open('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('expired'),
+    'payment.refresh': () => ({ state: 'refunded', message: 'O valor foi devolvido por inteiro.' }),
+  })
+  await expect.element(screen.getByText('O valor foi devolvido por inteiro.')).toBeVisible()
+})
+
+test.each([
+  ['FORBIDDEN', 'Acesso negado'],
+  ['NOT_FOUND', 'Agendamento não encontrado'],
+])('a checkout answered %s says %j and goes home', async (code, title) => {
+  const heard: string[] = []
+  const { api } = await openPages(
+    '/',
+    { '/': { component: () => null } },
+    {
+      'booking.checkout': () => {
+        throw refusal(code, 'no', 'não')
+      },
+    },
+  )
+  hearToasts((order) => order !== 'settle' && heard.push(order.title))
+  const load = () => api.client.booking.checkout.query({ bookingId })
+  await expect(loadCheckout(load, { preload: true })).rejects.toThrow('não')
+  expect(heard).toEqual([])
+  await expect(loadCheckout(load, { preload: false })).rejects.toMatchObject({ options: { to: '/' } })
+  expect(heard).toEqual([title])
+})

@@ -1,0 +1,261 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { readChoice } from './choice.ts'
+import type { BookingChoice } from './choice.ts'
+import { ProfileClosed } from './profile-closed.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import type { Profile } from './use-booking-box.ts'
+
+const id = '5f0f5a6e-0000-4000-8000-000000000001'
+const profile: Profile = {
+  id,
+  name: 'Marlene Souza',
+  photo: null,
+  rating: 4.9,
+  reviewCount: 0,
+  yearsOfExperience: 11,
+  place: { district: 'Saúde', city: 'São Paulo', state: 'SP' },
+  serviceRadiusInKm: 20,
+  background: 'approved',
+  sealed: true,
+  verifiedByPolice: true,
+  insurance: { coverageInCents: 500_000, until: '2027-11-21T12:00:00.000Z', demonstration: true },
+  dailyPriceInCents: 18_000,
+  bio: null,
+  services: ['Faxina Leve', 'Cozinha'],
+  zone: 'America/Sao_Paulo',
+  noticeInHours: 2,
+  distanceInKm: 2.1,
+  isMine: false,
+  bookable: true,
+  feeInBasisPoints: 2_000,
+  firstBookingFeeInBasisPoints: 0,
+}
+
+const prices = ([4, 6, 8] as const).map((hours) => {
+  const amountInCents = (18_000 * hours) / 8
+  return { hours, amountInCents, feeInCents: amountInCents / 5, firstBookingFeeInCents: 0, totalInCents: (amountInCents * 6) / 5 }
+})
+
+type Question = { durationHours: 4 | 6 | 8; weekStart?: string }
+
+/** A week with Tuesday 24 November free at 08:00 (as long as `free`) and 12:00; eight hours fit from 08:00 only. */
+function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
+  const sunday = Number(weekStart.slice(8))
+  const slot = (hour: number, state: string) => ({
+    start: `2026-11-24T${hour + 3}:00:00.000Z`,
+    end: `2026-11-24T${hour + 3 + durationHours}:00:00.000Z`,
+    state,
+  })
+  const tuesday = [slot(8, free ? 'free' : 'taken'), slot(12, durationHours === 8 ? 'does_not_fit' : 'free')]
+  return {
+    professionalId: id,
+    zone: 'America/Sao_Paulo',
+    durationHours,
+    noticeInHours: 2,
+    weekStart,
+    weekEnd: `2026-11-${sunday + 6}`,
+    firstWeekStart: '2026-11-15',
+    lastWeekStart: '2027-05-16',
+    days: Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-11-${sunday + index}`,
+      slots: sunday + index === 24 ? tuesday : [],
+    })),
+    nextFreeDay: sunday === 15 ? '2026-11-24' : null,
+    prices,
+  }
+}
+
+const eight = 'terça-feira, 24 de novembro, 08:00 às 12:00'
+
+function openProfile(
+  shown: Partial<Profile> = {},
+  answers: Parameters<typeof openPages>[2] = {},
+  choice: BookingChoice = { semana: '2026-11-22' },
+) {
+  const choices: BookingChoice[] = []
+  // Outside the component: the compiler would lift a callback that captures a test's own variable.
+  const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
+  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} />
+  const pages = {
+    '/profissional/$id': { component: Here },
+    '/checkout/$id': { component: () => <h1>Checkout</h1> },
+    '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+  }
+  const stage = openPages(`/profissional/${id}`, pages, { 'availability.slots': (input: Question) => weekOf(input), ...answers })
+  return stage.then((opened) => ({ ...opened, choices }))
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('everything of her that the page owes is on it', async () => {
+  const { screen } = await openProfile()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
+  for (const words of [
+    'Profissional verificada pela Polícia Federal',
+    'Antecedentes verificados',
+    'Novo por aqui',
+    /^Saúde, São Paulo, SP/,
+    'raio de 20 km · a ≈ 2,1 km de você',
+    'Este profissional ainda não adicionou uma descrição.',
+    'Ainda sem avaliações. Seja a primeira pessoa a avaliar.',
+    'Horários de Brasília. Marlene pede 2 h de antecedência.',
+    'Cozinha',
+  ]) {
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
+  await expect.element(screen.getByText(/Seguro R\$\s5\.000 · demonstração/)).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
+})
+
+test('without address, check and police certificate it says each in the right words', async () => {
+  const { screen } = await openProfile({ place: null, background: 'expired', verifiedByPolice: false, insurance: null })
+  await expect.element(screen.getByText(/^Localização não informada/)).toBeVisible()
+  await expect.element(screen.getByText(/Verificação Expirada$/)).toBeVisible()
+  await expect
+    .element(screen.getByText('Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.'))
+    .toBeVisible()
+})
+
+test('the chosen start names the button, the duration makes the price, both are mirrored', async () => {
+  const { screen, choices } = await openProfile()
+  await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('radio', { name: eight }).click()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  await expect.element(screen.getByText(/R\$\s108,00/).first()).toBeVisible()
+  await screen.getByText('8 h · diária completa').click()
+  await expect.element(screen.getByText(/^R\$\s216,00$/).first()).toBeVisible()
+  await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', dur: 8, slot: '2026-11-24T11:00:00.000Z' })
+})
+
+test('a link to a slot opens with it, and one that is gone chooses nothing', async () => {
+  const { screen } = await openProfile({}, {}, { semana: '2026-11-22', slot: '2026-11-24T15:00:00.000Z' })
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
+})
+
+test('an empty week leads to the next free day', async () => {
+  const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-15' })
+  await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: ter, 24 nov.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Ver terça' }).click()
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+})
+
+test('booking says the words of success and goes to its checkout', async () => {
+  const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
+  const answer = () => ({ bookingId, holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 })
+  const { screen, here, toasts, asked } = await openProfile({}, { 'booking.request': answer })
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  expect(toasts).toEqual([{ tone: 'success', title: 'Agendamento criado!', description: 'Redirecionando para pagamento...' }])
+  expect(asked('booking.request')).toMatchObject([
+    { professionalId: id, start: '2026-11-24T11:00:00.000Z', durationHours: 4, expectedTotalInCents: 10_800 },
+  ])
+})
+
+test('a lost slot shows the fresh week of the refusal and asks for another', async () => {
+  const { screen, toasts } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        const week = weekOf({ durationHours: 4 }, false)
+        throw refusal('CONFLICT', 'slot_taken', 'Alguém acabou de reservar esse horário. Escolha outro.', { week })
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.element(screen.getByRole('radio', { name: `${eight}, Ocupado` })).toBeDisabled()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Alguém acabou de reservar esse horário. Escolha outro.')
+  await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toBeVisible()
+  expect(toasts).toMatchObject([
+    { tone: 'error', title: 'Erro ao criar agendamento', description: 'Alguém acabou de reservar esse horário. Escolha outro.' },
+  ])
+})
+
+test('a changed price is asked about, and only its yes books', async () => {
+  const dearer = prices.map((price) => ({ ...price, amountInCents: 10_000, feeInCents: 2_000, totalInCents: 12_000 }))
+  const { screen, asked, here } = await openProfile(
+    {},
+    {
+      'booking.request': ({ expectedTotalInCents }: { expectedTotalInCents: number }) => {
+        if (expectedTotalInCents !== 12_000) throw refusal('CONFLICT', 'price_changed', 'O preço mudou.', { prices: dearer })
+        return { bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 12_000 }
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'O preço mudou' })
+  await expect.element(dialog.getByText(/R\$\s120,00/)).toBeVisible()
+  expect(asked('booking.request')).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Confirmar novo total' }).click()
+  await expect.poll(here).toBe('/checkout/b1')
+})
+
+test('a repeat after a lost answer carries the same key; after a clear no it is a new attempt', async () => {
+  const answers = [new Error('cut'), refusal('CONFLICT', 'too_many_holds', 'Você já tem 3 agendamentos aguardando pagamento.')]
+  const { screen, asked, toasts } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        throw answers.shift() ?? new Error('cut')
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  for (const tries of [1, 2, 3]) {
+    await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+    await expect.poll(() => toasts.length).toBe(tries)
+  }
+  const keys = asked('booking.request').map((input) => (input as { idempotencyKey: string }).idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  expect(toasts.map(({ description }) => description)).toEqual([
+    'Tente novamente',
+    'Você já tem 3 agendamentos aguardando pagamento.',
+    'Tente novamente',
+  ])
+})
+
+test('a conversation is opened with her and gone to', async () => {
+  const { screen, here, asked } = await openProfile({}, { 'chat.open': () => ({ conversationId: 'c1' }) })
+  await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
+  await expect.poll(here).toBe('/chat/c1')
+  expect(asked('chat.open')).toEqual([{ userId: id }])
+})
+
+test("one's own profile has neither booking nor conversation", async () => {
+  const { screen, asked } = await openProfile({ isMine: true, bookable: false })
+  await expect.element(screen.getByText('Este é o seu perfil, como quem contrata o vê.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Agendar|Escolha|Iniciar/ }).elements()).toHaveLength(0)
+  expect(asked('availability.slots')).toEqual([])
+})
+
+async function openClosed(error: unknown) {
+  const failing = { 'search.profile': () => Promise.reject(error) }
+  const { api, screen } = await openPages('/', { '/': { component: () => null } }, failing)
+  const refused: unknown = await api.client.search.profile.query({ professionalId: id }).catch((reason: unknown) => reason)
+  await screen.unmount()
+  return openPages('/', { '/': { component: () => <ProfileClosed error={refused} onRetry={() => undefined} /> } }, {})
+}
+
+test('without a plan there is the gate, and nothing of hers', async () => {
+  const { screen } = await openClosed(refusal('FORBIDDEN', 'subscription_required', 'Assine'))
+  await expect
+    .element(screen.getByText('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura')
+})
+
+test('somebody who is not there leads back to the search', async () => {
+  const { screen } = await openClosed(refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado'))
+  await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Voltar para a busca' })).toHaveAttribute('href', '/buscar')
+  expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,153 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { readFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+import { SearchPage } from './search-page.tsx'
+
+const marlene = {
+  id: '5f0f5a6e-0000-4000-8000-000000000001',
+  name: 'Marlene Souza',
+  photo: null,
+  district: 'Saúde',
+  city: 'São Paulo',
+  state: 'SP',
+  services: ['Faxina Leve', 'Lavanderia', 'Passar Roupa', 'Cozinha', 'Organização'],
+  dailyPriceInCents: 18_000,
+  rating: 4.9,
+  reviewCount: 38,
+  distanceInKm: 2.1,
+  newcomer: false,
+  backgroundVerified: true,
+  seal: true,
+}
+const found = { items: [marlene], nextCursor: null as string | null, located: 'coordinates', approximate: true }
+
+function Here() {
+  const navigate = useNavigate()
+  const filters = readFilters(useSearch({ strict: false }))
+  const change = useCallback((search: SearchFilters) => void navigate({ to: '/buscar', search, replace: true }), [navigate])
+  return <SearchPage filters={filters} onChange={change} />
+}
+
+type Answers = Parameters<typeof openPages>[2]
+
+function openSearch(query = '', answers: Answers = {}) {
+  return openPages(
+    `/buscar${query}`,
+    { '/buscar': { component: Here, validateSearch: readFilters } },
+    { 'search.professionals': () => found, 'search.count': () => ({ count: 1, capped: false }), ...answers },
+  )
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a card says who, how good, how far, what for and how much', async () => {
+  const { screen } = await openSearch()
+  const card = screen.getByRole('article')
+  await expect.element(card.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  await expect.element(card.getByText('Saúde, ≈ 2,1 km')).toBeVisible()
+  await expect.element(card.getByText('Nota 4,9 de 5, 38 avaliações')).toBeInTheDocument()
+  await expect.element(card.getByText('Antecedentes verificados')).toBeVisible()
+  await expect.element(card.getByText('Passar Roupa')).toBeVisible()
+  await expect.element(card.getByText('+2')).toBeVisible()
+  expect(card.getByText('Organização', { exact: true }).elements()).toHaveLength(0)
+  await expect.element(card.getByText(/R\$\s180,00/)).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
+    .toHaveAttribute('href', `/profissional/${marlene.id}`)
+  await expect.element(screen.getByText('1 profissional')).toBeVisible()
+})
+
+test('filters travel from the URL to the API and from the finger to the URL', async () => {
+  const { screen, asked, here } = await openSearch('?q=ana&servico=cozinha&raio=20&preco=nada')
+  await expect.poll(() => asked('search.professionals')).toEqual([{ query: 'ana', service: 'Cozinha', distanceInKm: 20 }])
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('ana')
+  await expect.element(screen.getByRole('button', { name: 'Até 20 km' })).toHaveAttribute('aria-pressed', 'true')
+
+  await screen.getByRole('button', { name: 'Até R$ 150' }).click()
+  await screen.getByRole('button', { name: 'Cozinha' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Até R$ 150' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(here).toBe('/buscar?q=ana&preco=baixo&raio=20')
+  // Two changes of mind within the rest were one search.
+  await expect.poll(() => asked('search.professionals').slice(1)).toEqual([{ query: 'ana', priceBand: 'low', distanceInKm: 20 }])
+})
+
+test('typing is one search after a rest, and no letter is lost on the way', async () => {
+  const { screen, asked, here } = await openSearch()
+  await userEvent.type(screen.getByRole('searchbox'), 'passar roupa ')
+  await expect.poll(here).toBe('/buscar?q=passar%20roupa%20'.replaceAll('%20', '+'))
+  await userEvent.type(screen.getByRole('searchbox'), 'já')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('passar roupa já')
+  await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ query: 'passar roupa já' })
+  expect(asked('search.professionals').length).toBeLessThanOrEqual(3)
+})
+
+test('the sheet counts while it is tried out, and applies on its button', async () => {
+  const { screen, here, asked } = await openSearch('', {
+    'search.count': (input: { service?: string }) => ({ count: input.service ? 14 : 26, capped: false }),
+  })
+  await screen.getByRole('button', { name: 'Filtros' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByText('Lavanderia').click()
+  await sheet.getByText('10 km').click()
+  await sheet.getByRole('button', { name: 'Ver 14 profissionais' }).click()
+  await expect.poll(here).toBe('/buscar?servico=lavanderia&raio=10')
+  expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
+})
+
+test('nobody found: one tap loosens one filter', async () => {
+  const { screen, here } = await openSearch('?raio=10&preco=alto', {
+    'search.professionals': () => ({ ...found, items: [] }),
+    'search.count': () => ({ count: 0, capped: false }),
+  })
+  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Tirar faixa de preço' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Aumentar para 20 km' }).click()
+  await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
+})
+
+test('without a point of the home there is a notice, no distance and no distance filter', async () => {
+  await page.viewport(1280, 800)
+  const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }
+  const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items: [away], located: 'none' }) })
+  await expect.element(screen.getByText('Salve seu endereço para ver quem atende perto de você.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Informar endereço' })).toHaveAttribute('href', '/onboarding-contratante')
+  await expect.element(screen.getByText('Salve seu endereço para filtrar por distância.')).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: '10 km' })).toBeDisabled()
+  await expect.element(screen.getByText('Novo por aqui')).toBeVisible()
+  await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
+})
+
+test('an address without a point says so in its own words', async () => {
+  const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
+  await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
+})
+
+test('more are fetched by cursor and join the list', async () => {
+  const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
+  const { screen, asked } = await openSearch('', {
+    'search.professionals': ({ cursor }: { cursor?: string }) =>
+      cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' },
+  })
+  await screen.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
+  expect(screen.getByRole('button', { name: 'Carregar mais' }).elements()).toHaveLength(0)
+})
+
+test('a failure keeps the filters and can be tried again', async () => {
+  let tries = 0
+  const { screen, here } = await openSearch('?servico=cozinha', {
+    'search.professionals': () => {
+      if (++tries === 1) throw refusal('BAD_REQUEST', 'invalid_input', 'Dados inválidos')
+      return found
+    },
+  })
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(here()).toBe('/buscar?servico=cozinha')
+})
