@@ -44,7 +44,7 @@ async function complaintsOf(actor: Actor, procedure: Procedure, { raw, unknownKe
     'a fault of ours': status >= 500,
     'shows the inside': inside.test(text),
     'tells of others': leaksIn(text, stage.secrets, actor.id).length > 0,
-    'takes an unknown key': unknownKey && ![400, 401, 403].includes(status),
+    'takes an unknown key': unknownKey && ![400, 401, 403, 413].includes(status),
     'speaks English': Object.values(fields).some((sentences) => sentences.some((sentence) => english.test(sentence))),
     'is slow': milliseconds > SLOWEST_MS && (await isSlowAgain(ask)),
   }
