@@ -89,6 +89,12 @@ export function isOutage(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|53|57P0|57014|08|55P03|25P0[34])/.test(databaseFault(error)?.code ?? '')
 }
 
+/** Where an error came from, at most five lines of its stack: the message, which may hold SQL and what people typed, is not among them. */
+export function framesOf(error: unknown): string[] {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  return lines.filter((line) => /^ {4}at /.test(line)).slice(0, 5)
+}
+
 function constraintOf(error: Error): string | undefined {
   const name: unknown = Reflect.get(error, 'constraint_name')
   return typeof name === 'string' ? name : undefined

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { framesOf } from '../core/errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',
@@ -15,8 +16,7 @@ const sentences: Readonly<Record<number, string>> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
-    if (status >= 500)
-      request.log.error({ id: request.id, code: error.code, at: error.stack?.split('\n').slice(1, 6) }, 'a request failed')
+    if (status >= 500) request.log.error({ id: request.id, code: error.code, at: framesOf(error) }, 'a request failed')
     const message = sentences[status] ?? (status < 500 ? 'Pedido recusado.' : 'Erro interno')
     return reply.code(status).send(status >= 500 ? { message, id: request.id } : { message })
   })

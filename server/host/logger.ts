@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { framesOf } from '../core/errors.ts'
 
 const secrets = [
   'password',
@@ -26,11 +27,7 @@ export function createLogger(level: string): FastifyBaseLogger {
     redact: { paths, censor: '[removido]' },
     serializers: {
       req: ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, url: url.split('?')[0], id }),
-      err: ({ name, code, stack }: { name: string; code?: string; stack?: string }) => ({
-        name,
-        code,
-        at: stack?.split('\n').slice(1, 6),
-      }),
+      err: (error: Error & { code?: string }) => ({ name: error.name, code: error.code, at: framesOf(error) }),
     },
   })
 }

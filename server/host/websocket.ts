@@ -3,6 +3,7 @@ import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Ctx, World } from '../core/context.ts'
+import { logFault } from '../core/trpc.ts'
 import type { AppRouter } from '../router.ts'
 
 const MAX_PER_USER = 5
@@ -21,10 +22,12 @@ type Options = {
   contextOf: (request: IncomingMessage) => Promise<Ctx>
 }
 
+type Sockets = Map<WebSocket, { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage }>
+
 /** Serves tRPC subscriptions at /trpc-ws with bounds on frames, sockets and subscriptions; sockets die with their session. */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, contextOf }: Options): void {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
-  const sockets = new Map<WebSocket, { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage }>()
+  const sockets: Sockets = new Map()
   const count = (matches: (known: { ip: string; userId: string | null }) => boolean) =>
     [...sockets.values()].filter(matches).length
 
@@ -47,6 +50,8 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   const handler = applyWSSHandler({
     wss: server,
     router,
+    // Without a path it is a frame that breaks the protocol: the other side's fault, and no news.
+    onError: ({ error, path }) => path !== undefined && logFault(world.log, { error, path }),
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 5_000 },
     createContext: async ({ req, res }) => {
       const ctx = await contextOf(req)
@@ -64,14 +69,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })
-  const check = setInterval(() => void closeStale(), CHECK_EVERY_MS)
-
-  async function closeStale(): Promise<void> {
-    for (const [ws, { userId, request }] of sockets) {
-      if (ws.bufferedAmount > MAX_BUFFERED) ws.terminate()
-      else if (userId && !(await contextOf(request)).actor) ws.close(SESSION_ENDED)
-    }
-  }
+  const check = setInterval(() => void closeStale(sockets, contextOf), CHECK_EVERY_MS)
 
   app.addHook('preClose', async () => {
     clearInterval(check)
@@ -80,6 +78,13 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     for (const ws of sockets.keys()) ws.terminate()
     server.close()
   })
+}
+
+async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Promise<void> {
+  for (const [ws, { userId, request }] of sockets) {
+    if (ws.bufferedAmount > MAX_BUFFERED) ws.terminate()
+    else if (userId && !(await contextOf(request)).actor) ws.close(SESSION_ENDED)
+  }
 }
 
 function refuseFloods(ws: WebSocket): void {

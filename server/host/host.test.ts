@@ -1,0 +1,231 @@
+import { brotliDecompressSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '#db/schema/index.ts'
+import { briefly, type Host, hostOf, newcomer, PAGE, SCRIPT } from '#server/test/host.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+
+let world: TestWorld
+let host: Host
+
+beforeAll(async () => {
+  world = await testWorld()
+  host = await hostOf(world)
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+})
+
+const ask = (options: InjectOptions) => host.app.inject(options)
+const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
+  ask({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+  })
+describe('headers', () => {
+  test.each(['/', '/buscar', '/trpc/auth.session', '/webhooks/stripe', '/healthz', '/nao-existe.png', '/assets/main-1a2b3c.js'])(
+    '%s carries every one of them',
+    async (url) => {
+      const { headers } = await ask({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
+      })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(policyOf(headers['content-security-policy'])).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self' 'sha256-c2NyaXB0' https://js.stripe.com https://*.js.stripe.com",
+        'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+        'connect-src': "'self' ws://localhost:3000 https://api.stripe.com",
+        'img-src': "'self' data: blob:",
+        'style-src': "'self' 'sha256-c3R5bGU='",
+        'style-src-attr': "'none'",
+        'font-src': "'self'",
+        'manifest-src': "'self'",
+        'form-action': "'self'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+        'object-src': "'none'",
+      })
+    },
+  )
+
+  test.each(['/trpc/auth.session', '/webhooks/stripe', '/healthz', '/readyz', '/metrics'])(
+    '%s is never kept by a cache',
+    async (url) => {
+      expect((await ask({ url })).headers['cache-control']).toBe('private, no-store')
+    },
+  )
+
+  test('a page with a token or a client secret in its address tells nobody where it was', async () => {
+    for (const url of ['/redefinir-senha?token=x', '/assinatura?payment_intent_client_secret=pi_1_secret_2'])
+      expect((await ask({ url })).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('an https address asks for https for two years, lets pages open wss and the files of its bucket', async () => {
+    const { app } = await hostOf(
+      { ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } },
+      { filesOrigin: 'https://fotos.example' },
+    )
+    const { headers } = await app.inject({ url: '/' })
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(policyOf(headers['content-security-policy'])).toMatchObject({
+      'connect-src': "'self' wss://plumai.example https://api.stripe.com",
+      'img-src': "'self' data: blob: https://fotos.example",
+    })
+    await app.close()
+  })
+})
+
+describe('the cookie', () => {
+  test('of a session is out of reach of scripts and of other sites; the table knows only its hash', async () => {
+    const answer = await post('auth.signUp', newcomer())
+    expect(answer.statusCode).toBe(200)
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('secure')
+    expect(Buffer.from(cookie?.value ?? '', 'base64url')).toHaveLength(32)
+    const kept = await world.db.select({ id: sessions.id }).from(sessions)
+    expect(kept.map(({ id }) => id)).not.toContain(cookie?.value)
+    const stolen = await ask({ url: '/trpc/auth.session', headers: { cookie: `sid=${kept[0]?.id}` } })
+    expect(stolen.json()).toMatchObject({ result: { data: { user: null } } })
+    const out = await post('auth.signOut', undefined, { cookie: `sid=${cookie?.value}` })
+    expect(out.cookies[0]).toMatchObject({ name: 'sid', value: '', maxAge: 0, path: '/' })
+  })
+
+  test('behind https is bound to the host and sent over https alone', async () => {
+    const { app } = await hostOf({ ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/trpc/auth.signUp',
+      payload: newcomer(),
+      headers: { origin: 'https://plumai.example' },
+    })
+    expect(answer.cookies[0]).toMatchObject({ name: '__Host-sid', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
+    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    await app.close()
+  })
+})
+
+describe('health', () => {
+  test('the process, its readiness, and its figures for this machine only', async () => {
+    expect((await ask({ url: '/healthz' })).json()).toEqual({ ok: true })
+    expect((await ask({ url: '/readyz' })).json()).toEqual({ database: true, migrations: true, worker: true })
+    const figures = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(figures.body).toContain('plumai_http_request_seconds_count')
+    expect(figures.body).toMatch(/plumai_jobs_waiting \d/)
+    expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
+  })
+
+  test('not ready: no worker, missing migrations', async () => {
+    for (const readiness of [
+      { migrated: async () => true, working: () => false },
+      { migrated: async () => false, working: () => true },
+      { migrated: async () => Promise.reject(new Error('gone')), working: () => true },
+    ]) {
+      const { app } = await hostOf(world, { readiness })
+      expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503)
+      expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+      await app.close()
+    }
+  })
+
+  test('the figures with a token are for who has it, wherever they are', async () => {
+    const { app } = await hostOf(world, { metricsToken: 'of the operator' })
+    const read = (authorization?: string) =>
+      app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: authorization ? { authorization } : {} })
+    expect((await read()).statusCode).toBe(404)
+    expect((await read('Bearer of the operators')).statusCode).toBe(404)
+    expect((await read('Bearer of the operator')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('without its database the process lives, is not ready, and says 503 to calls', async () => {
+    const lost = await testWorld()
+    const { app } = await hostOf(lost)
+    await lost.database.drop()
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    const ready = await app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json().database]).toEqual([503, false])
+    const call = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
+    expect(briefly(call)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect((await app.inject({ url: '/metrics' })).body).toContain('plumai_jobs_waiting Nan')
+    await app.close()
+  })
+})
+
+describe('the built client', () => {
+  test('every path of a page is the one page, never kept without asking', async () => {
+    for (const url of [
+      '/',
+      '/buscar?raio=5',
+      '/profissional/7c1b2ab0-0000-4000-8000-000000000000',
+      '/agendamento-confirmado/x',
+    ]) {
+      const { statusCode, headers, body } = await ask({ url })
+      expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', PAGE])
+      expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i)
+    }
+    const head = await ask({ method: 'HEAD', url: '/' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  test('an asset is kept for ever, and comes small to who can read it', async () => {
+    const plain = await ask({ url: '/assets/main-1a2b3c.js' })
+    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+      200,
+      SCRIPT,
+      'public, max-age=31536000, immutable',
+    ])
+    const small = await ask({ url: '/assets/main-1a2b3c.js', headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(small.headers['content-type']).toMatch(/javascript/)
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(SCRIPT)
+    expect(small.headers.vary).toMatch(/accept-encoding/i)
+    const page = await ask({ url: '/buscar', headers: { 'accept-encoding': 'br' } })
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe(PAGE)
+  })
+
+  test.each([
+    '/x.png',
+    '/assets/gone-1.js',
+    '/trpc',
+    '/_sandbox/x',
+    '/webhooks/other',
+    '/../package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ])('%s is nowhere, and no page', async (url) => {
+    const answer = await ask({ url })
+    expect([404, 403]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('<')
+  })
+
+  test('nothing can be sent to a page', async () => {
+    const answer = await ask({ method: 'POST', url: '/buscar', payload: {}, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Não encontrado' }])
+  })
+
+  test('pages for programmers are not there unless asked for', async () => {
+    expect((await ask({ url: '/_dev/emails' })).body).toBe(PAGE)
+    const { app } = await hostOf(world, { development: true })
+    expect((await app.inject({ url: '/_dev/emails' })).body).toContain('E-mails da demonstração')
+    await app.close()
+  })
+})
+
+function policyOf(header: unknown): Record<string, string> {
+  const directives = String(header).split(';')
+  return Object.fromEntries(
+    directives.map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+  )
+}

@@ -1,0 +1,232 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stripeEvents, users } from '#db/schema/index.ts'
+import { briefly, type Host, hostOf, newcomer } from '#server/test/host.ts'
+import { sign } from '#server/test/webhooks.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+
+const HOME = 'http://localhost:3000'
+
+let world: TestWorld
+let host: Host
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  host = await hostOf(world)
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+})
+
+const ask = (options: InjectOptions) => host.app.inject(options)
+const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
+  ask({
+    method: 'POST',
+    url: `/trpc/${path}`,
+    payload: JSON.stringify(payload),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+  })
+describe('requests of other pages', () => {
+  const cookie = 'sid=somebody'
+  test.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin', cookie }, 200],
+    ['typed by hand', { 'sec-fetch-site': 'none', cookie }, 200],
+    ['our own page, an older browser', { origin: HOME, cookie }, 200],
+    ['the other name of this machine', { origin: 'http://127.0.0.1:3000', cookie }, 200],
+    ['a program without a cookie', {}, 200],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', cookie }, 403],
+    ['another site without a cookie', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour under the same name', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost:3000', cookie }, 403],
+    ['a foreign origin, an older browser', { origin: 'https://evil.example', cookie }, 403],
+    ['another port of this machine', { origin: 'http://localhost:3001', cookie }, 403],
+    ['a page without an origin', { origin: 'null', cookie }, 403],
+    ['a cookie and no word of where from', { cookie }, 403],
+  ])('%s', async (_, headers, status) => {
+    const answer = await ask({
+      method: 'POST',
+      url: '/trpc/auth.signOut',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{}',
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body.includes('Pedido recusado: veio de outra página.')).toBe(status === 403)
+  })
+
+  test.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded', undefined])(
+    'a form as %s is not read',
+    async (type) => {
+      const answer = await ask({
+        method: 'POST',
+        url: '/trpc/auth.signOut',
+        headers: { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) },
+        payload: '{}',
+      })
+      expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'Envie os dados como application/json.' }])
+    },
+  )
+
+  test('no link can do what only a form may: a mutation by GET is refused', async () => {
+    const answer = await ask({ url: '/trpc/auth.signOut', headers: { cookie } })
+    expect(answer.statusCode).toBe(405)
+  })
+})
+
+describe('bad requests', () => {
+  test('a body over 100 KB', async () => {
+    const answer = await post('auth.signIn', { email: 'a'.repeat(101 * 1024), password: 'x' })
+    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'O pedido é grande demais.' }])
+  })
+
+  test('more than ten calls in one', async () => {
+    const batch = (calls: number) =>
+      ask({ url: `/trpc/${Array.from({ length: calls }, () => 'auth.session').join(',')}?batch=1&input=%7B%7D` })
+    expect((await batch(10)).statusCode).toBe(200)
+    const answer = await batch(11)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('Dados inválidos')
+  })
+
+  test('a procedure that does not exist', async () => {
+    for (const name of ['auth.becomeAdmin', 'constructor', '__proto__', 'auth.signIn.x', 'auth.toString'])
+      expect(await ask({ url: `/trpc/${name}` }).then(briefly)).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        message: 'Não encontrado',
+      })
+  })
+
+  test.each(['{"email":', '', 'null', '[]', '"x"', '{"json":{"__proto__":1}}', '\u0000'])(
+    'a body that says %j',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const answer = await ask({ method: 'POST', url: '/trpc/auth.signIn', headers, payload })
+      expect(briefly(answer)).toMatchObject({ status: 400, message: 'Dados inválidos' })
+    },
+  )
+
+  test('an address that cannot be read, or is endless', async () => {
+    expect((await ask({ url: '/trpc/%ff' })).statusCode).toBeLessThan(500)
+    expect((await ask({ url: '/%E0%A4%A' })).statusCode).toBe(400)
+    expect((await ask({ url: `/trpc/${'a'.repeat(6_000)}` })).statusCode).toBeLessThan(500)
+    expect((await ask({ url: '/trpc/auth.session?input=%7B' })).statusCode).toBeLessThan(500)
+  })
+})
+
+describe('faults of ours', () => {
+  // As Drizzle writes them: the statement, and on a line of its own what people typed.
+  const secret = 'Failed query: insert into usuarios (cpf) values ($1)\nparams: 52998224725'
+
+  test('in a procedure: a sentence and an id, which the log knows; nothing of the inside', async () => {
+    const { app, log } = await hostOf({ ...world, reactions: async () => Promise.reject(new Error(secret)) })
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newcomer(), headers })
+    expect(briefly(answer)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Erro interno' })
+    expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
+    const { id } = answer.json().error.data
+    expect(log.find((line) => line.includes(id))).toContain('a procedure failed')
+    expect(log.join()).not.toContain('52998224725')
+    await app.close()
+  })
+
+  test('before a procedure, in reading who asks: the same', async () => {
+    const broken = new Proxy(world.db, {
+      get: () => () => {
+        throw new Error(secret)
+      },
+    })
+    const { app, log } = await hostOf({ ...world, db: broken, settings: { ...world.settings } })
+    const answer = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
+    expect(briefly(answer)).toMatchObject({ status: 500, message: 'Erro interno' })
+    expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
+    const { id } = answer.json().error.data
+    expect(id).toEqual(expect.any(String))
+    expect(log.some((line) => line.includes(id))).toBe(true)
+    expect(log.join()).not.toContain('52998224725')
+    await app.close()
+  })
+
+  test('outside the procedures: the same', async () => {
+    const { app, log } = await hostOf(world)
+    await app.close()
+    const broken = await hostOf({
+      ...world,
+      adapters: {
+        ...world.adapters,
+        payment: {
+          ...world.adapters.payment,
+          verifyWebhook: () => {
+            throw new Error(secret)
+          },
+        },
+      },
+    })
+    const answer = await broken.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload: '{}',
+      headers: { 'stripe-signature': 't=1' },
+    })
+    const { message, id } = answer.json()
+    expect([answer.statusCode, message]).toEqual([500, 'Erro interno'])
+    expect(broken.log.some((line) => line.includes(id))).toBe(true)
+    expect([answer.body, ...log, ...broken.log].join()).not.toContain('52998224725')
+    await broken.app.close()
+  })
+})
+
+describe('webhooks', () => {
+  const event = (id = 'evt_1') =>
+    Buffer.from(
+      JSON.stringify({
+        id,
+        object: 'event',
+        type: 'payment_intent.succeeded',
+        livemode: false,
+        created: Math.floor(world.now().getTime() / 1000),
+        api_version: '2026-01-01',
+        data: { object: { id: 'pi_of_nobody', object: 'payment_intent', livemode: false } },
+      }),
+    )
+  const deliver = (payload: Buffer, signature?: string) =>
+    ask({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        origin: 'https://api.stripe.com',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      },
+    })
+
+  test.each([
+    ['no signature', () => undefined],
+    ['an empty one', () => ''],
+    ['another secret', () => sign(event(), world.now(), { secret: 'whsec_other' })],
+    ['too old', () => sign(event(), new Date(world.now().getTime() - 301_000))],
+    ['of another body', () => sign(event('evt_2'), world.now())],
+  ])('%s: 400, and not a row', async (_, signature) => {
+    const answer = await deliver(event(), signature())
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Assinatura inválida' }])
+    expect(await world.db.$count(stripeEvents)).toBe(0)
+  })
+
+  test('a good one is 200 and one row, however often it comes', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event(), sign(event(), world.now()))))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await world.db.$count(stripeEvents)).toBe(1)
+  })
+
+  test('over 256 KB is not read', async () => {
+    expect((await deliver(Buffer.alloc(257 * 1024, 'a'), 't=1,v1=a')).statusCode).toBe(413)
+  })
+})
+
+test('who signs up twice at once is one person', async () => {
+  const person = newcomer()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post('auth.signUp', person)))
+  expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
+  const rows = await world.db.select({ cpf: users.cpf }).from(users)
+  expect(rows.filter(({ cpf }) => cpf === person.cpf)).toHaveLength(1)
+})
