@@ -46,7 +46,7 @@ export const ConfirmEmail = z.strictObject({ token: z.string().min(20).max(200) 
 
 /** Whether a password is one of those everybody tries: a hint under the field, not a refusal (R-A2). */
 export function isCommonPassword(password: string): boolean {
-  return /^(\d)\1+$|^(0?123456789?0?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
+  return /^(\d)\1+$|^(0?123456(7(8(90?)?)?)?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
     password,
   )
 }

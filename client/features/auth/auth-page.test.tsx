@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { SessionContext, createSessionStore } from '#client/lib/session.ts'
+import type { SessionView } from '#client/lib/session.ts'
+import { AuthPage } from './auth-page.tsx'
+import type { AuthSearch } from './auth-search.ts'
+
+const visitor: SessionView = {
+  user: null,
+  isProfessional: false,
+  isContractor: false,
+  isAdmin: false,
+  subscriber: false,
+  expiresAt: null,
+  demo: {
+    password: 'plumai123',
+    accounts: [{ email: 'ana@demo.plumai', what: 'Contratante com assinatura' }],
+    cpfs: ['731.904.852-32'],
+    ceps: ['01310-100'],
+  },
+}
+
+async function openAuth(search: AuthSearch, answers: Record<string, (input: never) => unknown> = {}) {
+  const store = createSessionStore({ read: async () => visitor, end: async () => undefined, isHarmless: () => false })
+  await store.ready()
+  const tabs: string[] = []
+  const page = () => (
+    <SessionContext value={store}>
+      <AuthPage search={search} onTab={(tab) => tabs.push(tab)} />
+    </SessionContext>
+  )
+  const stage = await openPages('/auth', { '/auth': { component: page } }, answers)
+  return { ...stage, tabs }
+}
+
+test('an empty sign-up says every rule at its field, in the summary and in the toast', async () => {
+  const { screen, toasts, calls } = await openAuth({ aba: 'cadastro' })
+  await userEvent.click(screen.getByRole('button', { name: 'Criar conta' }))
+  const summary = screen.getByRole('alert').filter({ hasText: 'Confira os campos abaixo' })
+  await expect.element(summary).toHaveFocus()
+  for (const words of [
+    'Informe seu nome completo',
+    'CPF inválido',
+    'Telefone inválido',
+    'Email inválido',
+    'Senha deve ter no mínimo 6 caracteres',
+  ])
+    await expect.element(summary.getByText(words)).toBeVisible()
+  await expect.element(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Email inválido/)
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'Informe seu nome completo' }])
+  expect(calls.filter(({ path }) => path === 'auth.signUp')).toEqual([])
+})
+
+test('a sign-up that is refused keeps every field and says what the server said', async () => {
+  const taken = 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.'
+  const { screen, toasts, asked } = await openAuth(
+    { aba: 'cadastro' },
+    {
+      'auth.signUp': () => {
+        throw refusal('CONFLICT', 'taken', taken)
+      },
+    },
+  )
+  await userEvent.fill(screen.getByLabelText('Nome completo'), 'Ana Prado')
+  await userEvent.type(screen.getByLabelText('CPF'), '73190485232')
+  await userEvent.type(screen.getByLabelText('Telefone'), '11987654321')
+  await userEvent.fill(screen.getByLabelText('E-mail'), ' Ana@Exemplo.com.br')
+  await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), 'plumai')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar conta' }))
+  await expect.element(screen.getByRole('alert').filter({ hasText: taken })).toHaveFocus()
+  expect(asked('auth.signUp')).toEqual([
+    { name: 'Ana Prado', cpf: '73190485232', phone: '11987654321', email: 'ana@exemplo.com.br', password: 'plumai', adult: true },
+  ])
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: taken }])
+  await expect.element(screen.getByLabelText('CPF')).toHaveValue('731.904.852-32')
+  await expect.element(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321')
+})
+
+test('a common password gets a hint, not a refusal', async () => {
+  const { screen } = await openAuth({ aba: 'cadastro' })
+  await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), '123456')
+  await expect.element(screen.getByText(/Esta senha é muito comum/)).toBeVisible()
+  await expect.element(screen.getByText(/mínimo de 6 caracteres/)).toBeVisible()
+})
+
+test('a wrong password keeps the e-mail and says so in both places', async () => {
+  const { screen, toasts } = await openAuth(
+    {},
+    {
+      'auth.signIn': () => {
+        throw refusal('UNAUTHORIZED', 'wrong_credentials', 'Email ou senha incorretos.')
+      },
+    },
+  )
+  await userEvent.fill(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), 'errada')
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Email ou senha incorretos.' })).toBeVisible()
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao entrar', description: 'Email ou senha incorretos.' }])
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br')
+})
+
+test('a demo account fills the form in, a free CPF the sign-up', async () => {
+  const signIn = await openAuth({})
+  await userEvent.click(signIn.screen.getByRole('button', { name: /ana@demo.plumai/ }))
+  await expect.element(signIn.screen.getByLabelText('E-mail')).toHaveValue('ana@demo.plumai')
+  expect(signIn.tabs).toEqual(['entrar'])
+  await signIn.screen.unmount()
+  const signUp = await openAuth({ aba: 'cadastro' })
+  await userEvent.click(signUp.screen.getByRole('button', { name: 'Usar o CPF 731.904.852-32' }))
+  await expect.element(signUp.screen.getByLabelText('CPF')).toHaveValue('731.904.852-32')
+})
+
+test('what was wanted before signing in is told, and the ways out are there', async () => {
+  const { screen } = await openAuth({ voltar: '/servicos' })
+  await expect.element(screen.getByText('Entre para ver os serviços para você')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute('href', '/recuperar-senha')
+  await expect.element(screen.getByRole('link', { name: 'Voltar' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import type { SaveAddress } from '#shared/profile.ts'
+import { AddressForm } from './address-form.tsx'
+
+const empty = { cep: '', street: '', number: '', complement: '', district: '', city: '', state: '' }
+const paulista = {
+  cep: '01310100',
+  logradouro: 'Avenida Paulista',
+  complemento: null,
+  bairro: 'Bela Vista',
+  cidade: 'São Paulo',
+  estado: 'SP',
+  latitude: -23.56,
+  longitude: -46.65,
+}
+
+async function openForm(lookup: (input: { number?: string }) => unknown, save: () => Promise<void> = async () => undefined) {
+  const saved: SaveAddress[] = []
+  const form = () => (
+    <AddressForm
+      stored={empty}
+      located={false}
+      submitLabel="Continuar"
+      onSave={async (address) => {
+        saved.push(address)
+        await save()
+      }}
+    />
+  )
+  const stage = await openPages('/', { '/': { component: form } }, { 'address.lookup': lookup })
+  return { ...stage, saved }
+}
+
+test('the rest unfolds once eight digits found an address, and the number is next', async () => {
+  const { screen, toasts, saved, asked } = await openForm(() => paulista)
+  await expect.element(screen.getByLabelText('CEP')).toBeVisible()
+  expect(screen.getByLabelText('Logradouro').query()).toBeNull()
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByLabelText('Logradouro')).toHaveValue('Avenida Paulista')
+  await expect.element(screen.getByLabelText('Número')).toHaveFocus()
+  await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
+  expect(asked('address.lookup')).toEqual([{ cep: '01310100' }])
+  expect(toasts).toEqual([{ tone: 'success', title: 'Endereço encontrado!', description: undefined }])
+  await userEvent.fill(screen.getByLabelText('Número'), '900')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        cep: '01310100',
+        street: 'Avenida Paulista',
+        number: '900',
+        complement: '',
+        district: 'Bela Vista',
+        city: 'São Paulo',
+        state: 'SP',
+      },
+    ])
+})
+
+test('without coordinates the number asks again, and the form goes on either way', async () => {
+  const { screen, toasts, asked } = await openForm(() => ({ ...paulista, latitude: null, longitude: null }))
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Número'), '900')
+  await userEvent.tab()
+  await expect.poll(() => asked('address.lookup')).toHaveLength(2)
+  expect(asked('address.lookup')[1]).toMatchObject({ number: '900', street: 'Avenida Paulista', state: 'SP' })
+  await expect
+    .poll(() => toasts.map(({ title }) => title))
+    .toEqual(['Endereço encontrado!', 'Não encontramos coordenadas exatas. Verifique número/UF.'])
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+})
+
+test('coordinates found for the number take the notice away', async () => {
+  const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Número'), '900')
+  await userEvent.tab()
+  await expect.poll(() => screen.getByText('Você já pode continuar.').query()).toBeNull()
+})
+
+test('an unknown CEP says so and lets one type the address', async () => {
+  const { screen, toasts } = await openForm(() => {
+    throw refusal('NOT_FOUND', 'cep_not_found', 'Não achamos esse CEP. Preencha o endereço à mão.')
+  })
+  await userEvent.type(screen.getByLabelText('CEP'), '99999999')
+  await expect.element(screen.getByLabelText('Logradouro')).toHaveFocus()
+  await expect.element(screen.getByRole('status').getByText('Não achamos esse CEP. Preencha o endereço à mão.')).toBeVisible()
+  expect(toasts).toEqual([
+    { tone: 'error', title: 'Erro ao buscar CEP', description: 'Não achamos esse CEP. Preencha o endereço à mão.' },
+  ])
+})
+
+test('a lookup that is down offers another try', async () => {
+  let up = false
+  const { screen, toasts } = await openForm(() => {
+    if (up) return paulista
+    throw refusal('SERVICE_UNAVAILABLE', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
+  })
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  expect(toasts).toMatchObject([{ title: 'Erro ao buscar CEP', description: 'Não foi possível buscar o CEP. Tente novamente.' }])
+  up = true
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+  await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
+})
+
+test('missing fields are told by the specs’ toast and at their place; a refused save keeps the form', async () => {
+  const { screen, toasts, saved } = await openForm(
+    () => paulista,
+    async () => Promise.reject(new Error('offline')),
+  )
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Campos obrigatórios' })).toHaveFocus()
+  expect(toasts.at(-1)).toEqual({ tone: 'error', title: 'Campos obrigatórios', description: 'Informe o número' })
+  await userEvent.fill(screen.getByLabelText('Número'), '900')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect
+    .poll(() => toasts.at(-1))
+    .toEqual({
+      tone: 'error',
+      title: 'Erro ao salvar endereço',
+      description: 'Não foi possível salvar o endereço. Tente novamente.',
+    })
+  expect(saved).toHaveLength(1)
+  await expect.element(screen.getByLabelText('Número')).toHaveValue('900')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages } from '#client/features/checkout/stage.tsx'
+import type { SaveResidence } from '#shared/profile.ts'
+import { ResidenceForm } from './residence-form.tsx'
+import type { ResidenceFields } from './residence-form.tsx'
+
+const empty: ResidenceFields = {
+  homeType: '',
+  bedrooms: 1,
+  bathrooms: 1,
+  sizeInSquareMetres: null,
+  hasAnimals: false,
+  animals: [],
+  residents: null,
+  notes: '',
+}
+
+async function openForm() {
+  const saved: SaveResidence[] = []
+  const form = () => (
+    <ResidenceForm
+      stored={empty}
+      submitLabel="Concluir cadastro"
+      onBack={() => undefined}
+      onSave={async (residence) => void saved.push(residence)}
+    />
+  )
+  return { ...(await openPages('/', { '/': { component: form } }, {})), saved }
+}
+
+test('rooms by steppers, pets by chips, what is optional stays empty', async () => {
+  const { screen, saved } = await openForm()
+  await userEvent.click(screen.getByText('Apartamento'))
+  await userEvent.click(screen.getByRole('button', { name: 'Aumentar Quartos' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Gato' }))
+  await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        homeType: 'apartamento',
+        bedrooms: 2,
+        bathrooms: 1,
+        sizeInSquareMetres: null,
+        hasAnimals: true,
+        animals: ['Gato'],
+        residents: 3,
+        notes: '',
+      },
+    ])
+})
+
+test('animals go when there are none any more', async () => {
+  const { screen, saved } = await openForm()
+  await userEvent.click(screen.getByText('Casa', { exact: true }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cachorro' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  await expect.poll(() => saved).toMatchObject([{ hasAnimals: false, animals: [] }])
+})
+
+test('no kind of home, no residents, a size that is no number: each is told at its field', async () => {
+  const { screen, toasts, saved } = await openForm()
+  await userEvent.fill(screen.getByLabelText(/Moradores/), '0')
+  await userEvent.fill(screen.getByLabelText(/Tamanho/), 'grande')
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  await expect
+    .element(screen.getByRole('group', { name: 'Tipo de imóvel' }))
+    .toHaveAccessibleDescription('Escolha o tipo de imóvel')
+  await expect.element(screen.getByLabelText(/Moradores/)).toHaveAccessibleDescription('Informe ao menos 1 morador')
+  expect(toasts).toMatchObject([{ tone: 'error', title: 'Erro ao salvar informações da residência' }])
+  expect(saved).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { authPath, guardOf, safeReturn } from './guard.ts'
+import type { RouteKind, Verdict } from './guard.ts'
+
+const someone = { user: {}, isProfessional: false, isContractor: false, isAdmin: false }
+const visitor = { ...someone, user: null }
+const household = { ...someone, isContractor: true }
+const professional = { ...someone, isProfessional: true }
+const both = { ...someone, isProfessional: true, isContractor: true }
+const admin = { ...household, isAdmin: true }
+
+const contractorHome: Verdict = { go: '/dashboard-contratante' }
+const professionalHome: Verdict = { go: '/dashboard-profissional' }
+const login: Verdict = { go: '/auth?voltar=%2Fx%3Fa%3D1' }
+const root: Verdict = { go: '/' }
+
+const rows: Record<RouteKind, [Verdict, Verdict, Verdict, Verdict, Verdict]> = {
+  //            visitor  household       professional      both              admin
+  public: ['stay', 'stay', 'stay', 'stay', 'stay'],
+  landing: ['stay', contractorHome, professionalHome, professionalHome, contractorHome],
+  auth: ['stay', root, root, root, root],
+  protected: [login, 'stay', 'stay', 'stay', 'stay'],
+  professional: [login, contractorHome, 'stay', 'stay', contractorHome],
+  contractor: [login, 'stay', professionalHome, 'stay', 'stay'],
+  admin: [login, root, root, root, 'stay'],
+}
+
+describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => {
+  test.each([
+    ['a visitor', visitor],
+    ['a household', household],
+    ['a professional', professional],
+    ['somebody who is both', both],
+    ['an admin', admin],
+  ])('treats %s as the table of S2 says', (_name, who) => {
+    const at = [visitor, household, professional, both, admin].indexOf(who)
+    expect(guardOf(kind, who, '/x?a=1')).toEqual(rows[kind][at])
+  })
+})
+
+test('after sign-in voltar wins over /, if it stays on this site', () => {
+  expect(guardOf('auth', household, '/auth', '/servicos')).toEqual({ go: '/servicos' })
+  expect(guardOf('auth', household, '/auth', '//evil.example')).toEqual({ go: '/' })
+})
+
+test.each([
+  ['/profissional/1?semana=2026-11-22', '/profissional/1?semana=2026-11-22'],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/ok\\..\\evil', undefined],
+  ['/\tevil', undefined],
+  ['https://evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['', undefined],
+  [7, undefined],
+  ['/auth?voltar=/x', undefined],
+  [`/${'a'.repeat(2000)}`, undefined],
+])('%s comes back as %s', (path, expected) => {
+  expect(safeReturn(path)).toBe(expected)
+})
+
+test('there is nothing to come back to from /', () => {
+  expect(authPath('/')).toBe('/auth')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chromeOf } from './chrome.ts'
+import { bottomItems, sidebarItems } from './nav-items.ts'
+
+const household = { isProfessional: false, isContractor: true, isAdmin: false }
+const professional = { isProfessional: true, isContractor: false, isAdmin: false }
+const labels = (items: { label: string }[]) => items.map(({ label }) => label)
+
+test('the bottom bar has four links by kind; the fifth place is the account menu', () => {
+  expect(labels(bottomItems(household))).toEqual(['Início', 'Buscar', 'Agenda', 'Conversas'])
+  expect(labels(bottomItems(professional))).toEqual(['Início', 'Agenda', 'Horários', 'Conversas'])
+})
+
+test('the sidebar shows what belongs to one’s kinds', () => {
+  expect(labels(sidebarItems(household))).toContain('Central Financeira')
+  expect(labels(sidebarItems(professional))).not.toContain('Buscar')
+  expect(labels(sidebarItems({ ...household, isAdmin: true }))).toContain('Painel Admin')
+})
+
+test.each([
+  ['/buscar', { bottomBar: true, sidebar: true, gutters: true, reminder: true }],
+  ['/chat/1', { bottomBar: false, sidebar: true, gutters: false, reminder: false }],
+  ['/checkout/1', { bottomBar: false, sidebar: false, gutters: true, reminder: false }],
+  ['/onboarding-contratante', { bottomBar: false, sidebar: false, gutters: true, reminder: false }],
+])('around %s stands %o', (path, chrome) => {
+  expect(chromeOf(path)).toEqual(chrome)
+})

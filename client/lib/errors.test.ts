@@ -1,0 +1,52 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hearToasts } from '../ui/toast.ts'
+import type { ToastOrder } from '../ui/toast.ts'
+import { isRefusal, refusalOf, reportError } from './errors.ts'
+
+const heard: ToastOrder[] = []
+hearToasts((order) => heard.push(order))
+afterEach(() => void heard.splice(0))
+
+const refusal = (data: object, message = 'Dados inválidos') =>
+  TRPCClientError.from({
+    error: { code: -32600, message, data: { reason: null, fields: null, detail: null, id: null, ...data } },
+  })
+
+const taken = refusal({ code: 'CONFLICT', httpStatus: 409, reason: 'taken' }, 'Não foi possível criar a conta.')
+
+test('a refusal carries code, reason and sentence', () => {
+  expect(refusalOf(taken)).toMatchObject({
+    code: 'CONFLICT',
+    httpStatus: 409,
+    reason: 'taken',
+    message: 'Não foi possível criar a conta.',
+  })
+  expect(isRefusal(taken, 'CONFLICT', 'taken')).toBe(true)
+  expect(isRefusal(taken, 'CONFLICT', 'other')).toBe(false)
+})
+
+test('no answer at all reads as an unreachable server', () => {
+  const cut = TRPCClientError.from(new Error('Failed to fetch'))
+  expect(refusalOf(cut)).toMatchObject({ code: null, message: expect.stringContaining('Confira sua internet') })
+  expect(refusalOf('whatever').code).toBeNull()
+})
+
+test('sentences go to their fields, and the first one to the toast instead of "Dados inválidos"', () => {
+  const setError = vi.fn<(name: string, error: object) => void>()
+  const invalid = refusal({ code: 'BAD_REQUEST', httpStatus: 400, fields: { cpf: ['CPF inválido'], other: ['x'] } })
+  reportError(invalid, { title: 'Erro ao criar conta', setError, fields: ['cpf', 'email'] })
+  expect(setError).toHaveBeenCalledExactlyOnceWith('cpf', { type: 'server', message: 'CPF inválido' })
+  expect(heard).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'CPF inválido' }])
+})
+
+test('a fault of ours says the fallback, not "Erro interno"', () => {
+  const ours = refusal({ code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' }, 'Erro interno')
+  expect(reportError(ours, { title: 'Erro ao criar agendamento', fallback: 'Tente novamente' }).id).toBe('abc')
+  expect(heard).toMatchObject([{ description: 'Tente novamente' }])
+})
+
+test('an ended session is told once, elsewhere', () => {
+  reportError(refusal({ code: 'UNAUTHORIZED', httpStatus: 401, reason: 'signed_out' }), { title: 'Erro' })
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  calendarDay,
+  clock,
+  count,
+  distance,
+  firstName,
+  fullDate,
+  hours,
+  list,
+  longDate,
+  money,
+  numericDate,
+  shortDate,
+} from './format.ts'
+
+const start = '2026-11-24T15:00:00.000Z'
+const saoPaulo = 'America/Sao_Paulo'
+const manaus = 'America/Manaus'
+
+test('dates and hours are those of the zone that is named', () => {
+  expect(shortDate(start, saoPaulo, new Date('2026-11-21T12:00:00Z'))).toBe('ter, 24 nov')
+  expect(hours(start, '2026-11-24T19:00:00.000Z', saoPaulo)).toBe('12:00 – 16:00')
+  expect(clock(start, manaus)).toBe('11:00')
+  expect(longDate(start, saoPaulo)).toBe('terça-feira, 24 de novembro de 2026')
+  expect(fullDate(start, saoPaulo)).toBe('24 de novembro de 2026')
+  expect(numericDate(start, saoPaulo)).toBe('24/11/2026')
+})
+
+test('midnight belongs to the day of the zone, and is 00:00', () => {
+  expect(calendarDay('2026-11-24T02:30:00Z', saoPaulo)).toBe('2026-11-23')
+  expect(calendarDay('2026-11-24T02:30:00Z', 'UTC')).toBe('2026-11-24')
+  expect(clock('2026-11-24T03:00:00Z', saoPaulo)).toBe('00:00')
+})
+
+test('another year is named', () => {
+  expect(shortDate('2027-01-04T15:00:00Z', saoPaulo, new Date('2026-11-21T12:00:00Z'))).toBe('seg, 4 jan 2027')
+})
+
+test('money, distances, lists and counts read as Brazilians write them', () => {
+  expect(money(123_450).replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50')
+  expect(distance(2.14)).toBe('2,1 km')
+  expect(distance(12, true)).toBe('≈ 12,0 km')
+  expect(list(['Cozinha', 'Lavanderia', 'Organização'])).toBe('Cozinha, Lavanderia e Organização')
+  expect([0, 1, 2].map((n) => count(n, 'avaliação', 'avaliações', 'Nenhuma avaliação'))).toEqual([
+    'Nenhuma avaliação',
+    '1 avaliação',
+    '2 avaliações',
+  ])
+  expect(firstName('  Ana  Prado ')).toBe('Ana')
+})

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionStore, eventOf, renewalDelay } from './session.ts'
+import type { SessionCause, SessionEvent, SessionView } from './session.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const nobody: SessionView = {
+  user: null,
+  isProfessional: false,
+  isContractor: false,
+  isAdmin: false,
+  subscriber: false,
+  expiresAt: null,
+  demo: null,
+}
+const ana: SessionView = {
+  ...nobody,
+  user: { id: 'ana', name: 'Ana', email: 'ana@exemplo.com.br', photo: null, emailConfirmed: false },
+  isContractor: true,
+  expiresAt: '2026-11-28T12:00:00.000Z',
+}
+const bia: SessionView = { ...ana, user: { ...ana.user!, id: 'bia', name: 'Bia' } }
+
+test.each<[string, SessionView | null, SessionView, SessionEvent | null]>([
+  ['the first answer', null, nobody, 'INITIAL_SESSION'],
+  ['the first answer, signed in', null, ana, 'INITIAL_SESSION'],
+  ['a sign-in', nobody, ana, 'SIGNED_IN'],
+  ['another person', ana, bia, 'SIGNED_IN'],
+  ['a sign-out', ana, nobody, 'SIGNED_OUT'],
+  ['a later end', ana, { ...ana, expiresAt: '2026-11-29T12:00:00.000Z' }, 'TOKEN_REFRESHED'],
+  ['a confirmed e-mail', ana, { ...ana, user: { ...ana.user!, emailConfirmed: true } }, 'USER_UPDATED'],
+  ['a new role', ana, { ...ana, isProfessional: true }, 'USER_UPDATED'],
+  ['the same answer', ana, { ...ana }, null],
+])('%s is told by its event', (_what, before, after, event) => {
+  expect(eventOf(before, after)).toBe(event)
+})
+
+test('a failed read is tried again after 200 ms, doubling, and given up after five tries', async () => {
+  const { store, read } = stage(async () => Promise.reject(new Error('down')))
+  const ready = Promise.resolve(store.ready()).catch(() => 'gave up')
+  const at = async (ms: number) => (await vi.advanceTimersByTimeAsync(ms), read.mock.calls.length)
+  expect([await at(0), await at(199), await at(1), await at(399), await at(1)]).toEqual([1, 1, 2, 2, 3])
+  await vi.advanceTimersByTimeAsync(800 + 1600)
+  expect(await ready).toBe('gave up')
+  expect(read).toHaveBeenCalledTimes(5)
+  void Promise.resolve(store.ready()).catch(() => undefined)
+  expect(read).toHaveBeenCalledTimes(6)
+})
+
+test('components see nobody, unknown, until the first answer', async () => {
+  const { store } = stage(async () => ana)
+  expect(store.current()).toMatchObject({ known: false, user: null })
+  await store.ready()
+  expect(store.current()).toMatchObject({ known: true, user: { id: 'ana' } })
+})
+
+test('the session is renewed at its half-life, and says so', async () => {
+  const answers = [ana, { ...ana, expiresAt: '2026-12-02T00:01:00.000Z' }]
+  const { store, told } = stage(async () => answers.shift() ?? ana)
+  await store.ready()
+  await vi.advanceTimersByTimeAsync(renewalDelay(ana.expiresAt!) - 1)
+  expect(told).toEqual([['INITIAL_SESSION', 'here']])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told.at(-1)).toEqual(['TOKEN_REFRESHED', 'lost'])
+})
+
+test.each([401, 403, 404])('signing out ignores a %d', async (status) => {
+  let signedIn = true
+  const { store, told } = stage(
+    async () => (signedIn ? ana : nobody),
+    async () => {
+      signedIn = false
+      throw new Refused(status)
+    },
+  )
+  await store.ready()
+  await store.signOut()
+  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'here'])
+})
+
+test('signing out fails, still signed in, when the server could not be told', async () => {
+  const { store } = stage(
+    async () => ana,
+    async () => Promise.reject(new Refused(500)),
+  )
+  await store.ready()
+  await expect(store.signOut()).rejects.toBeInstanceOf(Refused)
+  expect(store.current().user?.id).toBe('ana')
+})
+
+test('a socket that the server closes during a sign-out does not pass for a lost session', async () => {
+  let signedIn = true
+  const { store, told } = stage(
+    async () => (signedIn ? ana : nobody),
+    async () => {
+      signedIn = false
+      void store.refresh('lost')
+    },
+  )
+  await store.ready()
+  await store.signOut()
+  expect(told).toEqual([
+    ['INITIAL_SESSION', 'here'],
+    ['SIGNED_OUT', 'here'],
+  ])
+})
+
+test('of two questions the later one is answered', async () => {
+  const pending: ((view: SessionView) => void)[] = []
+  const { store } = stage(() => new Promise((resolve) => pending.push(resolve)))
+  const first = store.refresh()
+  const second = store.refresh()
+  pending[1]!(ana)
+  await second
+  pending[0]!(nobody)
+  expect((await first).user?.id).toBe('ana')
+  expect(store.current().user?.id).toBe('ana')
+})
+
+test('another tab signs out: this one hears it, and does not call it a lost session', async () => {
+  let view = ana
+  const { store, told, hear } = stage(async () => view)
+  await store.ready()
+  view = nobody
+  hear('leaving')
+  await store.refresh('lost')
+  hear('changed')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
+})
+
+test('signing in here is told to the other tabs', async () => {
+  let view = nobody
+  const { store, posted } = stage(async () => view)
+  await store.ready()
+  view = ana
+  await store.refresh()
+  expect(posted).toEqual(['changed'])
+})
+
+test('the second factor has its own event', async () => {
+  const { store, told } = stage(async () => ana)
+  await store.challengeVerified()
+  expect(told.map(([event]) => event)).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED'])
+})
+
+class Refused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super()
+    this.status = status
+  }
+}
+
+function stage(answer: () => Promise<SessionView>, end: () => Promise<unknown> = async () => undefined) {
+  const read = vi.fn<() => Promise<SessionView>>(answer)
+  const told: [SessionEvent, SessionCause][] = []
+  const posted: unknown[] = []
+  const channel = new EventTarget()
+  const store = createSessionStore({
+    read,
+    end,
+    isHarmless: (error) => error instanceof Refused && [401, 403, 404].includes(error.status),
+    channel: Object.assign(channel, { postMessage: (message: unknown) => void posted.push(message) }),
+  })
+  store.listen((event, cause) => told.push([event, cause]))
+  const hear = (data: string) => void channel.dispatchEvent(new MessageEvent('message', { data }))
+  return { store, read, told, posted, hear }
+}
