@@ -1,4 +1,4 @@
-import type { Clockwork, Jobs } from './core/jobs.ts'
+import { type Clockwork, freeAbandonedJobs, type Jobs } from './core/jobs.ts'
 import { sweep } from './core/sweep.ts'
 import { authJobs } from './features/auth/service.ts'
 import { bookingJobs } from './features/booking/service.ts'
@@ -17,6 +17,7 @@ export const jobs: Jobs = {
   ...profileJobs,
   ...reviewJobs,
   ...subscriptionJobs,
+  'core.free-abandoned-jobs': (ctx) => freeAbandonedJobs(ctx),
   'core.sweep': (ctx) => sweep(ctx),
 }
 
@@ -29,6 +30,7 @@ export const clockwork: Clockwork = {
   'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',
   'reviews.reveal': '7 * * * *',
+  'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'profile.forget-old-views': '41 5 * * *',
 }

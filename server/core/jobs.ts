@@ -3,6 +3,8 @@ import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
 
+const ABANDONED_AFTER_MS = 5 * 60_000
+
 /** What a job does. The payload holds ids only; the job reads rows and may run twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
@@ -29,7 +31,11 @@ export async function addJob(
 
 /** Starts the worker of this process. */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, clockwork: Clockwork): Promise<Runner> {
-  const items = Object.entries(clockwork).map(([task, match]) => ({ task, match, options: { maxAttempts: 3, backfillPeriod: 0 } }))
+  const items = Object.entries(clockwork).map(([task, match]) => ({
+    task,
+    match,
+    options: { maxAttempts: 3, backfillPeriod: 0 },
+  }))
   return run({
     connectionString,
     taskList: tasks(ctx, jobs),
@@ -39,6 +45,17 @@ export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs
     noHandleSignals: true,
     logger: quiet(ctx),
   })
+}
+
+/**
+ * Gives back the jobs of workers that died with them (kill -9): the queue itself would wait four hours. No job of ours takes
+ * five minutes; one that did would run twice, which every job allows.
+ */
+export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
+  const longAgo = new Date(ctx.now().getTime() - ABANDONED_AFTER_MS).toISOString()
+  await ctx.db.execute(
+    sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at < ${longAgo}::timestamptz))`,
+  )
 }
 
 /** Runs what is due now and returns: what tests call. */

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testWorld, type TestWorld } from '../test/world.ts'
+import { addJob, drainJobs, freeAbandonedJobs, type Job } from './jobs.ts'
+import { inTransaction } from './transaction.ts'
+
+const MINUTE = 60_000
+
+let world: TestWorld
+const done: string[] = []
+const note: Job = async (_ctx, { id }) => void done.push(id)
+const drain = () => drainJobs(world.ctx, world.database.url, { note })
+const takenBy = (worker: string) =>
+  world.database.sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}, attempts = 1`
+
+beforeAll(async () => {
+  world = await testWorld()
+  world.clock.set(new Date())
+})
+afterAll(() => world?.close())
+
+test('a job is there when its transaction is, once however often it is asked for', async () => {
+  await inTransaction(world.ctx, async (tx) => {
+    await addJob(tx, 'note', 'undone')
+    throw new Error('never mind')
+  }).catch(() => undefined)
+  await inTransaction(world.ctx, async (tx) => {
+    await addJob(tx, 'note', 'kept')
+    await addJob(tx, 'note', 'kept')
+  })
+  await drain()
+  expect(done.splice(0)).toEqual(['kept'])
+})
+
+test('fault 34: the job of a worker that died is done by another after five minutes, not before', async () => {
+  await addJob(world.ctx, 'note', 'left behind')
+  await takenBy('worker that died')
+  await drain()
+  world.clock.advance(4 * MINUTE)
+  await freeAbandonedJobs(world.ctx)
+  await drain()
+  expect(done).toEqual([])
+  world.clock.advance(2 * MINUTE)
+  await freeAbandonedJobs(world.ctx)
+  await drain()
+  expect(done.splice(0)).toEqual(['left behind'])
+})
