@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { trpc } from './api.ts'
 
 /**
@@ -7,11 +8,15 @@ import { trpc } from './api.ts'
  */
 export function useLive(enabled: boolean): void {
   const queryClient = useQueryClient()
+  const started = useRef(false)
   trpc.notifications.live.useSubscription(undefined, {
     enabled,
     onData: ({ type }) => featuresOf(type).forEach((feature) => void queryClient.invalidateQueries({ queryKey: [[feature]] })),
-    // Whatever happened while nobody listened is in the rows.
-    onStarted: () => void queryClient.invalidateQueries({ queryKey: [['notifications']] }),
+    onStarted: () => {
+      // Whatever happened while the connection was cut is in the rows, whichever they are.
+      if (started.current) void queryClient.invalidateQueries()
+      started.current = true
+    },
   })
 }
 

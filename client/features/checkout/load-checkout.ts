@@ -1,5 +1,4 @@
 import { redirect } from '@tanstack/react-router'
-import { bookingMessages } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -17,6 +16,8 @@ export async function loadCheckout(load: () => Promise<Checkout>, { preload }: {
     const { code } = refusalOf(error)
     // Hovering over a link says nothing yet.
     if (preload || (code !== 'FORBIDDEN' && code !== 'NOT_FOUND' && code !== 'BAD_REQUEST')) throw error
+    // The route's loader is in the entry chunk, which must not carry the schemas beside these words.
+    const { bookingMessages } = await import('#shared/booking.ts')
     toast.error(code === 'FORBIDDEN' ? bookingMessages.forbidden.title : bookingMessages.notFound.title)
     throw redirect({ to: '/', replace: true })
   }
