@@ -22,8 +22,9 @@ async function socketOf(person: Person) {
   })
   registerWebSocket(app, { world, router: appRouter, origins: [], contextOf: async () => wired(await world.contextOf(person)) })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = app.addresses()
-  const client = createWSClient({ url: `ws://127.0.0.1:${address?.port}/trpc-ws`, retryDelayMs: () => 5 })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const client = createWSClient({ url: `ws://127.0.0.1:${port}/trpc-ws`, retryDelayMs: () => 5 })
   return {
     api: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }),
     cut() {
