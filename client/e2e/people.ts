@@ -46,8 +46,10 @@ export async function chooseSlot(page: Page): Promise<string> {
     await expect(week.getByRole('radio').first()).toBeAttached()
     const free = await firstFree(week)
     if (free) {
-      await free.check({ force: true })
-      return (await free.getAttribute('aria-label')) ?? ''
+      const name = (await free.getAttribute('aria-label')) ?? ''
+      await free.click()
+      await expect(week.getByRole('radio', { name })).toBeChecked()
+      return name
     }
     await week.getByRole('button', { name: /próxima semana/i }).click()
   }

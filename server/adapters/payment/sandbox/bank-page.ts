@@ -6,7 +6,7 @@ export function bankPage(purchase: { amountInCents: number; action: string | nul
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Banco de demonstração</title>
+<link rel="icon" href="/favicon.svg"><title>Banco de demonstração</title>
 <link rel="stylesheet" href="/_sandbox/autenticar/estilo.css">
 </head>
 <body>
