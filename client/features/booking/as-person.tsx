@@ -1,0 +1,35 @@
+import type { FunctionComponent } from 'react'
+import { SessionContext, createSessionStore } from '#client/lib/session.ts'
+import type { SessionView } from '#client/lib/session.ts'
+
+const household: SessionView = {
+  user: {
+    id: '5f0f5a6e-0000-4000-8000-0000000000aa',
+    name: 'Ana Prado',
+    email: 'ana@casa.example',
+    photo: null,
+    emailConfirmed: true,
+  },
+  isProfessional: false,
+  isContractor: true,
+  isAdmin: false,
+  subscriber: false,
+  expiresAt: null,
+  demo: null,
+}
+
+/** For tests: a page as a signed-in household sees it, or as whoever `part` says. */
+export async function asPerson(Page: FunctionComponent, part: Partial<SessionView> = {}): Promise<FunctionComponent> {
+  const view = { ...household, ...part }
+  const session = createSessionStore({
+    read: () => Promise.resolve(view),
+    end: () => Promise.resolve(),
+    isHarmless: () => true,
+  })
+  await session.ready()
+  return () => (
+    <SessionContext value={session}>
+      <Page />
+    </SessionContext>
+  )
+}

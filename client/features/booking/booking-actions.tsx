@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Countdown } from '#client/ui/countdown.tsx'
+import type { Booking } from './booking-words.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+/** What the reader may do with a booking, the main thing first. The server says what is allowed (`may…`). */
+export function BookingActions({ booking }: { booking: Booking }) {
+  const { id, side, status, other, mayPay, mayReview, mayCancel } = booking
+  const [asking, setAsking] = useState(false)
+  const chat = useOpenChat()
+  const ended = status === BookingStatus.completed || status === BookingStatus.cancelled
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {mayPay && (
+        <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
+          Pagar agora
+        </Link>
+      )}
+      {mayReview && (
+        <Link to="/avaliar/$agendamentoId" params={{ agendamentoId: id }} className={buttonStyles({ size: 44 })}>
+          Avaliar
+        </Link>
+      )}
+      {side !== 'admin' && (
+        <Button
+          size={44}
+          variant={mayPay || mayReview ? 'secondary' : 'soft'}
+          busy={chat.busy}
+          onClick={() => chat.open(other.id)}
+        >
+          Conversar
+        </Button>
+      )}
+      {side === 'contractor' && ended && (
+        <Link to="/profissional/$id" params={{ id: other.id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
+          Agendar de novo
+        </Link>
+      )}
+      {mayCancel && (
+        <Button size={44} variant="ghost" onClick={() => setAsking(true)}>
+          Cancelar Agendamento
+        </Button>
+      )}
+      {mayCancel && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** The one line that says what is pending: the hold's countdown, the bank, a review that is in. Draws nothing otherwise. */
+export function BookingNotice({ booking }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const { mayPay, holdExpiresAt, status, paymentStatus, myReviewStatus } = booking
+  if (mayPay && holdExpiresAt) {
+    return (
+      <Countdown until={new Date(holdExpiresAt)} onEnd={() => void utils.booking.invalidate()} className="text-secondary">
+        Horário reservado para você por
+      </Countdown>
+    )
+  }
+  const waiting = status === BookingStatus.requested && paymentStatus === PaymentStatus.processing
+  const reviewed = status === BookingStatus.completed && myReviewStatus === ReviewStatus.done
+  const words = waiting ? 'Pagamento em processamento no banco' : reviewed ? 'Você já avaliou este serviço' : null
+  return words && <p className="text-secondary text-muted">{words}</p>
+}

@@ -1,0 +1,144 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { BookingCard } from './booking-card.tsx'
+import type { Booking } from './booking-words.ts'
+
+const now = new Date('2026-11-21T13:00:00.000Z')
+const hold = new Date(Date.now() + 14 * 60_000).toISOString()
+
+const confirmed: Booking = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000b1',
+  status: 'Confirmado',
+  paymentStatus: 'Pago',
+  start: '2026-11-24T15:00:00.000Z',
+  end: '2026-11-24T19:00:00.000Z',
+  zone: 'America/Sao_Paulo',
+  hours: 4,
+  amountInCents: 9_000,
+  feeInCents: 1_800,
+  totalInCents: 10_800,
+  side: 'contractor',
+  other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
+  holdExpiresAt: null,
+  myReviewStatus: 'Pendente',
+  mayCancel: false,
+  mayPay: false,
+  mayReview: false,
+}
+const requested: Booking = {
+  ...confirmed,
+  status: 'Solicitado',
+  paymentStatus: 'Pendente',
+  holdExpiresAt: hold,
+  mayPay: true,
+  mayCancel: true,
+}
+const hers = {
+  side: 'professional',
+  feeInCents: null,
+  totalInCents: null,
+  other: { ...confirmed.other, name: 'Ana Prado' },
+} as const
+
+function open(booking: Booking, answers: Parameters<typeof openPages>[2] = {}) {
+  return openPages('/', { '/': { component: () => <BookingCard booking={booking} now={now} /> } }, answers)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test.each<[string, Booking, string[], string]>([
+  ['Solicitado, household', requested, ['Pagar agora', 'Conversar', 'Cancelar Agendamento'], 'R$ 108,00'],
+  [
+    'Solicitado, bank at work',
+    { ...requested, paymentStatus: 'Processando', mayPay: false },
+    ['Conversar', 'Cancelar Agendamento'],
+    'R$ 108,00',
+  ],
+  ['Confirmado, household', confirmed, ['Conversar'], 'R$ 108,00'],
+  ['Em Andamento, household', { ...confirmed, status: 'Em Andamento' }, ['Conversar'], 'R$ 108,00'],
+  [
+    'Concluído, to be reviewed',
+    { ...confirmed, status: 'Concluído', mayReview: true },
+    ['Avaliar', 'Conversar', 'Agendar de novo'],
+    'R$ 108,00',
+  ],
+  [
+    'Concluído, reviewed',
+    { ...confirmed, status: 'Concluído', myReviewStatus: 'Concluída' },
+    ['Conversar', 'Agendar de novo'],
+    'R$ 108,00',
+  ],
+  ['Cancelado, household', { ...confirmed, status: 'Cancelado' }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
+  [
+    'Solicitado, professional',
+    { ...requested, ...hers, mayPay: false, mayCancel: false, holdExpiresAt: null },
+    ['Conversar'],
+    'R$ 90,00',
+  ],
+  ['Confirmado, professional', { ...confirmed, ...hers }, ['Conversar'], 'R$ 90,00'],
+  [
+    'Concluído, professional',
+    { ...confirmed, ...hers, status: 'Concluído', mayReview: true },
+    ['Avaliar', 'Conversar'],
+    'R$ 90,00',
+  ],
+  ['Cancelado, professional', { ...confirmed, ...hers, status: 'Cancelado' }, ['Conversar'], 'R$ 90,00'],
+])('%s: what is shown and what may be done', async (_name, booking, actions, amount) => {
+  const { screen } = await open(booking)
+  const card = screen.getByRole('article', { name: booking.other.name })
+  await expect.element(card.getByText(booking.status, { exact: true })).toBeVisible()
+  await expect.element(card.getByText('ter, 24 nov · 12:00 – 16:00')).toBeVisible()
+  await expect.element(card.getByText(/^4 horas/)).toBeVisible()
+  expect(card.element().textContent?.replaceAll('\u00A0', ' ')).toContain(amount)
+  const doors = [...card.element().querySelectorAll(':is(a, button):not(dialog *)')].map(({ textContent }) => textContent)
+  expect(doors).toEqual([booking.other.name, ...actions])
+})
+
+test('the professional never sees what the household pays on top', async () => {
+  const { screen } = await open({ ...confirmed, ...hers })
+  await expect.element(screen.getByText('Você recebe')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('108,00')
+})
+
+test('an unpaid hold counts down', async () => {
+  const { screen } = await open(requested)
+  await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
+})
+
+test('cancelling asks first, naming the visit, and tells the outcome', async () => {
+  const { screen, toasts, asked } = await open(requested, {
+    'booking.cancel': () => ({ bookingId: requested.id, status: 'Cancelado' }),
+  })
+  await screen.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de ter, 24 nov com Marlene?' })
+  await expect.element(dialog.getByText('Nada foi cobrado. O horário fica livre para outra pessoa.')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado', tone: 'success' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId: requested.id }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a refused cancellation keeps the question open and says why', async () => {
+  const { screen, toasts } = await open(requested, {
+    'booking.cancel': () => {
+      throw refusal('CONFLICT', 'wrong_state', 'Não foi possível cancelar o agendamento')
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento', tone: 'error' }])
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('no serious fault of accessibility, and no sideways scroll', async () => {
+  const { screen } = await open(requested)
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { BookingStatus } from '#shared/booking.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { BookingActions, BookingNotice } from './booking-actions.tsx'
+import { amountOf, startsIn, statusKinds } from './booking-words.ts'
+import type { Booking } from './booking-words.ts'
+
+/** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
+export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
+  const { id, other, status, start, end, zone, hours: length, side } = booking
+  const name = `agendamento-${id}`
+  const over = status === BookingStatus.cancelled
+  const soon = over ? null : startsIn(booking, now)
+  return (
+    <Card as="article" aria-labelledby={name} className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={48} />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 id={name} className="min-w-0 font-sans text-body font-semibold tracking-normal">
+              <Link to="/agendamento/$id" params={{ id }} className="block rounded-sm py-0.5 hover:text-link hover:underline">
+                {other.name}
+              </Link>
+            </h3>
+            <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          </div>
+          <p className={cx('tabular', over && 'text-muted')}>
+            {shortDate(start, zone)} · {hours(start, end, zone)}
+          </p>
+          <p className="text-secondary text-muted">
+            {length} horas{soon && ` · ${soon}`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <p className="grid">
+          <span className="text-small text-muted">{side === 'professional' ? 'Você recebe' : 'Total'}</span>
+          <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
+        </p>
+        <div className="grid justify-items-start gap-2 sm:justify-items-end">
+          <BookingNotice booking={booking} />
+          <BookingActions booking={booking} />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { clock, deviceZone, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { BookingActions, BookingNotice } from './booking-actions.tsx'
+import { paymentKinds, startsIn, statusKinds } from './booking-words.ts'
+import { HomeCard } from './home-card.tsx'
+
+type Detail = Answers['booking']['byId']
+
+/** /agendamento/{id}: everything the reader may know of one booking, for its two parties and admins. */
+export function BookingDetail({ id }: { id: string }) {
+  const [booking] = trpc.booking.byId.useSuspenseQuery({ bookingId: id })
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <div className="grid gap-1">
+        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}>
+          <ChevronLeft aria-hidden />
+          Meus Agendamentos
+        </Link>
+        <PageTitle>Agendamento</PageTitle>
+      </div>
+      <CancelNotice booking={booking} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-5">
+          <Visit booking={booking} />
+          {booking.home && <HomeCard home={booking.home} />}
+        </div>
+        <Money booking={booking} />
+      </div>
+    </div>
+  )
+}
+
+function Visit({ booking }: { booking: Detail }) {
+  const { other, status, start, end, zone, hours: length, side } = booking
+  const [now] = useState(() => new Date())
+  const soon = status === BookingStatus.cancelled ? null : startsIn(booking, now)
+  return (
+    <Card as="section" aria-labelledby="visita" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
+        <div className="grid min-w-0 flex-1 basis-40">
+          <h2 id="visita" className="text-h3">
+            {other.name}
+          </h2>
+          <p className="text-secondary text-muted">{side === 'professional' ? 'Contratante' : 'Profissional'}</p>
+        </div>
+        <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:[&>dt]:pt-px [&>dt]:text-secondary [&>dt]:text-muted [&>dd]:-mt-2 sm:[&>dd]:mt-0">
+        <dt>Dia</dt>
+        <dd className="font-semibold first-letter:uppercase">
+          {longDate(start, zone)}
+          {soon && <span className="font-normal text-muted"> · {soon}</span>}
+        </dd>
+        <dt>Horário</dt>
+        <dd className="font-semibold tabular">
+          {hours(start, end, zone)}
+          <OtherClock start={start} zone={zone} />
+        </dd>
+        <dt>Duração</dt>
+        <dd className="font-semibold">{length} horas</dd>
+        <dt>Pedido em</dt>
+        <dd className="tabular">
+          {numericDate(booking.createdAt, zone)}, {clock(booking.createdAt, zone)}
+        </dd>
+      </dl>
+      <BookingNotice booking={booking} />
+      <BookingActions booking={booking} />
+    </Card>
+  )
+}
+
+/** The clock of the home differs from the reader's own: said, so that nobody comes an hour late (AMB-11). */
+function OtherClock({ start, zone }: { start: string; zone: string }) {
+  if (clock(start, zone) === clock(start, deviceZone)) return null
+  return <span className="block text-small font-normal text-muted">no horário do local do serviço</span>
+}
+
+function Money({ booking }: { booking: Detail }) {
+  const { amountInCents, feeInCents, totalInCents, paymentStatus, side, status } = booking
+  const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
+  return (
+    <Card as="section" aria-labelledby="valores" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="valores" className="text-h3">
+          Valores
+        </h2>
+        {(status !== BookingStatus.cancelled || paymentStatus !== PaymentStatus.pending) && (
+          <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
+        )}
+      </div>
+      {paysForIt ? (
+        <PriceSummary
+          rows={[
+            { label: 'Valor do serviço', cents: amountInCents },
+            { label: 'Taxa da plataforma', cents: feeInCents },
+          ]}
+          total={{ label: 'Total', cents: totalInCents }}
+        />
+      ) : (
+        <PriceSummary
+          rows={[]}
+          total={{ label: 'Você recebe', cents: amountInCents, hint: 'Você fica com 100% do valor que definir' }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function CancelNotice({ booking: { status, cancelReason, side, cancelledAt, zone } }: { booking: Detail }) {
+  if (status !== BookingStatus.cancelled) return null
+  const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
+  const byCustomer = side === 'contractor' ? `Você cancelou${when}.` : `O contratante cancelou${when}.`
+  const unpaid = side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
+  const words =
+    cancelReason === CancelReason.unpaid ? unpaid : cancelReason === CancelReason.customer ? byCustomer : `Cancelado${when}.`
+  return <Banner tone="info">{words}</Banner>
+}

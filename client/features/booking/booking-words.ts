@@ -1,0 +1,43 @@
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { calendarDay, money } from '#client/lib/format.ts'
+import type { StatusKind } from '#client/ui/badge.tsx'
+
+/** One booking as a card shows it. */
+export type Booking = Answers['booking']['mine']['asContractor'][number]
+
+/** Colour and icon of each status. */
+export const statusKinds: Readonly<Record<Booking['status'], StatusKind>> = {
+  [BookingStatus.requested]: 'requested',
+  [BookingStatus.confirmed]: 'confirmed',
+  [BookingStatus.inProgress]: 'inProgress',
+  [BookingStatus.completed]: 'completed',
+  [BookingStatus.cancelled]: 'cancelled',
+}
+
+/** Colour and icon of each state of the payment. */
+export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>> = {
+  [PaymentStatus.pending]: 'paymentPending',
+  [PaymentStatus.processing]: 'processing',
+  [PaymentStatus.paid]: 'paid',
+  [PaymentStatus.failed]: 'failed',
+  [PaymentStatus.refunded]: 'refunded',
+  [PaymentStatus.partlyRefunded]: 'refunded',
+}
+
+/** What a side sees: the household its total, the professional her own price (R-C5). */
+export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalInCents' | 'amountInCents'>): string {
+  return money(totalInCents ?? amountInCents)
+}
+
+/** 'hoje', 'amanhã', 'em 2 dias' for a start that is to come, on the clocks of the home; null for one that is past. */
+export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
+  if (new Date(start) <= now) return null
+  return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
+}
+
+const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}

@@ -1,0 +1,58 @@
+import { formatCep } from '#shared/brazil.ts'
+import { HomeType } from '#shared/profile.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, list } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+
+type Home = NonNullable<Answers['booking']['byId']['home']>
+
+const homeTypes: Readonly<Record<string, string>> = {
+  [HomeType.house]: 'Casa',
+  [HomeType.flat]: 'Apartamento',
+  [HomeType.other]: 'Outro tipo de imóvel',
+}
+
+/** Where the visit is, told to its professional once it is paid for. */
+export function HomeCard({ home }: { home: Home }) {
+  const { street, number, complement, district, city, state, cep, residence } = home
+  const lines = [
+    [street, number, complement].filter(Boolean).join(', '),
+    [district, [city, state].filter(Boolean).join(' · ')].filter(Boolean).join(', '),
+    cep ? `CEP ${formatCep(cep)}` : '',
+  ].filter(Boolean)
+  return (
+    <Card as="section" aria-labelledby="local" className="grid gap-3">
+      <h2 id="local" className="text-h3">
+        Local do serviço
+      </h2>
+      <address className="not-italic">
+        {lines.length === 0
+          ? 'Endereço não informado. Combine pela conversa.'
+          : lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+      </address>
+      {residence && <Residence residence={residence} />}
+    </Card>
+  )
+}
+
+function Residence({ residence }: { residence: NonNullable<Home['residence']> }) {
+  const { homeType, bedrooms, bathrooms, sizeInSquareMetres, animals, residents, notes } = residence
+  const facts = [
+    homeTypes[homeType] ?? homeType,
+    count(bedrooms, 'quarto', 'quartos'),
+    count(bathrooms, 'banheiro', 'banheiros'),
+    sizeInSquareMetres && `${sizeInSquareMetres} m²`,
+    residents && count(residents, 'morador', 'moradores'),
+    animals.length > 0 ? `Animais: ${list(animals)}` : 'Sem animais',
+  ].filter(Boolean)
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <p className="text-secondary text-muted">{facts.join(' · ')}</p>
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { bookingMessages } from '#shared/booking.ts'
+import { trpc } from '#client/lib/api.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { BookingCard } from './booking-card.tsx'
+import type { Booking } from './booking-words.ts'
+import { groupBookings } from './groups.ts'
+import type { BookingsTab } from './tab-search.ts'
+
+export interface MyBookingsProps {
+  tab: BookingsTab
+  onTab: (tab: BookingsTab) => void
+}
+
+/** /meus-agendamentos: both sides' bookings in tabs; the professional's only for people with a profile (S1 §2, R-C5). */
+export function MyBookings({ tab, onTab }: MyBookingsProps) {
+  const [{ asContractor, asProfessional }] = trpc.booking.mine.useSuspenseQuery()
+  const items = [
+    {
+      value: 'contratante',
+      label: 'Como Contratante',
+      count: asContractor.length,
+      content: <BookingGroups bookings={asContractor} empty={<EmptyContractor />} />,
+    },
+    ...(asProfessional
+      ? [
+          {
+            value: 'profissional',
+            label: 'Como Profissional',
+            count: asProfessional.length,
+            content: <BookingGroups bookings={asProfessional} empty={<EmptyProfessional />} />,
+          },
+        ]
+      : []),
+  ]
+  const chosen = asProfessional ? tab : 'contratante'
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <PageTitle>Meus Agendamentos</PageTitle>
+      <Tabs
+        label="Meus Agendamentos"
+        items={items}
+        value={chosen}
+        onChange={(value) => onTab(value === 'profissional' ? 'profissional' : 'contratante')}
+      />
+    </div>
+  )
+}
+
+function BookingGroups({ bookings, empty }: { bookings: readonly Booking[]; empty: ReactNode }) {
+  const [now] = useState(() => new Date())
+  if (bookings.length === 0) return empty
+  return (
+    <div className="grid gap-8">
+      {groupBookings(bookings, now).map(({ label, bookings: members }) => (
+        <section key={label} aria-labelledby={`grupo-${label}`} className="grid gap-3">
+          <h2 id={`grupo-${label}`} className="text-h3">
+            {label}
+          </h2>
+          <ul className="grid gap-3">
+            {members.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function EmptyContractor() {
+  return (
+    <EmptyState
+      title={bookingMessages.emptyContractor}
+      action={
+        <Link to="/buscar" className={buttonStyles()}>
+          Buscar Profissionais
+        </Link>
+      }
+    />
+  )
+}
+
+function EmptyProfessional() {
+  return (
+    <EmptyState
+      title={bookingMessages.emptyProfessional}
+      action={
+        <>
+          <Link to="/minha-disponibilidade" className={buttonStyles()}>
+            Minha Disponibilidade
+          </Link>
+          <Link to="/buscar" className={buttonStyles({ variant: 'secondary' })}>
+            Buscar Profissionais
+          </Link>
+        </>
+      }
+    />
+  )
+}
