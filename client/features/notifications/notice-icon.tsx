@@ -1,0 +1,23 @@
+import { Bell, CalendarDays, CreditCard, MessageCircle, Star } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { toneClasses } from '#client/ui/tone.ts'
+import type { Tone } from '#client/ui/tone.ts'
+import { cx } from '#client/ui/cx.ts'
+
+const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
+  booking: { tone: 'petroleo', Icon: CalendarDays },
+  payment: { tone: 'sol', Icon: CreditCard },
+  subscription: { tone: 'ceu', Icon: CreditCard },
+  chat: { tone: 'jabuticaba', Icon: MessageCircle },
+  reviews: { tone: 'laranja', Icon: Star },
+}
+
+/** The tile of a notice by its feature: `kind` is an event's type, 'booking.confirmed'. */
+export function NoticeIcon({ kind }: { kind: string }) {
+  const { tone, Icon } = looks[kind.split('.')[0] ?? ''] ?? { tone: 'folha', Icon: Bell }
+  return (
+    <span aria-hidden className={cx('grid size-11 shrink-0 place-items-center rounded-squircle', toneClasses[tone])}>
+      <Icon className="size-5.5" />
+    </span>
+  )
+}
