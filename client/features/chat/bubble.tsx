@@ -1,0 +1,104 @@
+import { Ban, Check, CheckCheck, Clock3, RotateCw, Trash2 } from 'lucide-react'
+import { chatMessages } from '#shared/chat.ts'
+import { clock, deviceZone } from '#client/lib/format.ts'
+import { cx } from '#client/ui/cx.ts'
+import type { Draft } from './outbox.ts'
+import type { Message } from './thread.ts'
+
+const box = 'max-w-[84%] rounded-xl px-3.5 py-2 sm:max-w-[70%]'
+const mineBox = cx(box, 'self-end rounded-br-sm bg-bubble text-on-bubble')
+const theirBox = cx(box, 'self-start rounded-bl-sm border border-line bg-surface')
+const words = 'whitespace-pre-wrap [overflow-wrap:anywhere]'
+
+export interface MessageBubbleProps {
+  message: Message
+  /** The recipient has read it. */
+  read: boolean
+  /** First name of the other, for screen readers. */
+  other: string
+}
+
+/** One message: its text, the time in the bubble, and for mine whether it is sent or read. */
+export function MessageBubble({ message, read, other }: MessageBubbleProps) {
+  const { mine, content, blocked, createdAt, sequence } = message
+  if (blocked) return <BlockedBubble message={message} other={other} />
+  return (
+    <div className={mine ? mineBox : theirBox} {...(mine ? {} : { 'data-sequence': sequence })}>
+      <p className={words}>
+        <span className="sr-only">{mine ? 'Você' : other}: </span>
+        <span>{content}</span>
+      </p>
+      <p className={cx('flex items-center justify-end gap-1 text-small tabular', mine ? 'text-bubble-muted' : 'text-muted')}>
+        <time dateTime={createdAt}>{clock(createdAt, deviceZone)}</time>
+        {mine && <Tick read={read} />}
+      </p>
+    </div>
+  )
+}
+
+/** What stays of a blocked message: the specs' words in italics, and the reason for its sender alone (AMB-25). */
+function BlockedBubble({ message: { mine, blockedReason, createdAt }, other }: Omit<MessageBubbleProps, 'read'>) {
+  return (
+    <div className={cx(box, 'border border-dashed border-danger', mine ? 'self-end rounded-br-sm' : 'self-start rounded-bl-sm')}>
+      <p className="flex items-center gap-1.5 text-danger">
+        <Ban aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">{mine ? 'Você' : other}: </span>
+        <em>{chatMessages.blocked}</em>
+      </p>
+      {blockedReason && <p className="text-small text-muted">{blockedReason}</p>}
+      <time dateTime={createdAt} className="block text-right text-small text-muted tabular">
+        {clock(createdAt, deviceZone)}
+      </time>
+    </div>
+  )
+}
+
+function Tick({ read }: { read: boolean }) {
+  const Icon = read ? CheckCheck : Check
+  return (
+    <>
+      <Icon aria-hidden className={cx('size-4', read && 'text-link')} />
+      <span className="sr-only">{read ? 'Lida' : 'Enviada'}</span>
+    </>
+  )
+}
+
+export interface DraftBubbleProps {
+  draft: Draft
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** What I wrote and the server has not confirmed: on its way, waiting for the internet, or failed and kept. */
+export function DraftBubble({ draft: { content, state, createdAt }, onRetry, onDiscard }: DraftBubbleProps) {
+  const failed = state === 'failed'
+  return (
+    <div className="grid justify-items-end gap-1 self-stretch">
+      <div className={cx(mineBox, 'justify-self-end', failed && 'outline-1 outline-danger')}>
+        <p className={words}>
+          <span className="sr-only">Você: </span>
+          <span>{content}</span>
+        </p>
+        <p className="flex items-center justify-end gap-1 text-small text-bubble-muted tabular">
+          <time dateTime={createdAt}>{clock(createdAt, deviceZone)}</time>
+          <Clock3 aria-hidden className="size-3.5" />
+          <span className="sr-only">{failed ? 'Não enviada' : state === 'sending' ? 'Enviando' : 'Aguardando internet'}</span>
+        </p>
+      </div>
+      {failed && (
+        <div className="flex flex-wrap justify-end">
+          <button type="button" onClick={onRetry} className={cx(small, 'text-danger')}>
+            <RotateCw aria-hidden className="size-4" />
+            {chatMessages.notSent}
+          </button>
+          <button type="button" onClick={onDiscard} className={cx(small, 'text-muted')}>
+            <Trash2 aria-hidden className="size-4" />
+            Apagar
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const small = 'inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-secondary font-semibold hover:underline'

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { chatMessages } from '#shared/chat.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+import { refusalOf } from '#client/lib/errors.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+
+/** In place of a thread: one that is missing or somebody else's, or whose messages did not come (S1 §8 "Chat"). */
+export function ChatClosed({ error, reset }: ErrorComponentProps) {
+  const { code } = refusalOf(error)
+  const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
+  const { loadConversationFailed, loadMessagesFailed } = chatMessages
+  return (
+    <div className="px-4 py-6 lg:px-9 lg:py-8">
+      <PageFailure
+        error={error}
+        reset={reset}
+        heading="Conversa"
+        message={(missing ? loadConversationFailed : loadMessagesFailed).title}
+      >
+        <Link to="/conversas" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+          Minhas Conversas
+        </Link>
+      </PageFailure>
+    </div>
+  )
+}
+
+/** In place of the list. */
+export function ConversationsClosed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Minhas Conversas" message={chatMessages.loadConversationsFailed.title} />
+}

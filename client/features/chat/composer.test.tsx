@@ -1,0 +1,42 @@
+import '../../styles/app.css'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Composer } from './composer.tsx'
+
+async function open(taken = true) {
+  const onSend = vi.fn<(text: string) => boolean>(() => taken)
+  const onTyping = vi.fn<() => void>()
+  const screen = await render(<Composer onSend={onSend} onTyping={onTyping} said="" />)
+  return { onSend, onTyping, screen, box: screen.getByRole('textbox', { name: 'Mensagem' }) }
+}
+
+test('Enter sends and empties the field, which keeps the focus', async () => {
+  const { box, onSend, onTyping } = await open()
+  await userEvent.type(box, 'Oi, Marlene!{Enter}')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('Oi, Marlene!')
+  expect(onTyping).toHaveBeenCalled()
+  await expect.element(box).toHaveValue('')
+  await expect.element(box).toHaveFocus()
+})
+
+test('Shift+Enter breaks the line and sends nothing', async () => {
+  const { box, onSend } = await open()
+  await userEvent.type(box, 'um{Shift>}{Enter}{/Shift}dois')
+  await expect.element(box).toHaveValue('um\ndois')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('the button sends too; a text that was not taken stays', async () => {
+  const { box, onSend, screen } = await open(false)
+  await userEvent.type(box, '   ')
+  await screen.getByRole('button', { name: 'Enviar' }).click()
+  expect(onSend).toHaveBeenCalledOnce()
+  await expect.element(box).toHaveValue('   ')
+})
+
+test('the Enter that ends a composed word is not for us', async () => {
+  const { box, onSend } = await open()
+  box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))
+  expect(onSend).not.toHaveBeenCalled()
+})

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages } from '../checkout/stage.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+type Conversations = Parameters<typeof ConversationList>[0]['conversations']
+
+const at = '2026-03-20T12:00:00.000Z'
+const talk: Conversations[number] = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000d1',
+  other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
+  preview: { text: 'Combinado, até lá. '.repeat(8), mine: true, blocked: false, at },
+  unread: 2,
+  updatedAt: at,
+}
+
+// On phones the list reaches into the frame's gutters.
+function InGutters(props: { conversations: Conversations }) {
+  return (
+    <div className="px-4">
+      <ConversationList {...props} />
+    </div>
+  )
+}
+
+const open = (conversations: Conversations) =>
+  openPages('/', { '/': { component: () => <InGutters conversations={conversations} /> } }, {})
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a row has the other person, the last line, when, and how many are unread in words', async () => {
+  const { screen } = await open([talk])
+  const row = screen.getByRole('link', { name: /Marlene Souza.*20\/03\/2026.*Você: Combinado.*2 mensagens não lidas/ })
+  await expect.element(row).toHaveAttribute('href', `/chat/${talk.id}`)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('my own blocked message is a line in italics', async () => {
+  const { screen } = await open([{ ...talk, unread: 0, preview: { text: 'Mensagem bloqueada', mine: true, blocked: true, at } }])
+  const words = screen.getByText('Mensagem bloqueada')
+  await expect.element(words).toBeVisible()
+  expect(words.element().tagName).toBe('EM')
+})
+
+test('nobody to talk to yet leads to the search', async () => {
+  const { screen } = await open([])
+  await expect.element(screen.getByText('Você ainda não tem conversas')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar profissionais' })).toBeVisible()
+})
+
+test('the list is 600 px high on a wide screen', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open([talk])
+  const list = screen.getByRole('list', { name: 'Conversas' })
+  await expect.element(list).toBeVisible()
+  expect(list.element().getBoundingClientRect().height).toBe(600)
+})

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chatMessages } from '#shared/chat.ts'
+import { UnreadBadge, unreadMessages } from '#client/features/shell/unread-badge.tsx'
+import type { Answers } from '#client/lib/api.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/states.tsx'
+import { whenOf } from '../notifications/when.ts'
+
+type Conversation = Answers['chat']['conversations'][number]
+
+/** The other person, the last line and when, and how many are unread; 600 px high from 1024 px on (S1 §2, R-C3). */
+export function ConversationList({ conversations }: { conversations: readonly Conversation[] }) {
+  const [now] = useState(() => new Date())
+  if (conversations.length === 0) {
+    return (
+      <div className="grid content-center rounded-xl border border-line bg-surface lg:h-[600px]">
+        <EmptyState
+          title={chatMessages.emptyList}
+          action={
+            <Link to="/buscar" className={buttonStyles()}>
+              Buscar profissionais
+            </Link>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <ul
+      aria-label="Conversas"
+      className="-mx-4 content-start overflow-y-auto border-y border-line bg-surface md:mx-0 md:rounded-xl md:border-x lg:h-[600px]"
+    >
+      {conversations.map((conversation) => (
+        <li key={conversation.id} className="border-b border-line last:border-b-0 lg:last:border-b">
+          <ConversationLine conversation={conversation} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ConversationLine({
+  conversation: { id, other, preview, unread, updatedAt },
+  now,
+}: {
+  conversation: Conversation
+  now: Date
+}) {
+  return (
+    <Link
+      to="/chat/$conversaId"
+      params={{ conversaId: id }}
+      className="flex min-h-18 items-center gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-120 hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft aria-[current=page]:[&_.text-muted]:text-on-primary-soft"
+    >
+      <Avatar name={other.name} src={other.photo} seed={other.id} size={48} />
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold">{other.name}</span>
+          <time dateTime={preview?.at ?? updatedAt} className="shrink-0 text-small text-muted tabular">
+            {whenOf(preview?.at ?? updatedAt, now)}
+          </time>
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <Preview preview={preview} unread={unread > 0} />
+          <UnreadBadge count={unread} words={unreadMessages(unread)} className="shrink-0" />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Preview({ preview, unread }: { preview: Conversation['preview']; unread: boolean }) {
+  const look = cx('min-w-0 truncate text-secondary', unread ? 'font-semibold' : 'text-muted')
+  if (!preview) return <span className={look}>Nenhuma mensagem ainda</span>
+  if (preview.blocked) return <em className={look}>{preview.text}</em>
+  return (
+    <span className={look}>
+      {preview.mine && 'Você: '}
+      {preview.text}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react'
+import { trpc } from '#client/lib/api.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+/** /conversas: the list; from 1024 px on beside the place where the chosen thread will be. */
+export function ConversationsPage() {
+  const [conversations] = trpc.chat.conversations.useSuspenseQuery()
+  const some = conversations.length > 0
+  return (
+    <div className="grid gap-5">
+      <PageTitle>Minhas Conversas</PageTitle>
+      <div className={some ? 'grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]' : ''}>
+        <ConversationList conversations={conversations} />
+        {some && (
+          <div className="hidden h-[600px] content-center justify-items-center gap-3 rounded-xl border border-dashed border-line text-muted lg:grid">
+            <MessageCircle aria-hidden className="size-8" />
+            <p>Escolha uma conversa para ler e responder.</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { createOutbox } from './outbox.ts'
+import type { Draft } from './outbox.ts'
+import type { Message } from './thread.ts'
+
+function stored({ nonce, content }: Draft, sequence: number): Message {
+  const createdAt = '2026-11-24T12:00:00.000Z'
+  return { id: nonce, sequence, mine: true, content, blocked: false, blockedReason: null, read: false, createdAt, nonce }
+}
+
+function open({
+  online = () => true,
+  refuse = () => false,
+}: { online?: () => boolean; refuse?: (draft: Draft) => boolean } = {}) {
+  let made = 0
+  const sent: string[] = []
+  const send = vi.fn<(draft: Draft) => Promise<Message>>(async (draft) => {
+    await Promise.resolve()
+    if (refuse(draft)) throw new Error('no answer')
+    sent.push(draft.content)
+    return stored(draft, sent.length)
+  })
+  const outbox = createOutbox({ send, newNonce: () => `n-${++made}`, online })
+  return { outbox, send, sent }
+}
+
+test('text is trimmed, and blank text is not taken', async () => {
+  const { outbox, sent } = open()
+  expect(outbox.add('   \n ')).toBe(false)
+  expect(outbox.add('  oi \n')).toBe(true)
+  await vi.waitFor(() => expect(outbox.current()).toEqual([]))
+  expect(sent).toEqual(['oi'])
+})
+
+test('many at once leave one after the other, in the order of writing', async () => {
+  const { outbox, sent } = open()
+  for (const text of ['1', '2', '3', '4', '5']) outbox.add(text)
+  await vi.waitFor(() => expect(sent).toEqual(['1', '2', '3', '4', '5']))
+})
+
+test('what failed stays, lets the next one pass, and is the same message when tried again', async () => {
+  let down = true
+  const { outbox, send, sent } = open({ refuse: ({ content }) => down && content === 'um' })
+  const failed = vi.fn<(error: unknown) => void>()
+  outbox.listen({ failed })
+  outbox.add('um')
+  outbox.add('dois')
+  await vi.waitFor(() => expect(sent).toEqual(['dois']))
+  expect(outbox.current()).toMatchObject([{ nonce: 'n-1', state: 'failed' }])
+  expect(failed).toHaveBeenCalledOnce()
+  down = false
+  outbox.retry('n-1')
+  await vi.waitFor(() => expect(outbox.current()).toEqual([]))
+  expect(send.mock.calls.map(([{ nonce }]) => nonce)).toEqual(['n-1', 'n-2', 'n-1'])
+})
+
+test('without internet everything waits, then leaves in order', async () => {
+  let online = false
+  const { outbox, send, sent } = open({ online: () => online })
+  outbox.add('um')
+  outbox.add('dois')
+  await Promise.resolve()
+  expect(send).not.toHaveBeenCalled()
+  online = true
+  await outbox.flush()
+  expect(sent).toEqual(['um', 'dois'])
+})
+
+test('a message lost together with the internet waits, it has not failed', async () => {
+  let online = true
+  const { outbox } = open({ online: () => online, refuse: () => ((online = false), true) })
+  outbox.add('um')
+  await vi.waitFor(() => expect(outbox.current()).toMatchObject([{ state: 'waiting' }]))
+})

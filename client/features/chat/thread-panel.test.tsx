@@ -1,0 +1,115 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { asPerson } from '../booking/as-person.tsx'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import type { Message } from './thread.ts'
+import { ThreadPanel } from './thread-panel.tsx'
+
+const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
+let conversations = 0
+
+function message(sequence: number, part: Partial<Message> = {}): Message {
+  const createdAt = '2026-11-24T12:00:00.000Z'
+  const common = { mine: false, blocked: false, blockedReason: null, read: true, createdAt, nonce: null }
+  return { id: `id-${sequence}`, sequence, content: `texto ${sequence}`, ...common, ...part }
+}
+
+interface Options {
+  items?: Message[]
+  send?: (input: { content: string; nonce: string }) => unknown
+  isContractor?: boolean
+}
+
+async function open({ items = [], send, isContractor = true }: Options = {}) {
+  // An outbox outlives its page, so every test writes in a conversation of its own.
+  const conversation = { id: `conversa-${++conversations}`, other: marlene, canBook: true }
+  const first = { items, more: false }
+  const component = await asPerson(() => <ThreadPanel conversation={conversation} first={first} />, { isContractor })
+  const answers = {
+    'chat.markRead': () => ({ marked: 1 }),
+    'chat.typing': () => ({ ok: true }),
+    ...(send ? { 'chat.send': send } : {}),
+  }
+  const stage = await openPages('/', { '/': { component } }, answers)
+  const log = stage.screen.getByRole('log')
+  const write = async (text: string) => userEvent.type(stage.screen.getByRole('textbox', { name: 'Mensagem' }), `${text}{Enter}`)
+  return { ...stage, log, write }
+}
+
+test('what I write is there at once, then sent, and the status line says so for a while', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const { log, write, screen, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
+  await write('  Oi, Marlene!  ')
+  await expect.element(log.getByText('Oi, Marlene!')).toBeVisible()
+  await expect.element(log.getByText('Enviando')).toBeInTheDocument()
+  const [{ nonce }] = asked('chat.send') as [{ nonce: string }]
+  answer(message(1, { mine: true, content: 'Oi, Marlene!', read: false, nonce }))
+  await expect.element(screen.getByText('Mensagem enviada')).toBeVisible()
+  await expect.element(log.getByText('Enviada')).toBeInTheDocument()
+  expect(log.getByText('Oi, Marlene!').elements()).toHaveLength(1)
+  await expect.poll(() => screen.getByText('Mensagem enviada').elements().length, { timeout: 5_000 }).toBe(0)
+})
+
+test('a failed message stays with a way to try again, under the same nonce', async () => {
+  let down = true
+  const { log, write, toasts, asked } = await open({
+    send: ({ content, nonce }) => {
+      if (down) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
+      return message(1, { mine: true, content, nonce })
+    },
+  })
+  await write('Oi')
+  const again = log.getByRole('button', { name: 'Não enviada. Tentar de novo' })
+  await expect.element(again).toBeVisible()
+  expect(toasts).toMatchObject([
+    { title: 'Erro ao enviar mensagem', description: 'Muitas tentativas. Tente de novo em 1 minuto.', tone: 'error' },
+  ])
+  down = false
+  await again.click()
+  await expect.element(log.getByText('Lida')).toBeInTheDocument()
+  await expect.element(again).not.toBeInTheDocument()
+  const nonces = asked('chat.send').map((input) => (input as { nonce: string }).nonce)
+  expect(new Set(nonces).size).toBe(1)
+})
+
+test('a blocked message is drawn in italics with its reason, which the status line repeats', async () => {
+  const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
+  const { log, write, screen } = await open({
+    send: ({ nonce }) => message(1, { mine: true, content: null, blocked: true, blockedReason: reason, nonce }),
+  })
+  await write('me chama no zap')
+  const words = log.getByText('Mensagem bloqueada')
+  await expect.element(words).toBeVisible()
+  expect(words.element().tagName).toBe('EM')
+  await expect.element(log.getByText(reason)).toBeVisible()
+  await expect.element(screen.getByRole('status').filter({ hasText: reason })).toBeVisible()
+  await expect.element(log.getByText('me chama no zap')).not.toBeInTheDocument()
+})
+
+test('an empty thread says so and offers three first words, each sent at a touch', async () => {
+  const { log, asked } = await open()
+  await expect.element(log.getByText('Nenhuma mensagem ainda. Comece a conversa!')).toBeVisible()
+  await log.getByRole('button', { name: 'Leva produtos?' }).click()
+  await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Leva produtos?' }])
+})
+
+test('what was unread has its line, and is told as read once it is seen', async () => {
+  const { log, asked } = await open({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
+  await expect.element(log.getByText('2 novas mensagens')).toBeVisible()
+  await expect.poll(() => asked('chat.markRead')).toMatchObject([{ upTo: 3 }])
+})
+
+test('the log is 500 px high on a wide screen; households see the way to her agenda, others do not', async () => {
+  await page.viewport(1280, 800)
+  const { log, screen } = await open({ items: [message(1), message(2, { mine: true })] })
+  await expect.element(log).toBeVisible()
+  expect(log.element().getBoundingClientRect().height).toBe(500)
+  await expect.element(screen.getByRole('link', { name: 'Ver agenda' })).toBeVisible()
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  await screen.unmount()
+  const hers = await open({ items: [message(1)], isContractor: false })
+  await expect.element(hers.log).toBeVisible()
+  expect(hers.screen.getByRole('link', { name: 'Ver agenda' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useReducer, useState } from 'react'
+import { chatMessages } from '#shared/chat.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { mergeMessages, unreadAtOpening } from './thread.ts'
+
+/**
+ * The messages of one conversation: the page that was loaded, older ones on demand, and every new one as it is committed. The
+ * stream resumes by itself from the last it delivered; the place where it begins is frozen at the first load.
+ */
+export function useThread(conversationId: string, first: Answers['chat']['messages']) {
+  const { client } = trpc.useUtils()
+  const [items, merge] = useReducer(mergeMessages, first.items)
+  const [more, setMore] = useState(first.more)
+  const [loadingOlder, setLoadingOlder] = useState(false)
+  const [opening] = useState(() => ({ last: first.items.at(-1)?.sequence ?? 0, unread: unreadAtOpening(first.items) }))
+  // A reloaded route brings the newest page again.
+  useEffect(() => merge(first.items), [first])
+  const live = trpc.chat.live.useSubscription(
+    { conversationId, lastEventId: opening.last },
+    { onData: ({ data }) => merge([data]) },
+  )
+  const { status, reset } = live
+  // A stream that ended with an error is not opened again by the link.
+  useEffect(() => {
+    if (status !== 'error') return
+    const timer = setTimeout(reset, 3_000)
+    return () => clearTimeout(timer)
+  }, [status, reset])
+  const loadOlder = async (): Promise<void> => {
+    const before = items[0]?.sequence
+    if (!more || loadingOlder || before === undefined) return
+    setLoadingOlder(true)
+    try {
+      const page = await client.chat.messages.query({ conversationId, before })
+      merge(page.items)
+      setMore(page.more)
+    } catch (error) {
+      // Asked for again by the button, not by every scroll.
+      reportError(error, { title: chatMessages.loadMessagesFailed.title })
+    }
+    setLoadingOlder(false)
+  }
+  return { items, merge, more, loadOlder, loadingOlder, unread: opening.unread, connected: status === 'pending' }
+}

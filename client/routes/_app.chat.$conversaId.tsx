@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChatClosed } from '#client/features/chat/chat-closed.tsx'
+import { ChatPage } from '#client/features/chat/chat-page.tsx'
+
+export const Route = createFileRoute('/_app/chat/$conversaId')({
+  staticData: { title: 'Conversa' },
+  loader: async ({ context, params }) => {
+    const input = { conversationId: params.conversaId }
+    const [conversation, first] = await Promise.all([
+      context.api.chat.conversation.ensureData(input),
+      // Fetched once and not observed: live events would ask again at every message, and the thread follows by itself.
+      context.api.chat.messages.fetch(input, { staleTime: 0 }),
+    ])
+    return { name: conversation.other.name, first }
+  },
+  // A visit begins with what is true now, not with what the last one saw.
+  gcTime: 0,
+  preloadGcTime: 10_000,
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.name}` : 'Conversa' }] }),
+  errorComponent: ChatClosed,
+  component: Page,
+})
+
+function Page() {
+  return <ChatPage id={Route.useParams().conversaId} first={Route.useLoaderData().first} />
+}
