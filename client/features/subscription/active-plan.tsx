@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { count, fullDate, money } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EndPlanDialog } from './end-plan-dialog.tsx'
+import type { EndingKind } from './end-plan-dialog.tsx'
+import { PLAN_ZONE, PlanWords } from './plan-offer.tsx'
+import type { Plan } from './plan-offer.tsx'
+
+/** The running plan: 'Ativo', until when, how it goes on, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
+export function ActivePlan({ plan }: { plan: Plan }) {
+  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents } = plan
+  const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
+  return (
+    <Card as="section" aria-labelledby="plano" className="grid gap-5 sm:p-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="plano" className="text-h3">
+          Acesso completo
+        </h2>
+        <StatusBadge status="active">Ativo</StatusBadge>
+      </div>
+      <div className="grid gap-1">
+        {endsAt && (
+          <p className="text-lead">
+            {cancelAtPeriodEnd ? 'Termina em ' : 'Válida até '}
+            <strong>{fullDate(endsAt, PLAN_ZONE)}</strong>
+          </p>
+        )}
+        <p className="text-muted">{inGrace ? 'Pagamento pendente' : leftOf(plan)}</p>
+        {inGrace && (
+          <p className="text-secondary">Estamos tentando cobrar a renovação de novo. Seu acesso continua por 3 dias.</p>
+        )}
+      </div>
+      <p>
+        <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
+      </p>
+      <PlanWords plan={plan} />
+      <div className="flex flex-wrap gap-2">
+        <Link to="/buscar" className={buttonStyles({ size: 44 })}>
+          Buscar Profissionais
+        </Link>
+        {!cancelAtPeriodEnd && (
+          <Button variant="secondary" size={44} onClick={() => setEnding({ kind: 'renewal', open: true })}>
+            Cancelar renovação
+          </Button>
+        )}
+        {canWithdraw && (
+          <Button variant="ghost" size={44} onClick={() => setEnding({ kind: 'withdrawal', open: true })}>
+            Desistir com reembolso
+          </Button>
+        )}
+      </div>
+      <EndPlanDialog {...ending} plan={plan} onClose={() => setEnding({ ...ending, open: false })} />
+    </Card>
+  )
+}
+
+/** 'Vence hoje', 'Renova em 12 dias', or how long a plan that ends still runs. */
+export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Plan, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
+  if (daysLeft === 0) return 'Vence hoje'
+  const left = count(daysLeft, 'dia', 'dias')
+  return cancelAtPeriodEnd ? `Seu acesso continua por mais ${left}; nada mais será cobrado.` : `Renova em ${left}`
+}

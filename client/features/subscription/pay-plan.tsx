@@ -1,0 +1,76 @@
+import { ChevronLeft, LockKeyhole } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { CardForm, CardFormSkeleton } from '#client/features/payment/card-form.tsx'
+import type { CardResult } from '#client/features/payment/card-form.tsx'
+import { refusalOf } from '#client/lib/errors.ts'
+import { money } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { usePlanCharge } from './use-plan-charge.ts'
+
+export interface PayPlanProps {
+  priceInCents: number
+  /** The card was taken or the bank thinks: the server is to be asked. */
+  onConfirming: () => void
+  onBack: () => void
+}
+
+/** The payment step: the card form, and beside its button what is paid now and later. */
+export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
+  const { charge, key } = usePlanCharge()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const settle = (result: CardResult) => {
+    if (result.status === 'refused') toast.error(subscriptionMessages.failed.title, result.message)
+    else onConfirming()
+  }
+  const error = charge.error ?? key.error
+  return (
+    <section aria-labelledby="pagamento" className="grid gap-4">
+      <div className="grid justify-items-start gap-1">
+        <Button variant="ghost" size={44} onClick={onBack} className="-ml-3">
+          <ChevronLeft aria-hidden />
+          Voltar
+        </Button>
+        <h2 ref={heading} tabIndex={-1} id="pagamento" className="text-h2">
+          Pagamento
+        </h2>
+      </div>
+      {error ? (
+        <Failed error={error} onRetry={() => void (charge.error ? charge.refetch() : key.refetch())} />
+      ) : !charge.data || !key.data ? (
+        <CardFormSkeleton />
+      ) : (
+        <CardForm
+          clientSecret={charge.data.clientSecret}
+          mode={charge.data.mode}
+          publishableKey={key.data.publishableKey}
+          returnUrl="/assinatura"
+          submitLabel="Confirmar Pagamento"
+          onResult={settle}
+        >
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            Hoje e a cada mês
+            <span className="text-h3 tabular">{money(priceInCents)}</span>
+          </p>
+          <p className="flex gap-1.5 text-small text-muted">
+            <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
+            Os dados do cartão não ficam na Plumaí. Cancele quando quiser.
+          </p>
+        </CardForm>
+      )}
+    </section>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, reason, id } = refusalOf(error)
+  if (reason === 'payment_misconfigured') return <ErrorState title={subscriptionMessages.misconfigured.title} />
+  return (
+    <ErrorState title={subscriptionMessages.createFailed.title} requestId={id ?? undefined} onRetry={onRetry}>
+      {message}
+    </ErrorState>
+  )
+}

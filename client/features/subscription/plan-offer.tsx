@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { formatBasisPoints } from '#shared/money.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+
+export type Plan = Answers['subscription']['current']
+
+/** Plans run on Brasília's calendar (R-B6). */
+export const PLAN_ZONE = 'America/Sao_Paulo'
+
+const included = [
+  'Perfis completos de profissionais verificadas, com avaliações e agenda',
+  'Agendamentos de 4, 6 ou 8 horas, pagos com cartão',
+  'Conversas com as profissionais, antes e depois de agendar',
+]
+
+/** Price, what is included, renewal, cancellation and the platform's fee in plain words: nothing in small print. */
+export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () => void }) {
+  const { priceInCents, status, endsAt } = plan
+  const ended = status === SubscriptionStatus.expired || status === SubscriptionStatus.cancelled
+  return (
+    <Card as="section" aria-labelledby="plano" className="relative isolate grid gap-5 overflow-hidden sm:p-7">
+      <Feather
+        seed="assinatura"
+        tone="single"
+        className="absolute -top-10 -right-6 -z-10 h-64 rotate-12 text-primary opacity-10"
+      />
+      <div className="grid gap-1">
+        <h2 id="plano" className="text-h3">
+          Acesso completo
+        </h2>
+        <p>
+          <strong className="font-display text-h1-lg tabular">{money(priceInCents)}</strong>{' '}
+          <span className="text-muted">por mês</span>
+        </p>
+        {ended && endsAt && (
+          <p className="text-secondary text-muted">Sua assinatura anterior terminou em {numericDate(endsAt, PLAN_ZONE)}.</p>
+        )}
+      </div>
+      <ul className="grid gap-2.5">
+        {included.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <PlanWords plan={plan} />
+      {onSubscribe && (
+        <Button size={56} onClick={onSubscribe}>
+          Assinar por {money(priceInCents)} ao mês
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** Renewal, cancellation, withdrawal (CDC art. 49) and the fee as configured (AMB-01, AMB-21, R-D15). */
+export function PlanWords({ plan }: { plan: Plan }) {
+  const renews = !plan.cancelAtPeriodEnd
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-4 text-secondary text-muted">
+      {renews && <p>Renova sozinha todo mês. Cancele quando quiser, aqui mesmo: o acesso fica até o fim do mês já pago.</p>}
+      {(renews || plan.canWithdraw) && <p>Se desistir nos primeiros 7 dias, devolvemos tudo.</p>}
+      <p>{feeLine(plan)}</p>
+    </div>
+  )
+}
+
+/** 'Taxa da plataforma: 20% sobre o valor do profissional{, mais X% só no primeiro agendamento com cada profissional}' (R-D15). */
+export function feeLine(plan: Pick<Plan, 'feeInBasisPoints' | 'firstBookingFeeInBasisPoints'>): string {
+  const { feeInBasisPoints: fee, firstBookingFeeInBasisPoints: first } = plan
+  const extra = first > 0 ? `, mais ${formatBasisPoints(first)} só no primeiro agendamento com cada profissional` : ''
+  return `Taxa da plataforma: ${formatBasisPoints(fee)} sobre o valor do profissional${extra}`
+}

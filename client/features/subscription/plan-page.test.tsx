@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { asPerson } from '../booking/as-person.tsx'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { PlanPage } from './plan-page.tsx'
+import { feeLine } from './plan-offer.tsx'
+import type { Plan } from './plan-offer.tsx'
+import { readPlanSearch } from './return-search.ts'
+
+const none: Plan = {
+  status: 'none',
+  active: false,
+  endsAt: null,
+  daysLeft: 0,
+  cancelAtPeriodEnd: false,
+  inGrace: false,
+  priceInCents: 5_000,
+  feeInBasisPoints: 2_000,
+  firstBookingFeeInBasisPoints: 0,
+  canWithdraw: false,
+  payments: [],
+}
+const active: Plan = { ...none, status: 'ativa', active: true, endsAt: '2026-12-09T12:00:00.000Z', daysLeft: 18 }
+
+interface Options {
+  plan?: Plan
+  fromBank?: boolean
+  isContractor?: boolean
+  answers?: Parameters<typeof openPages>[2]
+}
+
+async function open({ plan = none, fromBank = false, isContractor = true, answers = {} }: Options = {}) {
+  const component = await asPerson(() => <PlanPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
+  return openPages(
+    '/assinatura',
+    { '/assinatura': { component }, '/buscar': { component: () => <h1>Buscar Profissionais</h1> } },
+    { 'subscription.current': () => plan, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
+  )
+}
+
+const text = (container: Element) => container.textContent?.replaceAll('\u00A0', ' ')
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the plan, its price, renewal, cancellation and the fee stand in plain words beside the button', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Plano Mensal' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Assinar/ })).toBeVisible()
+  for (const words of [
+    'R$ 50,00 por mês',
+    'Renova sozinha todo mês.',
+    'Cancele quando quiser',
+    'Taxa da plataforma: 20% sobre o valor do profissional',
+  ])
+    expect(text(screen.container)).toContain(words)
+})
+
+test('the fee line is rendered from the configuration', () => {
+  expect(feeLine({ feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 1_000 })).toBe(
+    'Taxa da plataforma: 20% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional',
+  )
+})
+
+test('a running plan reads Ativo, until when, and how long', async () => {
+  const { screen } = await open({ plan: active })
+  await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
+  expect(text(screen.container)).toContain('Válida até 9 de dezembro de 2026')
+  await expect.element(screen.getByText('Renova em 18 dias')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Assinar/ }).elements()).toHaveLength(0)
+})
+
+test.each<[string, Partial<Plan>, string]>([
+  ['on its last day', { daysLeft: 0 }, 'Vence hoje'],
+  ['while its renewal is charged', { inGrace: true }, 'Pagamento pendente'],
+  ['that ends', { cancelAtPeriodEnd: true }, 'Termina em 9 de dezembro de 2026'],
+])('a plan %s says so', async (_name, part, words) => {
+  const { screen } = await open({ plan: { ...active, ...part } })
+  await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
+  expect(text(screen.container)).toContain(words)
+})
+
+test('stopping the renewal asks first and shows the plan as it is then', async () => {
+  const { screen, toasts, asked } = await open({
+    plan: active,
+    answers: { 'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }) },
+  })
+  await screen.getByRole('button', { name: 'Cancelar renovação' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar a renovação do Plano Mensal?' })
+  await expect.element(dialog.getByText('Você usa tudo até 9 de dezembro de 2026. Depois, nada mais é cobrado.')).toBeVisible()
+  expect(asked('subscription.cancel')).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Cancelar renovação' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Renovação cancelada' }])
+  expect(text(screen.container)).toContain('Termina em')
+})
+
+test('subscribing opens the card form; a card that is not taken is told, and nothing typed is lost', async () => {
+  const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
+  const { screen } = await open({ answers: { 'subscription.start': () => started } })
+  await screen.getByRole('button', { name: /^Assinar/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Pagamento' })).toHaveFocus()
+  await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
+})
+
+test.each([
+  ['payment_misconfigured', 'Configuração do provedor de cartão ausente. Fale com o suporte.'],
+  ['provider_unavailable', 'Erro ao criar assinatura. Tente novamente.'],
+])('a plan that cannot be opened (%s) says so on the page and as a toast', async (reason, words) => {
+  const { screen, toasts } = await open({
+    answers: {
+      'subscription.start': () => {
+        throw refusal('SERVICE_UNAVAILABLE', reason, 'O serviço de pagamento não respondeu.')
+      },
+    },
+  })
+  await screen.getByRole('button', { name: /^Assinar/ }).click()
+  await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible()
+  expect(toasts).toMatchObject([{ title: words, tone: 'error' }])
+})
+
+test('back from the bank with a plan that is active: said, and on to the search', async () => {
+  const { screen, toasts, here } = await open({
+    fromBank: true,
+    answers: { 'subscription.refresh': () => ({ state: 'active', message: null }) },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Buscar Profissionais' })).toBeVisible()
+  expect(here()).toBe('/buscar')
+  expect(toasts).toMatchObject([{ title: 'Assinatura ativada com sucesso!', tone: 'success' }])
+})
+
+test('back from the bank while it thinks: said once, asked again until it is decided', async () => {
+  const states = ['processing', 'processing', 'active']
+  const { screen, toasts, asked } = await open({
+    fromBank: true,
+    answers: { 'subscription.refresh': () => ({ state: states.shift() ?? 'active', message: null }) },
+  })
+  await expect.element(screen.getByText('Pagamento em processamento...').first()).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Buscar Profissionais' }), { timeout: 8_000 }).toBeVisible()
+  expect(asked('subscription.refresh')).toHaveLength(3)
+  expect(toasts.map(({ title }) => title)).toEqual(['Pagamento em processamento...', 'Assinatura ativada com sucesso!'])
+})
+
+test('back from the bank refused: said, and the card form again', async () => {
+  const { screen, toasts } = await open({
+    fromBank: true,
+    answers: {
+      'subscription.refresh': () => ({ state: 'requires_payment_method', message: 'O banco não autorizou.' }),
+      'subscription.start': () => ({ clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }),
+    },
+  })
+  await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
+  expect(toasts).toMatchObject([
+    { title: 'Pagamento não autorizado. Tente novamente.', description: 'O banco não autorizou.', tone: 'error' },
+  ])
+})
+
+test('professionals pay no monthly fee and are offered none', async () => {
+  const { screen } = await open({ isContractor: false })
+  await expect
+    .element(screen.getByText('O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.'))
+    .toBeVisible()
+  expect(screen.getByRole('button', { name: /^Assinar/ }).elements()).toHaveLength(0)
+})
+
+test.each([
+  [
+    { payment_intent_client_secret: 'pi_1_secret_2', redirect_status: 'succeeded' },
+    { payment_intent_client_secret: 'pi_1_secret_2' },
+  ],
+  [{ payment_intent_client_secret: 7 }, {}],
+  [{}, {}],
+])('of the address %o the page reads %o', (search, read) => {
+  expect(readPlanSearch(search)).toEqual(read)
+})

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { ActivePlan } from './active-plan.tsx'
+import { PayPlan } from './pay-plan.tsx'
+import { PlanOffer } from './plan-offer.tsx'
+import { PlanPayments } from './plan-payments.tsx'
+import { usePlanState } from './use-plan-state.ts'
+
+export interface PlanPageProps {
+  /** The bank has sent the payer back here. */
+  fromBank: boolean
+  /** Told once the address bar may forget the bank's words. */
+  onReturned: () => void
+}
+
+/** /assinatura: the plan and its price, the payment step, or the running plan (S1 §2, R-B7). */
+export function PlanPage({ fromBank, onReturned }: PlanPageProps) {
+  const [plan] = trpc.subscription.current.useSuspenseQuery()
+  const { isContractor } = useSession()
+  const { step, setStep } = usePlanState(fromBank)
+  useEffect(() => {
+    if (fromBank) onReturned()
+  }, [fromBank, onReturned])
+  return (
+    <div className="mx-auto grid max-w-4xl gap-6">
+      <PageTitle>Plano Mensal</PageTitle>
+      {step === 'confirming' ? (
+        <Confirming />
+      ) : plan.active ? (
+        <ActivePlan plan={plan} />
+      ) : !isContractor ? (
+        <Banner tone="info">O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.</Banner>
+      ) : (
+        <div className={step === 'paying' ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : ''}>
+          {step === 'paying' && (
+            <PayPlan
+              priceInCents={plan.priceInCents}
+              onConfirming={() => setStep('confirming')}
+              onBack={() => setStep('choosing')}
+            />
+          )}
+          <PlanOffer plan={plan} {...(step === 'choosing' ? { onSubscribe: () => setStep('paying') } : {})} />
+        </div>
+      )}
+      {plan.payments.length > 0 && <PlanPayments payments={plan.payments} />}
+    </div>
+  )
+}
+
+function Confirming() {
+  return (
+    <Card className="grid justify-items-center gap-4 py-12! text-center">
+      <Spinner label={subscriptionMessages.processing.title} />
+      <p className="text-lead font-semibold">{subscriptionMessages.processing.title}</p>
+      <p className="max-w-[46ch] text-muted">Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.</p>
+    </Card>
+  )
+}

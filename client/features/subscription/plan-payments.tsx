@@ -1,0 +1,26 @@
+import { money, numericDate } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { PLAN_ZONE } from './plan-offer.tsx'
+import type { Plan } from './plan-offer.tsx'
+
+/** What has been paid for plans, the newest twelve, with what went back. */
+export function PlanPayments({ payments }: { payments: Plan['payments'] }) {
+  return (
+    <Card as="section" aria-labelledby="pagamentos" className="grid gap-2">
+      <h2 id="pagamentos" className="text-h3">
+        Pagamentos
+      </h2>
+      <ul className="divide-y divide-line">
+        {payments.map(({ id, amountInCents, refundedInCents, paidAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 tabular">
+            <span>{numericDate(paidAt, PLAN_ZONE)}</span>
+            <span className="text-right">
+              <span className="font-semibold">{money(amountInCents)}</span>
+              {refundedInCents > 0 && <span className="block text-small text-muted">devolvido: {money(refundedInCents)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+/** What the bank puts into the address of /assinatura on the way back; anything else is dropped. */
+export interface PlanSearch {
+  payment_intent_client_secret?: string
+}
+
+export function readPlanSearch(search: Record<string, unknown>): PlanSearch {
+  const secret = search.payment_intent_client_secret
+  return typeof secret === 'string' && secret.length < 300 ? { payment_intent_client_secret: secret } : {}
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { PlanPage } from '#client/features/subscription/plan-page.tsx'
+import { readPlanSearch } from '#client/features/subscription/return-search.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+
+export const Route = createFileRoute('/_app/assinatura')({
+  staticData: { title: 'Plano Mensal' },
+  validateSearch: readPlanSearch,
+  loader: ({ context }) => context.api.subscription.current.ensureData(),
+  errorComponent: Failed,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const [fromBank] = useState(Route.useSearch().payment_intent_client_secret !== undefined)
+  const dropSecret = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+  return <PlanPage fromBank={fromBank} onReturned={dropSecret} />
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Plano Mensal" />
+}
