@@ -1,0 +1,103 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { SubmitReview, reviewMessages } from '#shared/reviews.ts'
+import { newKey } from '#client/features/professional/attempt.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { RatingInput } from '#client/ui/rating.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useSubmitReview } from './use-submit-review.ts'
+import type { Review, ReviewValues, StarName } from './use-submit-review.ts'
+
+/** Public stars (required) and words first, then what only Plumaí sees; a professional also grades the place of work (S1 §3, §5). */
+export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; asProfessional: boolean }) {
+  const [idempotencyKey] = useState(() => newKey())
+  const form = useForm<ReviewValues, unknown, Review>({
+    resolver: standardSchemaResolver(SubmitReview),
+    defaultValues: { bookingId, idempotencyKey },
+  })
+  const { submit, busy } = useSubmitReview(form.setError)
+  const refuse = () => {
+    if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)
+  }
+  const { control, register, formState } = form
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} className="grid gap-5">
+      <Part title="Avaliação pública" note="Aparece no perfil depois que as duas avaliações estiverem prontas.">
+        <Stars control={control} name="publicRating" label="Nota pública" />
+        <TextArea
+          label="Comentário"
+          optional
+          maxLength={2000}
+          error={formState.errors.publicComment?.message}
+          {...register('publicComment')}
+        />
+      </Part>
+      <Part title="Só a Plumaí vê" note="Ajuda a cuidar da comunidade. A outra pessoa nunca vê estas notas.">
+        <Stars control={control} name="communication" label="Comunicação" />
+        <Stars control={control} name="punctuality" label="Pontualidade" />
+        <Stars control={control} name="respect" label="Respeito" />
+        <TextArea
+          label="Comentário privado"
+          optional
+          maxLength={2000}
+          error={formState.errors.privateComment?.message}
+          {...register('privateComment')}
+        />
+      </Part>
+      {asProfessional && (
+        <Part title="Seu local de trabalho" note="Também só a Plumaí vê.">
+          <Stars control={control} name="environment" label="Ambiente de trabalho" />
+          <Stars control={control} name="expectations" label="Clareza das expectativas" />
+          <Stars control={control} name="conditions" label="Condições de trabalho" />
+          <TextArea
+            label="Comentário sobre o ambiente"
+            optional
+            maxLength={2000}
+            error={formState.errors.environmentComment?.message}
+            {...register('environmentComment')}
+          />
+        </Part>
+      )}
+      <Button type="submit" size={56} busy={busy}>
+        Enviar avaliação
+      </Button>
+    </form>
+  )
+}
+
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="text-h3">{title}</h2>
+        <p className="text-secondary text-muted">{note}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function Stars({ control, name, label }: { control: Control<ReviewValues, unknown, Review>; name: StarName; label: string }) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+        <RatingInput
+          ref={ref}
+          label={name === 'publicRating' ? label : `${label} (opcional)`}
+          name={name}
+          value={value ?? null}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

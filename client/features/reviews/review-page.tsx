@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+/** /avaliar/{id}: who and when, that both sides stay blind, and the form; or why there is none (S1 §2, AMB-27). */
+export function ReviewPage({ bookingId }: { bookingId: string }) {
+  const [form] = trpc.reviews.form.useSuspenseQuery({ bookingId })
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5">
+      <PageTitle>{form.title}</PageTitle>
+      <Visit form={form} />
+      {form.refusal ? (
+        <Banner
+          tone={form.alreadyDone ? 'success' : 'info'}
+          action={
+            <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+              Meus Agendamentos
+            </Link>
+          }
+        >
+          {form.refusal}
+        </Banner>
+      ) : (
+        <>
+          <p className="flex items-start gap-3 rounded-xl bg-info-soft p-4 text-on-info-soft">
+            <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
+            Avaliação às cegas: ninguém lê a do outro lado antes de as duas estarem prontas ou de passarem 14 dias. Depois,
+            aparecem só seu primeiro nome e o mês.
+          </p>
+          <ReviewForm bookingId={bookingId} asProfessional={form.asProfessional} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Visit({ form: { other, start, end, zone } }: { form: Answers['reviews']['form'] }) {
+  return (
+    <Card className="flex items-center gap-3">
+      <Avatar name={other.name} src={other.photo} size={48} />
+      <p className="grid min-w-0">
+        <span className="truncate font-semibold">{other.name}</span>
+        <span className="text-secondary text-muted tabular">
+          {shortDate(start, zone)} · {hours(start, end, zone)}
+        </span>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { UseFormSetError } from 'react-hook-form'
+import type { z } from 'zod'
+import { reviewMessages } from '#shared/reviews.ts'
+import type { SubmitReview } from '#shared/reviews.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** What the form holds; stars are absent until one is chosen. */
+export type ReviewValues = z.input<typeof SubmitReview>
+export type Review = z.output<typeof SubmitReview>
+export type StarName =
+  | 'publicRating'
+  | 'communication'
+  | 'punctuality'
+  | 'respect'
+  | 'environment'
+  | 'expectations'
+  | 'conditions'
+
+/** Sends the review and goes back to /meus-agendamentos (S1 §8 "Review"); the server's sentences reach their fields. */
+export function useSubmitReview(setError: UseFormSetError<ReviewValues>) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const { mutate, isPending } = trpc.reviews.submit.useMutation({
+    onSuccess: async () => {
+      toast.success(reviewMessages.sent.title)
+      await Promise.all([utils.booking.invalidate(), utils.search.invalidate()])
+      await navigate({ to: '/meus-agendamentos' })
+      await utils.reviews.invalidate()
+    },
+    onError: (error) =>
+      reportError(error, {
+        title: reviewMessages.failed.title,
+        setError,
+        fields: ['publicRating', 'publicComment', 'privateComment', 'environmentComment'],
+      }),
+  })
+  return { submit: (review: Review) => mutate(review), busy: isPending }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ReviewClosed } from '#client/features/reviews/review-closed.tsx'
+import { ReviewPage } from '#client/features/reviews/review-page.tsx'
+
+export const Route = createFileRoute('/_app/avaliar/$agendamentoId')({
+  staticData: { title: 'Avaliar' },
+  loader: ({ context, params }) => context.api.reviews.form.ensureData({ bookingId: params.agendamentoId }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Avaliar' }] }),
+  errorComponent: Closed,
+  component: Page,
+})
+
+function Page() {
+  const { agendamentoId } = Route.useParams()
+  return <ReviewPage key={agendamentoId} bookingId={agendamentoId} />
+}
+
+function Closed(props: ErrorComponentProps) {
+  return <ReviewClosed {...props} />
+}
