@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { AddWindow, availabilityMessages } from '#shared/availability.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useAddWindows } from './use-availability.ts'
+import { weekdays, wholeHours } from './window-words.ts'
+
+export interface WindowDraft {
+  days: number[]
+  startTime: string
+  endTime: string
+}
+
+/** What the sheet opens with: the wizard's own default hours (S1 §2). */
+export const freshDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
+
+export interface AddWindowSheetProps {
+  draft: WindowDraft
+  open: boolean
+  onClose: () => void
+}
+
+const options = wholeHours.map((value) => ({ value, label: value }))
+
+/** Days as chips and two whole hours; one window is added on each chosen day. Mount it anew for every draft. */
+export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
+  const [{ days, startTime, endTime }, setDraft] = useState(draft)
+  const [tried, setTried] = useState(false)
+  const { add, busy } = useAddWindows()
+  const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const flip = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
+  const noDay = days.length === 0
+  const wrongHours = startTime >= endTime
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const { title, description } = availabilityMessages.invalidHours
+    if (wrongHours) toast.error(title, description)
+    if (noDay || wrongHours) return
+    const windows = days.toSorted((a, b) => a - b).map((weekday) => AddWindow.parse({ weekday, startTime, endTime }))
+    if (await add(windows)) onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Adicionar horário"
+      description="Vale toda semana, no horário da sua cidade."
+      locked={busy}
+    >
+      <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
+        <fieldset className="grid gap-2" aria-describedby={tried && noDay ? 'dias-erro' : undefined}>
+          <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
+          <div className="flex flex-wrap gap-2">
+            {weekdays.map((name, day) => (
+              <Chip key={name} pressed={days.includes(day)} onClick={() => flip(day)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+          {tried && noDay && (
+            <p id="dias-erro" role="alert" className="text-small font-medium text-danger">
+              Escolha pelo menos um dia
+            </p>
+          )}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            label="Das"
+            options={options}
+            value={startTime}
+            onChange={(event) => change({ startTime: event.target.value })}
+          />
+          <SelectField
+            label="Até"
+            options={options}
+            value={endTime}
+            onChange={(event) => change({ endTime: event.target.value })}
+            error={tried && wrongHours ? availabilityMessages.invalidHours.description : undefined}
+          />
+        </div>
+        <Button type="submit" block busy={busy}>
+          Adicionar
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

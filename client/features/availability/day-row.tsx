@@ -1,0 +1,83 @@
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { Card } from '#client/ui/card.tsx'
+import { Switch } from '#client/ui/choices.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { useRemoveWindow, useToggleWindow } from './use-availability.ts'
+import { barOf, spanOf, weekdays } from './window-words.ts'
+import type { OwnWeek, OwnWindow } from './window-words.ts'
+
+export interface DayRowProps {
+  day: OwnWeek['days'][number]
+  onAdd: () => void
+  onCopy: (window: OwnWindow) => void
+}
+
+/** One weekday: its name, the day drawn as a line, and its windows; a row at every width. */
+export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
+  const name = weekdays[weekday] ?? ''
+  return (
+    <Card as="li" className="grid gap-x-5 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-3!">
+      <div className="grid content-start gap-2">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="font-sans text-body font-semibold tracking-normal">{name}</h2>
+          <IconButton label={`Adicionar horário: ${name}`} icon={<Plus aria-hidden />} onClick={onAdd} className="-my-1 -mr-2" />
+        </div>
+        <DayBar windows={windows} />
+      </div>
+      {windows.length === 0 ? (
+        <p className="self-center text-secondary text-muted">Sem horários</p>
+      ) : (
+        <ul className="grid gap-2 xl:grid-cols-2">
+          {windows.map((window) => (
+            <li key={window.id} className="rounded-lg bg-sunken p-1.5 pl-4">
+              <WindowLine window={window} name={name} onCopy={() => onCopy(window)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function WindowLine({ window, name, onCopy }: { window: OwnWindow; name: string; onCopy: () => void }) {
+  const toggle = useToggleWindow()
+  const remove = useRemoveWindow()
+  const span = spanOf(window)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-1">
+      <div className="min-w-0 flex-1 basis-56 pr-2.5">
+        <Switch
+          label={span}
+          aria-label={`${name}, ${span}`}
+          on="Ativo"
+          off="Inativo"
+          checked={window.active}
+          onChange={(event) => toggle(window.id, event.target.checked)}
+        />
+      </div>
+      <div className="ml-auto flex">
+        <IconButton label={`Copiar para outros dias: ${name}, ${span}`} icon={<Copy aria-hidden />} onClick={onCopy} />
+        <IconButton label={`Remover: ${name}, ${span}`} icon={<Trash2 aria-hidden />} onClick={() => remove(window.id)} />
+      </div>
+    </div>
+  )
+}
+
+/** The day from 0 to 24 h as a line; the words stand below it. */
+function DayBar({ windows }: { windows: readonly OwnWindow[] }) {
+  return (
+    <div aria-hidden className="relative h-2 overflow-hidden rounded-full bg-sunken">
+      {windows.map((window) => {
+        const { left, width } = barOf(window)
+        return (
+          <span
+            key={window.id}
+            className={cx('absolute inset-y-0 rounded-full', window.active ? 'bg-primary' : 'bg-line-strong')}
+            style={{ left: `${left}%`, width: `${width}%` }}
+          />
+        )
+      })}
+    </div>
+  )
+}

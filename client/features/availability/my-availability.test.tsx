@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { MyAvailability } from './my-availability.tsx'
+import { bufferNotice } from './window-words.ts'
+import type { OwnWeek, OwnWindow } from './window-words.ts'
+
+const monday: OwnWindow = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000c1',
+  weekday: 1,
+  startTime: '08:00',
+  endTime: '18:00',
+  active: true,
+}
+
+function weekOf(windows: OwnWindow[]): OwnWeek {
+  const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
+  return { zone: 'America/Sao_Paulo', bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, days }
+}
+
+function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
+  return openPages('/', { '/': { component: MyAvailability } }, { 'availability.mine': () => weekOf(windows), ...answers })
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('without hours the page says what that means and how to begin', async () => {
+  const { screen } = await open([])
+  await expect.element(screen.getByText('Sem horários, você não aparece na busca.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Adicionar horário' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
+})
+
+test('hours the wrong way round are refused with the words of the specification, and nothing is sent', async () => {
+  const { screen, toasts, asked } = await open([monday])
+  await screen.getByRole('button', { name: 'Adicionar horário: Terça' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Até').selectOptions('08:00')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.element(dialog.getByText('A hora de início deve ser anterior à hora de fim')).toBeVisible()
+  expect(toasts).toMatchObject([
+    { title: 'Horário inválido', description: 'A hora de início deve ser anterior à hora de fim', tone: 'error' },
+  ])
+  expect(asked('availability.add')).toEqual([])
+})
+
+test('one window is added on each chosen day', async () => {
+  const { screen, toasts, asked } = await open([monday], {
+    'availability.add': (input: object) => ({ ...monday, ...input, active: true }),
+  })
+  await screen.getByRole('button', { name: 'Copiar para outros dias: Segunda, 08:00 – 18:00' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.element(dialog.getByText('Escolha pelo menos um dia')).toBeVisible()
+  for (const day of ['Sexta', 'Quarta']) await dialog.getByRole('button', { name: day }).click()
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Disponibilidade adicionada!' }])
+  expect(asked('availability.add')).toEqual([3, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })))
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('an overlap is named and the sheet stays', async () => {
+  const { screen, toasts } = await open([monday], {
+    'availability.add': () => {
+      throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a outro do mesmo dia.')
+    },
+  })
+  await screen.getByRole('button', { name: 'Adicionar horário: Segunda' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a outro do mesmo dia.', tone: 'error' }])
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('a switch moves at once and goes back when the server says no', async () => {
+  let refuse: (error: unknown) => void = () => undefined
+  const { screen, toasts } = await open([monday], {
+    'availability.toggle': () => new Promise((_resolve, reject) => (refuse = reject)),
+  })
+  const toggle = screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })
+  await toggle.click()
+  await expect.element(toggle).not.toBeChecked()
+  refuse(refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'))
+  await expect.element(toggle).toBeChecked()
+  expect(toasts).toMatchObject([{ title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' }])
+})
+
+test('a removed window can be brought back as it was', async () => {
+  let rows = [{ ...monday, active: false }]
+  const added = { ...monday, id: '5f0f5a6e-0000-4000-8000-0000000000c2' }
+  const { screen, toasts, asked } = await open([], {
+    'availability.mine': () => weekOf(rows),
+    'availability.remove': ({ windowId }: { windowId: string }) => ((rows = []), { windowId }),
+    'availability.add': () => ((rows = [added]), added),
+    'availability.toggle': () => ((rows = [{ ...added, active: false }]), rows[0]),
+  })
+  await screen.getByRole('button', { name: 'Remover: Segunda, 08:00 – 18:00' }).click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Disponibilidade removida', action: { label: 'Desfazer' } })
+  await expect.element(screen.getByText('Sem horários, você não aparece na busca.')).toBeVisible()
+  toasts.at(-1)?.action?.onClick()
+  await expect.element(screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })).not.toBeChecked()
+  expect(asked('availability.add')).toEqual([{ weekday: 1, startTime: '08:00', endTime: '18:00' }])
+  expect(asked('availability.toggle')).toEqual([{ windowId: added.id, active: false }])
+})
+
+test('the page says what breaks do to neighbouring slots, and nothing where there are none', () => {
+  expect(bufferNotice(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
+  expect(bufferNotice({ ...weekOf([]), bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 })).toBeNull()
+})

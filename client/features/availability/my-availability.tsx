@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { availabilityMessages } from '#shared/availability.ts'
+import { trpc } from '#client/lib/api.ts'
+import { clock, deviceZone } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
+import type { WindowDraft } from './add-window-sheet.tsx'
+import { DayRow } from './day-row.tsx'
+import { bufferNotice } from './window-words.ts'
+
+/** /minha-disponibilidade: her week, one window a line; rows on phones, seven columns on wide screens. */
+export function MyAvailability() {
+  const [week] = trpc.availability.mine.useSuspenseQuery()
+  const [sheet, setSheet] = useState({ draft: freshDraft, open: false, number: 0 })
+  const openSheet = (draft: WindowDraft) => setSheet(({ number }) => ({ draft, open: true, number: number + 1 }))
+  const empty = week.days.every(({ windows }) => windows.length === 0)
+  const notice = bufferNotice(week)
+  const addFirst = <Button onClick={() => openSheet(freshDraft)}>Adicionar horário</Button>
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <PageTitle>Minha Disponibilidade</PageTitle>
+          <p className="text-secondary text-muted">
+            Quem agenda vê estes horários, com pelo menos {week.noticeInHours} h de antecedência.
+            <ZoneHint zone={week.zone} />
+          </p>
+        </div>
+        {!empty && (
+          <Button onClick={() => openSheet(freshDraft)} className="max-sm:w-full">
+            <Plus aria-hidden />
+            Adicionar horário
+          </Button>
+        )}
+      </div>
+      {empty ? (
+        <EmptyState title={availabilityMessages.empty} action={addFirst} />
+      ) : (
+        <ul className="grid gap-3">
+          {week.days.map((day) => (
+            <DayRow
+              key={day.weekday}
+              day={day}
+              onAdd={() => openSheet({ ...freshDraft, days: [day.weekday] })}
+              onCopy={({ startTime, endTime }) => openSheet({ days: [], startTime, endTime })}
+            />
+          ))}
+        </ul>
+      )}
+      {notice && <Banner tone="info">{notice}</Banner>}
+      {/* Stays when closed, so that the focus finds its way back; a new number is a new form. */}
+      <AddWindowSheet
+        key={sheet.number}
+        draft={sheet.draft}
+        open={sheet.open}
+        onClose={() => setSheet((now) => ({ ...now, open: false }))}
+      />
+    </div>
+  )
+}
+
+/** Said only where her clock is not the device's (AMB-11). */
+function ZoneHint({ zone }: { zone: string }) {
+  const [now] = useState(() => new Date())
+  return clock(now, zone) === clock(now, deviceZone) ? null : ` Horário de ${zone.split('/').at(-1)?.replaceAll('_', ' ')}.`
+}

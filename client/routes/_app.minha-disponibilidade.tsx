@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { MyAvailability } from '#client/features/availability/my-availability.tsx'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+
+export const Route = createFileRoute('/_app/minha-disponibilidade')({
+  staticData: { title: 'Minha Disponibilidade' },
+  beforeLoad: async ({ context, preload }) => {
+    const { isProfessional } = await context.session.ready()
+    if (isProfessional) return
+    // The texts come with their schemas, which the entry chunk must not carry.
+    const { refuseOthers } = await import('#client/features/availability/refuse-others.ts')
+    refuseOthers({ preload })
+  },
+  loader: ({ context }) => context.api.availability.mine.ensureData(),
+  errorComponent: Failed,
+  component: MyAvailability,
+})
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Minha Disponibilidade" />
+}
