@@ -1,39 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { trpc } from '#client/lib/api.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
 
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readChoice,
-  // A look at a profile counts as a view, so hovering over a link loads the page's code and nothing of hers.
-  loader: ({ context, params, preload }) =>
-    preload ? null : context.api.search.profile.ensureData({ professionalId: params.id }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.name ?? 'Profissional' }] }),
-  errorComponent: Closed,
+  loader: async ({ context, params, preload }) => {
+    // A look at a profile counts as a view, so hovering over a link loads the page's code and nothing of hers.
+    if (preload) return undefined
+    // A refusal is one of the page's own states, not a failure of the route, so it is not thrown here.
+    await context.api.search.profile.prefetch({ professionalId: params.id })
+    return context.api.search.profile.getData({ professionalId: params.id })?.name
+  },
+  head: ({ loaderData: name }) => ({ meta: [{ title: name ?? 'Profissional' }] }),
   component: Professional,
 })
 
 function Professional() {
   const navigate = Route.useNavigate()
-  const [profile] = trpc.search.profile.useSuspenseQuery({ professionalId: Route.useParams().id })
-  return (
-    <ProfilePage
-      key={profile.id}
-      profile={profile}
-      choice={Route.useSearch()}
-      onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  )
-}
-
-function Closed({ error, reset }: ErrorComponentProps) {
-  const utils = trpc.useUtils()
   const { id } = Route.useParams()
-  const retry = async () => {
-    await utils.search.profile.reset({ professionalId: id })
-    reset()
+  const choice = Route.useSearch()
+  const {
+    data: profile,
+    error,
+    isFetching,
+    refetch,
+  } = trpc.search.profile.useQuery({ professionalId: id }, { retryOnMount: false })
+  if (profile) {
+    return (
+      <ProfilePage
+        key={profile.id}
+        profile={profile}
+        choice={choice}
+        onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+    )
   }
-  return <ProfileClosed error={error} onRetry={() => void retry()} />
+  if (!error || isFetching) return <Spinner className="w-full py-24" />
+  return <ProfileClosed error={error} onRetry={() => void refetch()} />
 }

@@ -49,8 +49,12 @@ function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCe
   const navigate = useNavigate()
   const { charge, key } = useCharge(bookingId)
   const settle = (result: CardResult) => {
-    if (result.status === 'refused') toast.error(paymentMessages.failed.title, result.message)
-    else void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
+    if (result.status === 'refused') {
+      toast.error(paymentMessages.failed.title, result.message)
+      return
+    }
+    toast.settle()
+    void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
   }
   const error = charge.error ?? key.error
   if (error) {

@@ -1,16 +1,16 @@
 import '#client/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
 import { createApi, trpc } from '#client/lib/api.ts'
 import { hearToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
 
 interface Page {
-  component: ComponentType
+  component: RouteComponent
   validateSearch?: (search: Record<string, unknown>) => object
 }
 

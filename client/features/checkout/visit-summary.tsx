@@ -37,12 +37,12 @@ export function VisitFacts({ booking, professional }: Visit) {
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-link">
-      {icon}
-      <div>
-        <dt className="text-small text-muted">{label}</dt>
-        <dd className="font-semibold">{children}</dd>
-      </div>
+    <div className="relative pl-8">
+      <dt className="text-small text-muted [&>svg]:absolute [&>svg]:top-0.5 [&>svg]:left-0 [&>svg]:size-5 [&>svg]:text-link">
+        {icon}
+        {label}
+      </dt>
+      <dd className="font-semibold">{children}</dd>
     </div>
   )
 }

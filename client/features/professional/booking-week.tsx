@@ -20,7 +20,10 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
     return <ErrorState onRetry={() => void answer.refetch()} requestId={id ?? undefined} />
   }
   return (
-    <section aria-label="Escolha o horário" className="grid gap-5">
+    <section aria-labelledby={`${name}-title`} className="grid gap-5">
+      <h2 id={`${name}-title`} className="sr-only">
+        Escolha o horário
+      </h2>
       <Segmented
         label="Duração"
         name={name}

@@ -1,6 +1,7 @@
 import { BadgeCheck, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
 import { profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
+import { Dotted } from '#client/features/search/dotted.tsx'
 import { count, distance, money } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -21,14 +22,13 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
         <Avatar name={name} src={photo} seed={id} size={96} className="max-sm:size-18 max-sm:text-h1" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
           <PageTitle>{name}</PageTitle>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-secondary text-muted">
+          <Dotted>
             <RatingStars value={rating} count={reviewCount} length="long" empty={searchMessages.newcomer} className="text-ink" />
-            <span aria-hidden>·</span>
             <span>
               {count(yearsOfExperience, 'ano', 'anos', 'Começando agora')}
               {yearsOfExperience > 0 && <span className="max-sm:sr-only"> de experiência</span>}
             </span>
-          </p>
+          </Dotted>
           <TrustBadges profile={profile} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { searchMessages } from '#shared/search.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
 import { BookingWeek } from './booking-week.tsx'
@@ -24,7 +25,9 @@ export interface ProfilePageProps {
 export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
   const box = useBookingBox(profile, choice, onChoice)
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+    <div
+      className={cx('grid gap-8', profile.bookable && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10')}
+    >
       <div className="grid content-start gap-4">
         <ProfileHeader profile={profile} />
         <ProfileActions profile={profile} />

@@ -41,7 +41,7 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
       if (same) utils.availability.slots.setData(question, fresh)
       else void utils.availability.slots.invalidate()
     },
-    onGate: () => void utils.search.profile.invalidate(),
+    onGate: () => void utils.search.profile.reset(),
   })
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
   const change = (next: BookingChoice) => {

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { ServiceChip } from '#client/ui/service.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Dotted } from './dotted.tsx'
 import { nearness } from './near.ts'
 import type { FoundProfessional } from './radar.tsx'
 
@@ -22,7 +23,7 @@ export function ProfessionalCard({ professional, approximate }: { professional: 
       <div className="flex gap-4">
         <Avatar name={name} src={photo} seed={id} size={72} />
         <div className="grid min-w-0 flex-1 content-start gap-1">
-          <h3 className="text-h3">{name}</h3>
+          <h2 className="text-h3">{name}</h2>
           <CardFacts professional={professional} approximate={approximate} />
           {backgroundVerified && (
             <Badge tone="success" icon={<ShieldCheck aria-hidden />} className="mt-1 justify-self-start">
@@ -54,11 +55,10 @@ function CardFacts({ professional, approximate }: { professional: FoundProfessio
   const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
   const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-secondary text-muted">
+    <Dotted>
       <RatingStars value={rating} count={newcomer ? 0 : reviewCount} empty={searchMessages.newcomer} className="text-ink" />
-      {place && <span aria-hidden>·</span>}
       {place && <span className="tabular">{place}</span>}
-    </p>
+    </Dotted>
   )
 }
 
