@@ -66,7 +66,7 @@ export default defineConfig({
     proxy: {
       '^/trpc/': api,
       '^/trpc-ws': { target: api, ws: true },
-      '^/(stripe|webhooks|files|document|_dev|healthz|readyz|metrics)(/|$)': api,
+      '^/(stripe|webhooks|files|document|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
     },
   },
 })
