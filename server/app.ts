@@ -1,11 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import { TRPCError } from '@trpc/server'
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Ctx, World } from './core/context.ts'
-import { insist } from './core/streams.ts'
-import { logFault, refuseOutage } from './core/trpc.ts'
-import { visitorOf } from './actor.ts'
+import { addressReader, httpContext, socketContext } from './callers.ts'
+import type { World } from './core/context.ts'
+import { logFault } from './core/trpc.ts'
 import { registerDevelopmentPages } from './host/development.ts'
 import { registerDrain } from './host/drain.ts'
 import { registerErrors } from './host/errors.ts'
@@ -59,43 +56,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       router: appRouter,
       maxBatchSize: 10,
       onError: ({ error, path }) => logFault(world.log, { error, path }),
-      createContext: async ({ req, res, info }): Promise<Ctx> => {
-        // Only a socket is closed with the session that opened it, and counted.
-        if (info.type === 'subscription')
-          throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
-        const setCookie = (cookie: string) => void res.header('Set-Cookie', cookie)
-        const { actor, cookie } = await visitorOf(world, req.headers.cookie).catch(refuseOutage)
-        if (cookie) setCookie(cookie)
-        return {
-          ...world,
-          actor,
-          caller: { ip: req.ip, userAgent: req.headers['user-agent'] ?? null, transport: 'http', setCookie },
-        }
-      },
+      createContext: (call) => httpContext(world, call),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
   await registerWebhook(app, world)
-  registerWebSocket(app, { world, router: appRouter, origins, contextOf: (request) => socketContext(world, request) })
+  const addressOf = addressReader(options.trustProxy)
+  registerWebSocket(app, {
+    world,
+    router: appRouter,
+    origins,
+    addressOf,
+    contextOf: (request) => socketContext(world, request, addressOf(request)),
+  })
   if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)
   await registerStatic(app, clientFolder)
   return app
-}
-
-/** Waits out an outage of the database: whoever cannot be read now is not a visitor, and their session has not ended. */
-async function socketContext(world: World, request: IncomingMessage): Promise<Ctx> {
-  const closed = new AbortController()
-  const hangUp = () => closed.abort()
-  request.socket.once('close', hangUp)
-  const visitor = await insist(() => visitorOf(world, request.headers.cookie), closed.signal).catch(() => null)
-  request.socket.off('close', hangUp)
-  const caller = {
-    ip: request.socket.remoteAddress ?? '',
-    userAgent: request.headers['user-agent'] ?? null,
-    transport: 'ws',
-    setCookie: () => {},
-  } as const
-  return { ...world, actor: visitor?.actor ?? null, caller }
 }
 
 /** The address people type; on this machine also its other name, so that localhost and 127.0.0.1 both work. */

@@ -21,7 +21,7 @@ const production = {
 test('nothing set is the demo', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
-   
+
     FEE_BP: 2_000,
     HOLD_MINUTES: 15,
     LIMITS: 'demo',

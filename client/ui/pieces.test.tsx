@@ -68,7 +68,7 @@ test('a countdown shows minutes and seconds and tells its end once', async () =>
 test('grey boxes come after 150 ms and then stay for 300 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { result, rerender, act } = await renderHook(({ loading } = { loading: true }) => useSkeleton(loading))
+  const { result, rerender, act } = await renderHook((props?: { loading: boolean }) => useSkeleton(props?.loading ?? true))
   const after = (time: number) => act(() => void vi.advanceTimersByTime(time))
   await after(149)
   expect(result.current).toBe(false)

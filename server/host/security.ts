@@ -48,7 +48,8 @@ export async function registerHeaders(
     if (/^\/(trpc|webhooks|_dev|healthz|readyz|metrics|_sandbox)/.test(request.url))
       void reply.header('Cache-Control', 'private, no-store')
     // The sandbox's bank page posts a form: with no-referrer a browser would send Origin null.
-    if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox')) void reply.header('Referrer-Policy', 'no-referrer')
+    if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox'))
+      void reply.header('Referrer-Policy', 'no-referrer')
   })
 }
 

@@ -18,6 +18,8 @@ type Options = {
   world: World
   router: AppRouter
   origins: readonly string[]
+  /** Whose address it came from, past the trusted proxies. */
+  addressOf: (request: IncomingMessage) => string
   /** Who is asking, from the upgrade request; never throws (a throw makes clients reconnect in a hot loop). */
   contextOf: (request: IncomingMessage) => Promise<Ctx>
 }
@@ -25,7 +27,7 @@ type Options = {
 type Sockets = Map<WebSocket, { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage }>
 
 /** Serves tRPC subscriptions at /trpc-ws with bounds on frames, sockets and subscriptions; sockets die with their session. */
-export function registerWebSocket(app: FastifyInstance, { world, router, origins, contextOf }: Options): void {
+export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
   const sockets: Sockets = new Map()
   const count = (matches: (known: { ip: string; userId: string | null }) => boolean) =>
@@ -39,7 +41,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   })
 
   server.on('connection', (ws, request) => {
-    const ip = request.socket.remoteAddress ?? ''
+    const ip = addressOf(request)
     sockets.set(ws, { ip, userId: null, sessionId: null, request })
     ws.on('close', () => sockets.delete(ws))
     ws.on('error', () => ws.terminate())

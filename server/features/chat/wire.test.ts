@@ -20,7 +20,13 @@ async function socketOf(person: Person) {
     lines.add(line)
     line.on('close', () => lines.delete(line))
   })
-  registerWebSocket(app, { world, router: appRouter, origins: [], contextOf: async () => wired(await world.contextOf(person)) })
+  registerWebSocket(app, {
+    world,
+    router: appRouter,
+    origins: [],
+    addressOf: () => '127.0.0.1',
+    contextOf: async () => wired(await world.contextOf(person)),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : 0

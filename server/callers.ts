@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import { TRPCError } from '@trpc/server'
+import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
+import { visitorOf } from './actor.ts'
+import type { Ctx, World } from './core/context.ts'
+import { insist } from './core/streams.ts'
+import { refuseOutage } from './core/trpc.ts'
+
+/** Whose address a raw request came from, as far as the trusted proxies (CIDR list) tell. */
+export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const trust = proxyAddress.compile([...trusted])
+  return (request) => proxyAddress(request, trust) ?? ''
+}
+
+/** Who calls over HTTP, and what they may be told. Live streams are refused here: only a socket is counted and closed. */
+export async function httpContext(world: World, { req, res, info }: CreateFastifyContextOptions): Promise<Ctx> {
+  if (info.type === 'subscription')
+    throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
+  const setCookie = (cookie: string) => void res.header('Set-Cookie', cookie)
+  const { actor, cookie } = await visitorOf(world, req.headers.cookie).catch(refuseOutage)
+  if (cookie) setCookie(cookie)
+  const userAgent = req.headers['user-agent'] ?? null
+  return { ...world, actor, caller: { ip: req.ip, userAgent, transport: 'http', setCookie } }
+}
+
+/** Who opened a socket. Waits out an outage of the database: whoever cannot be read now is not a visitor for that. */
+export async function socketContext(world: World, request: IncomingMessage, ip: string): Promise<Ctx> {
+  const closed = new AbortController()
+  const hangUp = () => closed.abort()
+  request.socket.once('close', hangUp)
+  const visitor = await insist(() => visitorOf(world, request.headers.cookie), closed.signal).catch(() => null)
+  request.socket.off('close', hangUp)
+  const userAgent = request.headers['user-agent'] ?? null
+  return { ...world, actor: visitor?.actor ?? null, caller: { ip, userAgent, transport: 'ws', setCookie: () => {} } }
+}
