@@ -100,6 +100,14 @@ test('what was unread has its line, and is told as read once it is seen', async 
   await expect.poll(() => asked('chat.markRead')).toMatchObject([{ upTo: 3 }])
 })
 
+test('what was seen is told even if one leaves at once', async () => {
+  const { screen, log, asked } = await open({ items: [message(1, { read: false })] })
+  await expect.element(log.getByText('texto 1')).toBeVisible()
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
+  await screen.unmount()
+  expect(asked('chat.markRead')).toMatchObject([{ upTo: 1 }])
+})
+
 test('the log is 500 px high on a wide screen; households see the way to her agenda, others do not', async () => {
   await page.viewport(1280, 800)
   const { log, screen } = await open({ items: [message(1), message(2, { mine: true })] })
