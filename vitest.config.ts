@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 import { playwright } from '@vitest/browser-playwright'
 import { chromiumPath } from './scripts/chromium.ts'
 
-const pure = ['shared/**/*.test.ts', 'server/**/rules*.test.ts', 'server/**/*.unit.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts']
+const pure = [
+  'shared/**/*.test.ts',
+  'server/**/rules*.test.ts',
+  'server/**/*.unit.test.ts',
+  'client/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
 const wantsBrowser = process.argv.includes('dom') || !process.argv.includes('--project')
 
 export default defineConfig({
@@ -32,7 +38,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: wantsBrowser ? await chromiumPath() : undefined, args: ['--no-sandbox', '--disable-gpu'] },
+              launchOptions: {
+                executablePath: wantsBrowser ? await chromiumPath() : undefined,
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -84,7 +84,7 @@ function namedVisits(people: People, now: Date): Row[] {
       status: BookingStatus.completed,
       reviewed: true,
     },
-    { contractor: ana, professional: dupla, day: past(dupla, 11), time: windowStart(dupla), status: BookingStatus.completed },
+    { contractor: ana, professional: dupla, day: past(dupla, 2), time: windowStart(dupla), status: BookingStatus.completed },
     { contractor: ana, professional: marlene, day: past(marlene, 13), time: '12:00', status: BookingStatus.cancelled },
     {
       contractor: beto,

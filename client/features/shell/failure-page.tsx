@@ -6,7 +6,7 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** A page that could not load: 'Tentar de novo' asks again, the id of an error of ours is for support (LOOK C8). */
+/** A page that could not load: 'Tentar de novo' asks again, the id of an error of ours is for support. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
