@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { clientFolder } from '#server/host/client-build.ts'
+import { checkBytes } from './bytes.ts'
 import { chromiumPath } from './chromium.ts'
 import { freePort, startProduct } from './product.ts'
 
@@ -8,6 +10,7 @@ import { freePort, startProduct } from './product.ts'
  */
 const linePort = await freePort()
 const product = await startProduct(`http://localhost:${linePort}`)
+checkBytes(clientFolder)
 const env = {
   ...process.env,
   CHROMIUM_PATH: await chromiumPath(),

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KIB = 1024
+/** Gzipped bytes: what a first visit downloads before anything is drawn, the styles, and the largest piece loaded later. */
+const budgets = { entry: 130 * KIB, styles: 20 * KIB, piece: 45 * KIB }
+
+/** Throws when the built pages weigh more than they may. Bytes are counted, times never are. */
+export function checkBytes(folder: string): void {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const weigh = (path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
+  const named = (ending: string) =>
+    [...new Set([...html.matchAll(/\/assets\/[^"]+/g)].map(([path]) => path))].filter((path) => path.endsWith(ending))
+  const entry = named('.js').reduce((sum, path) => sum + weigh(path), 0)
+  const styles = named('.css').reduce((sum, path) => sum + weigh(path), 0)
+  const later = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js') && !html.includes(file))
+  const heavy = later.map((file) => ({ file, bytes: weigh(`assets/${file}`) })).filter(({ bytes }) => bytes > budgets.piece)
+  const faults = [
+    ...(entry > budgets.entry ? [`the first visit's script weighs ${entry} bytes, at most ${budgets.entry}`] : []),
+    ...(styles > budgets.styles ? [`the styles weigh ${styles} bytes, at most ${budgets.styles}`] : []),
+    ...heavy.map(({ file, bytes }) => `${file} weighs ${bytes} bytes, at most ${budgets.piece}`),
+  ]
+  console.log(`Bytes (gzip): entry ${entry}, styles ${styles}, ${later.length} pieces loaded later`)
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
