@@ -9,7 +9,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const env = readEnv(process.env)
 const say = (line: string) => console.log(line)
 
-if (env.BUILD_CLIENT) ensureClientIsBuilt(say)
+if (env.BUILD_CLIENT && env.NODE_ENV !== 'production') ensureClientIsBuilt(say)
 const running = await boot(env, createLogger(env.LOG_LEVEL), say)
 
 say(`\nPlumaí está em ${running.url}`)
