@@ -1,6 +1,6 @@
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { serviceSynonyms, services } from '#shared/profile.ts'
+import { serviceSynonyms, services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/database.ts'
 import { sampleRows } from './sample-rows.ts'
 import {

@@ -12,15 +12,19 @@ export const TERMS_VERSION = '2026-11'
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 128
 
+const PASSWORD_TOO_SHORT = 'Senha deve ter no mínimo 6 caracteres'
+const EMAIL_INVALID = 'Email inválido'
+const MAIL_SENT = 'Email enviado!'
+
 const Email = z
-  .string({ error: 'Email inválido' })
-  .max(254, 'Email inválido')
+  .string({ error: EMAIL_INVALID })
+  .max(254, EMAIL_INVALID)
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email('Email inválido'))
+  .pipe(z.email(EMAIL_INVALID))
 
 const Password = z
-  .string({ error: authTexts().passwordTooShort })
-  .min(PASSWORD_MIN, authTexts().passwordTooShort)
+  .string({ error: PASSWORD_TOO_SHORT })
+  .min(PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .max(PASSWORD_MAX, `Senha deve ter no máximo ${PASSWORD_MAX} caracteres`)
 
 export const SignUp = z.strictObject({
@@ -55,17 +59,12 @@ export const authMessages = {
   signUpFailed: { title: 'Erro ao criar conta' },
   signInFailed: { title: 'Erro ao entrar' },
   resetFailed: { title: 'Erro ao enviar email' },
-  resetSent: { title: 'Email enviado!', description: 'Verifique sua caixa de entrada para redefinir sua senha.' },
+  resetSent: { title: MAIL_SENT, description: 'Verifique sua caixa de entrada para redefinir sua senha.' },
   emailConfirmed: { title: 'E-mail confirmado!' },
-  confirmationSent: { title: 'Email enviado!', description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
+  confirmationSent: { title: MAIL_SENT, description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
   wrongCredentials: 'Email ou senha incorretos.',
   taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
   deactivated: 'Esta conta está desativada. Fale com o suporte.',
   sessionExpired: 'Sua sessão expirou. Entre de novo para continuar de onde parou.',
-  professionalsOnly: { title: 'Acesso negado', description: 'Esta página é apenas para profissionais' },
+  badLink: { title: 'Link inválido ou expirado' },
 } as const
-
-// A function, so that the schemas above may use it before the catalogue below is evaluated.
-function authTexts() {
-  return { passwordTooShort: `Senha deve ter no mínimo ${PASSWORD_MIN} caracteres` } as const
-}

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { pageRefusals } from './pages.ts'
+import { profileMessages } from './profile.ts'
 import { isDay } from './time.ts'
 import { Id } from './text.ts'
 
@@ -28,6 +30,8 @@ const Hour = z
   .max(5, 'Hora inválida')
   .regex(/^([01]\d|2[0-3]):00$/, 'Hora inválida')
 
+const START_BEFORE_END = 'A hora de início deve ser anterior à hora de fim'
+
 /** One weekly window; `weekday` is 0 Sunday … 6 Saturday. The start must come before the end (S1 §5). */
 export const AddWindow = z
   .strictObject({
@@ -37,7 +41,7 @@ export const AddWindow = z
   })
   .refine(({ startTime, endTime }) => startTime < endTime, {
     path: ['endTime'],
-    error: 'A hora de início deve ser anterior à hora de fim',
+    error: START_BEFORE_END,
   })
 export type AddWindow = z.output<typeof AddWindow>
 
@@ -63,8 +67,8 @@ export function slotReason(state: SlotState, durationHours: Duration, noticeInHo
 }
 
 export const availabilityMessages = {
-  professionalsOnly: { title: 'Acesso negado', description: 'Esta página é apenas para profissionais' },
-  invalidHours: { title: 'Horário inválido', description: 'A hora de início deve ser anterior à hora de fim' },
+  professionalsOnly: { title: pageRefusals.denied, description: pageRefusals.professionalsOnly },
+  invalidHours: { title: 'Horário inválido', description: START_BEFORE_END },
   addFailed: { title: 'Erro ao adicionar', description: 'Não foi possível adicionar a disponibilidade' },
   removeFailed: { title: 'Erro ao remover', description: 'Não foi possível remover a disponibilidade' },
   updateFailed: { title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' },
@@ -73,6 +77,6 @@ export const availabilityMessages = {
   overlap: 'Este horário se sobrepõe a outro do mesmo dia.',
   tooMany: 'Você já tem 100 horários. Remova algum antes de adicionar outro.',
   notFound: 'Horário não encontrado',
-  professionalNotFound: 'Profissional não encontrado',
+  professionalNotFound: profileMessages.notFound,
   empty: 'Sem horários, você não aparece na busca.',
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DurationInput, type Duration } from './availability.ts'
 import { shareOf } from './money.ts'
+import { pageRefusals } from './pages.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
 export const BookingStatus = {
@@ -95,11 +96,17 @@ export type RequestBooking = z.output<typeof RequestBooking>
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
+/** The tabs of /meus-agendamentos, each with its count behind it (S1 §2, R-C5). */
+export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
+
+/** What the buttons of a booking say (S1 §2 "My bookings"). */
+export const bookingLabels = { talk: 'Conversar', cancel: 'Cancelar Agendamento' } as const
+
 export const bookingMessages = {
   requestFailed: { title: 'Erro ao criar agendamento', description: 'Tente novamente' },
   requested: { title: 'Agendamento criado!', description: 'Redirecionando para pagamento...' },
   notFound: { title: 'Agendamento não encontrado' },
-  forbidden: { title: 'Acesso negado' },
+  forbidden: { title: pageRefusals.denied },
   cancelFailed: { title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento' },
   cancelled: { title: 'Agendamento cancelado' },
   slotTaken: 'Alguém acabou de reservar esse horário. Escolha outro.',
@@ -124,7 +131,7 @@ export const bookingNotices = {
     body: `${who} agendou e pagou: ${when}.`,
   }),
   cancelledToProfessional: (who: string, when: string) => ({
-    title: 'Agendamento cancelado',
+    title: bookingMessages.cancelled.title,
     body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
   }),
   expiredToContractor: (when: string) => ({

@@ -32,12 +32,14 @@ export const states = [
   'TO',
 ] as const
 
+const CPF_INVALID = 'CPF inválido'
+
 /** Eleven digits with right check digits; takes the mask or bare digits, answers digits (BR-1). */
 export const Cpf = z
   .string({ error: 'Informe seu CPF' })
-  .max(20, 'CPF inválido')
+  .max(20, CPF_INVALID)
   .transform(digits)
-  .refine((value) => isCPF(value), 'CPF inválido')
+  .refine((value) => isCPF(value), CPF_INVALID)
 
 /** Eight digits, with or without the mask; answers digits. */
 export const Cep = z

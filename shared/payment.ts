@@ -19,6 +19,7 @@ export const RefreshPayment = z.strictObject({ bookingId: Id })
 export const MAX_CHARGES_PER_BOOKING = 5
 
 export const paymentMessages = {
+  confirm: 'Confirmar Pagamento',
   intentFailed: { title: 'Erro ao processar pagamento' },
   failed: { title: 'Erro no pagamento' },
   refused: 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.',

@@ -2,16 +2,6 @@ import { z } from 'zod'
 import { Cep, State } from './brazil.ts'
 import { text } from './text.ts'
 
-/** The six services, by the label that `servicos_oferecidos` stores (AMB-77). */
-export const services = ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'] as const
-export type Service = (typeof services)[number]
-
-/** Words of the editor's label set that find the same service (AMB-15, R-D4). */
-export const serviceSynonyms: Readonly<Record<string, Service>> = {
-  'Limpeza Geral': 'Faxina Leve',
-  'Limpeza Profunda': 'Faxina Pesada',
-}
-
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
@@ -102,6 +92,7 @@ export const BackgroundBadge = { approved: 'approved', pending: 'pending', expir
 export type BackgroundBadge = (typeof BackgroundBadge)[keyof typeof BackgroundBadge]
 
 export const profileMessages = {
+  notFound: 'Profissional não encontrado',
   pending: 'Em análise',
   expired: 'Verificação Expirada',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingMessages } from './booking.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
 /** Stored in `avaliacoes.tipo_avaliacao` (R-D10). */
@@ -16,13 +17,11 @@ const stars = z
   .transform((value) => (value === 0 ? null : value))
   .nullish()
 
+const RATING_REQUIRED = 'Por favor, dê uma nota pública'
+
 export const SubmitReview = z.strictObject({
   bookingId: Id,
-  publicRating: z
-    .number({ error: 'Por favor, dê uma nota pública' })
-    .int()
-    .min(1, 'Por favor, dê uma nota pública')
-    .max(5, 'Use de 1 a 5 estrelas'),
+  publicRating: z.number({ error: RATING_REQUIRED }).int().min(1, RATING_REQUIRED).max(5, 'Use de 1 a 5 estrelas'),
   publicComment: text({ max: 2_000 }).nullish(),
   communication: stars,
   punctuality: stars,
@@ -52,10 +51,10 @@ export const reviewNotices = {
 } as const
 
 export const reviewMessages = {
-  notFound: { title: 'Agendamento não encontrado' },
+  notFound: bookingMessages.notFound,
   failed: { title: 'Erro ao enviar avaliação' },
   sent: { title: 'Avaliação enviada com sucesso!' },
-  ratingRequired: 'Por favor, dê uma nota pública',
+  ratingRequired: RATING_REQUIRED,
   notCompleted: 'Você poderá avaliar quando o serviço for concluído.',
   tooLate: 'O prazo para avaliar terminou. São 14 dias depois do serviço.',
   already: 'Você já avaliou este agendamento.',

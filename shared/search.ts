@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { services } from './profile.ts'
+import { addressMessages, profileMessages } from './profile.ts'
+import { services } from './services.ts'
 import { Id, text } from './text.ts'
 
 /** Price bands of the daily price (S1 §2); 150 and 250 are both medium. Bounds in cents, the upper one exclusive. */
@@ -50,11 +51,11 @@ export const ProfessionalRef = z.strictObject({ professionalId: Id })
 
 export const searchMessages = {
   noLocation: 'Salve seu endereço para ver quem atende perto de você.',
-  noCoordinates: 'Não encontramos coordenadas exatas. Verifique número/UF.',
+  noCoordinates: addressMessages.noCoordinates,
   distanceNeedsLocation: 'Salve seu endereço para filtrar por distância.',
   staleCursor: 'A busca mudou. Recarregue a página.',
   nobody: 'Nenhum profissional com esses filtros.',
-  notFound: 'Profissional não encontrado',
+  notFound: profileMessages.notFound,
   noBio: 'Este profissional ainda não adicionou uma descrição.',
   noPlace: 'Localização não informada',
   noReviews: 'Ainda sem avaliações. Seja a primeira pessoa a avaliar.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMessages } from './payment.ts'
 import { IdempotencyKey } from './text.ts'
 
 /** Stored in `assinaturas.status` (AMB-77). Only `ativa` opens the gate (S1 §4). */
@@ -22,7 +23,8 @@ export const subscriptionMessages = {
   notAuthorized: { title: 'Pagamento não autorizado. Tente novamente.' },
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
-  misconfigured: { title: 'Configuração do provedor de cartão ausente. Fale com o suporte.' },
+  misconfigured: { title: paymentMessages.misconfigured },
+  endsToday: 'Vence hoje',
   alreadyActive: 'Sua assinatura já está ativa.',
   notActive: 'Você não tem uma assinatura ativa.',
   cannotWithdraw: 'O prazo de 7 dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.',

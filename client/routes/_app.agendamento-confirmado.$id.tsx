@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { ConfirmationPage } from '#client/features/checkout/confirmation-page.tsx'
 import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -11,7 +12,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
-  staticData: { title: 'Agendamento Confirmado!' },
+  staticData: { title: pageNames.confirmation },
   validateSearch: readReturn,
   beforeLoad: ({ search, params }) => {
     // The secret has done its work: it leaves the address bar before anything is drawn.

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { PlanPage } from '#client/features/subscription/plan-page.tsx'
 import { readPlanSearch } from '#client/features/subscription/return-search.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/assinatura')({
-  staticData: { title: 'Plano Mensal' },
+  staticData: { title: pageNames.plan },
   validateSearch: readPlanSearch,
   loader: ({ context }) => context.api.subscription.current.ensureData(),
   errorComponent: Failed,
@@ -21,5 +22,5 @@ function Page() {
 }
 
 function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Plano Mensal" />
+  return <PageFailure {...props} heading={pageNames.plan} />
 }

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { ReviewClosed } from '#client/features/reviews/review-closed.tsx'
 import { ReviewPage } from '#client/features/reviews/review-page.tsx'
 
 export const Route = createFileRoute('/_app/avaliar/$agendamentoId')({
-  staticData: { title: 'Avaliar' },
+  staticData: { title: pageNames.review },
   loader: ({ context, params }) => context.api.reviews.form.ensureData({ bookingId: params.agendamentoId }),
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? 'Avaliar' }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? pageNames.review }] }),
   errorComponent: Closed,
   component: Page,
 })

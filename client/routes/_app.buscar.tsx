@@ -1,12 +1,13 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { questionOf, readFilters } from '#client/features/search/filters.ts'
 import type { SearchFilters } from '#client/features/search/filters.ts'
 import { searchQuery } from '#client/features/search/search-query.ts'
 import { SearchPage } from '#client/features/search/search-page.tsx'
 
 export const Route = createFileRoute('/_app/buscar')({
-  staticData: { title: 'Buscar Profissionais' },
+  staticData: { title: pageNames.findProfessionals },
   validateSearch: readFilters,
   loaderDeps: ({ search }) => search,
   // Not awaited: a changed filter dims the last answer instead of taking it away.

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { MyBookings } from '#client/features/booking/my-bookings.tsx'
 import { readBookingsSearch } from '#client/features/booking/tab-search.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/meus-agendamentos')({
-  staticData: { title: 'Meus Agendamentos' },
+  staticData: { title: pageNames.bookings },
   validateSearch: readBookingsSearch,
   loader: ({ context }) => context.api.booking.mine.ensureData(),
   errorComponent: Failed,
@@ -23,5 +24,5 @@ function Page() {
 }
 
 function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Meus Agendamentos" />
+  return <PageFailure {...props} heading={pageNames.bookings} />
 }

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { MyAvailability } from '#client/features/availability/my-availability.tsx'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/minha-disponibilidade')({
-  staticData: { title: 'Minha Disponibilidade' },
+  staticData: { title: pageNames.availability },
   beforeLoad: async ({ context, preload }) => {
     const { isProfessional } = await context.session.ready()
     if (isProfessional) return
@@ -18,5 +19,5 @@ export const Route = createFileRoute('/_app/minha-disponibilidade')({
 })
 
 function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Minha Disponibilidade" />
+  return <PageFailure {...props} heading={pageNames.availability} />
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { kindNames } from '#shared/pages.ts'
 import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_app/profissional/$id')({
     await context.api.search.profile.prefetch({ professionalId: params.id })
     return context.api.search.profile.getData({ professionalId: params.id })?.name
   },
-  head: ({ loaderData: name }) => ({ meta: [{ title: name ?? 'Profissional' }] }),
+  head: ({ loaderData: name }) => ({ meta: [{ title: name ?? kindNames.professional }] }),
   component: Professional,
 })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { ServicesPage } from '#client/features/shell/services-page.tsx'
 
-export const Route = createFileRoute('/_app/servicos')({ staticData: { title: 'Serviços' }, component: ServicesPage })
+export const Route = createFileRoute('/_app/servicos')({ staticData: { title: pageNames.services }, component: ServicesPage })

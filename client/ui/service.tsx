@@ -1,20 +1,21 @@
 import { Boxes, BrushCleaning, CookingPot, Feather, Shirt, Sparkles, WashingMachine } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { Service } from '#shared/services.ts'
 import { cx } from './cx.ts'
 import { toneClasses } from './tone.ts'
 import type { Tone } from './tone.ts'
 
 /** Colour and icon of the six services, by the onboarding label that is stored (S1 §4, R-D4). */
-const services: Record<string, { tone: Tone; Icon: LucideIcon }> = {
-  'Faxina Leve': { tone: 'petroleo', Icon: Sparkles },
-  'Faxina Pesada': { tone: 'ceu', Icon: BrushCleaning },
-  Cozinha: { tone: 'laranja', Icon: CookingPot },
-  Lavanderia: { tone: 'jabuticaba', Icon: WashingMachine },
-  Organização: { tone: 'folha', Icon: Boxes },
-  'Passar Roupa': { tone: 'sol', Icon: Shirt },
+const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
+  [Service.lightCleaning]: { tone: 'petroleo', Icon: Sparkles },
+  [Service.deepCleaning]: { tone: 'ceu', Icon: BrushCleaning },
+  [Service.cooking]: { tone: 'laranja', Icon: CookingPot },
+  [Service.laundry]: { tone: 'jabuticaba', Icon: WashingMachine },
+  [Service.tidying]: { tone: 'folha', Icon: Boxes },
+  [Service.ironing]: { tone: 'sol', Icon: Shirt },
 }
 
-const look = (name: string) => services[name] ?? { tone: 'petroleo' as const, Icon: Feather }
+const look = (name: string) => looks[name] ?? { tone: 'petroleo' as const, Icon: Feather }
 
 /** A service's name in its colour. */
 export function ServiceChip({ name, icon = false, className }: { name: string; icon?: boolean; className?: string }) {

@@ -1,4 +1,5 @@
-import { DEFAULT_RADIUS_IN_KM, type Service, services } from '#shared/profile.ts'
+import { DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
+import { type Service, services } from '#shared/services.ts'
 import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { digits } from '#shared/brazil.ts'
 import type { availability, backgroundChecks, professionalProfiles, residences, userRoles, users } from '../schema/index.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '#shared/profile.ts'
+import type { Service } from '#shared/services.ts'
 
 export const firstNames = `
 Aparecida Benedita Camila Célia Cleide Conceição Cristiane Daiane Dalva Débora Edilene Eliane Elza Fabiana

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { z, ZodError } from 'zod'
+import { pageRefusals } from '#shared/pages.ts'
 import type { Ctx, Role } from './context.ts'
 import { databaseFault, DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
@@ -102,7 +103,7 @@ export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx
 })
 
 export const contractorProcedure = only('contractor', 'Somente contratantes podem fazer isso.')
-export const professionalProcedure = only('professional', 'Esta página é apenas para profissionais')
+export const professionalProcedure = only('professional', pageRefusals.professionalsOnly)
 export const adminProcedure = only('admin', 'Você não tem acesso a esta página.')
 
 /** A household with an active plan; admins pass (AMB-19). */

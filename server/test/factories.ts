@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { availability, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
-import type { Service } from '#shared/profile.ts'
+import type { Service } from '#shared/services.ts'
 import type { World } from '../core/context.ts'
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -11,7 +12,7 @@ export function AdminOverview() {
   const link = buttonStyles({ variant: 'secondary' })
   return (
     <div className="grid gap-6">
-      <PageTitle>Painel Admin</PageTitle>
+      <PageTitle>{pageNames.admin}</PageTitle>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard label="GMV total" value={money(figures.gmvInCents)} />
         <StatCard label="Receita da plataforma" value={money(figures.revenueInCents)} />

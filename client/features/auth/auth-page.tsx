@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -27,7 +28,11 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
   const [cpf, setCpf] = useState<string | undefined>()
   const reason = reasonToSignIn(search.voltar)
   const items = [
-    { value: 'entrar', label: 'Entrar', content: <SignInForm key={account?.email} voltar={search.voltar} account={account} /> },
+    {
+      value: 'entrar',
+      label: pageNames.signIn,
+      content: <SignInForm key={account?.email} voltar={search.voltar} account={account} />,
+    },
     { value: 'cadastro', label: 'Criar conta', content: <SignUpForm tipo={search.tipo} cpf={cpf} /> },
   ]
   return (
@@ -37,7 +42,7 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
           <ArrowLeft aria-hidden />
           Voltar
         </Link>
-        <PageTitle>{tab === 'entrar' ? 'Entrar' : 'Criar conta'}</PageTitle>
+        <PageTitle>{tab === 'entrar' ? pageNames.signIn : 'Criar conta'}</PageTitle>
         {reason && <Banner tone="info">{reason}</Banner>}
         <Card>
           <Tabs

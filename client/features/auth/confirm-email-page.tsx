@@ -43,7 +43,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
 const badLink = (reason: string | null) => reason === 'link_used' || reason === 'invalid_input'
 
 function titleOf(reason: string | null): string {
-  return badLink(reason) ? 'Link inválido ou expirado' : 'Não foi possível confirmar'
+  return badLink(reason) ? authMessages.badLink.title : 'Não foi possível confirmar'
 }
 
 function explain(reason: string | null, message: string): string {

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { SignIn, authMessages } from '#shared/auth.ts'
+import { pageNames } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -47,7 +48,7 @@ export function SignInForm({ voltar, account }: SignInFormProps) {
         Esqueci minha senha
       </Link>
       <Button type="submit" block busy={signIn.isPending}>
-        Entrar
+        {pageNames.signIn}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
+import { AvailabilityStatus } from '#shared/availability.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -50,8 +51,8 @@ function WindowLine({ window, name, onCopy }: { window: OwnWindow; name: string;
         <Switch
           label={span}
           aria-label={`${name}, ${span}`}
-          on="Ativo"
-          off="Inativo"
+          on={AvailabilityStatus.available}
+          off={AvailabilityStatus.unavailable}
           checked={window.active}
           onChange={(event) => toggle(window.id, event.target.checked)}
         />

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { hearToasts } from '#client/ui/toast.ts'
+import type { ToastMessage } from '#client/ui/toast.ts'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { MyAvailability } from './my-availability.tsx'
+import { refuseOthers } from './refuse-others.ts'
 import { bufferNotice } from './window-words.ts'
 import type { OwnWeek, OwnWindow } from './window-words.ts'
 
@@ -81,8 +84,10 @@ test('a switch moves at once and goes back when the server says no', async () =>
   const toggle = screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })
   await toggle.click()
   await expect.element(toggle).not.toBeChecked()
+  await expect.element(screen.getByText('Indisponível', { exact: true })).toBeVisible()
   refuse(refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'))
   await expect.element(toggle).toBeChecked()
+  await expect.element(screen.getByText('Disponível', { exact: true })).toBeVisible()
   expect(toasts).toMatchObject([{ title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' }])
 })
 
@@ -102,6 +107,30 @@ test('a removed window can be brought back as it was', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })).not.toBeChecked()
   expect(asked('availability.add')).toEqual([{ weekday: 1, startTime: '08:00', endTime: '18:00' }])
   expect(asked('availability.toggle')).toEqual([{ windowId: added.id, active: false }])
+})
+
+test('a window that could not be removed is back, and says so', async () => {
+  const { screen, toasts } = await open([monday], {
+    'availability.remove': () => {
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Minha Disponibilidade' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remover: Segunda, 08:00 – 18:00' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Erro ao remover', description: 'Não foi possível remover a disponibilidade', tone: 'error' }])
+  await expect.element(screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })).toBeVisible()
+})
+
+test('who has no professional profile is told so and sent home', () => {
+  const heard: ToastMessage[] = []
+  hearToasts((order) => order !== 'settle' && heard.push(order))
+  const home = expect.objectContaining({ options: expect.objectContaining({ to: '/' }) })
+  expect(() => refuseOthers({ preload: true })).toThrow(home)
+  expect(heard).toEqual([])
+  expect(() => refuseOthers({ preload: false })).toThrow(home)
+  expect(heard).toEqual([{ tone: 'error', title: 'Acesso negado', description: 'Esta página é apenas para profissionais' }])
 })
 
 test('the page says what breaks do to neighbouring slots, and nothing where there are none', () => {

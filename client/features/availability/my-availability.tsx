@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { availabilityMessages } from '#shared/availability.ts'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -24,7 +25,7 @@ export function MyAvailability() {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
-          <PageTitle>Minha Disponibilidade</PageTitle>
+          <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
             Quem agenda vê estes horários, com pelo menos {week.noticeInHours} h de antecedência.
             <ZoneHint zone={week.zone} />

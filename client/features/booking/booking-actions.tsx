@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -23,7 +24,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       )}
       {mayReview && (
         <Link to="/avaliar/$agendamentoId" params={{ agendamentoId: id }} className={buttonStyles({ size: 44 })}>
-          Avaliar
+          {pageNames.review}
         </Link>
       )}
       {side !== 'admin' && (
@@ -33,7 +34,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
           busy={chat.busy}
           onClick={() => chat.open(other.id)}
         >
-          Conversar
+          {bookingLabels.talk}
         </Button>
       )}
       {side === 'contractor' && ended && (
@@ -43,7 +44,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       )}
       {mayCancel && (
         <Button size={44} variant="ghost" onClick={() => setAsking(true)}>
-          Cancelar Agendamento
+          {bookingLabels.cancel}
         </Button>
       )}
       {mayCancel && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}

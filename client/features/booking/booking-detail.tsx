@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, hours, longDate, numericDate } from '#client/lib/format.ts'
@@ -26,7 +27,7 @@ export function BookingDetail({ id }: { id: string }) {
       <div className="grid gap-1">
         <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}>
           <ChevronLeft aria-hidden />
-          Meus Agendamentos
+          {pageNames.bookings}
         </Link>
         <PageTitle>Agendamento</PageTitle>
       </div>
@@ -54,7 +55,7 @@ function Visit({ booking }: { booking: Detail }) {
           <h2 id="visita" className="text-h3">
             {other.name}
           </h2>
-          <p className="text-secondary text-muted">{side === 'professional' ? 'Contratante' : 'Profissional'}</p>
+          <p className="text-secondary text-muted">{side === 'professional' ? kindNames.contractor : kindNames.professional}</p>
         </div>
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
       </div>
@@ -125,6 +126,6 @@ function CancelNotice({ booking: { status, cancelReason, side, cancelledAt, zone
   const byCustomer = side === 'contractor' ? `Você cancelou${when}.` : `O contratante cancelou${when}.`
   const unpaid = side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
   const words =
-    cancelReason === CancelReason.unpaid ? unpaid : cancelReason === CancelReason.customer ? byCustomer : `Cancelado${when}.`
+    cancelReason === CancelReason.unpaid ? unpaid : cancelReason === CancelReason.customer ? byCustomer : `${status}${when}.`
   return <Banner tone="info">{words}</Banner>
 }

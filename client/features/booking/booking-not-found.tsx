@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -17,7 +18,7 @@ export function BookingNotFound({ error, reset }: ErrorComponentProps) {
       {...(missing ? { message: bookingMessages.notFound.title } : {})}
     >
       <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        Meus Agendamentos
+        {pageNames.bookings}
       </Link>
     </PageFailure>
   )

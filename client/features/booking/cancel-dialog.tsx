@@ -1,4 +1,4 @@
-import { PaymentStatus } from '#shared/booking.ts'
+import { PaymentStatus, bookingLabels } from '#shared/booking.ts'
 import { firstName, shortDate } from '#client/lib/format.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Booking } from './booking-words.ts'
@@ -28,7 +28,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           ? 'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.'
           : 'Nada foi cobrado. O horário fica livre para outra pessoa.'
       }
-      confirmLabel="Cancelar Agendamento"
+      confirmLabel={bookingLabels.cancel}
       cancelLabel="Manter"
     />
   )

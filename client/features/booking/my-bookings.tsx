@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { bookingMessages } from '#shared/booking.ts'
+import { bookingMessages, bookingTabs } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -23,7 +24,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const items = [
     {
       value: 'contratante',
-      label: 'Como Contratante',
+      label: bookingTabs.contractor,
       count: asContractor.length,
       content: <BookingGroups bookings={asContractor} empty={<EmptyContractor />} />,
     },
@@ -31,7 +32,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
       ? [
           {
             value: 'profissional',
-            label: 'Como Profissional',
+            label: bookingTabs.professional,
             count: asProfessional.length,
             content: <BookingGroups bookings={asProfessional} empty={<EmptyProfessional />} />,
           },
@@ -41,9 +42,9 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const chosen = asProfessional ? tab : 'contratante'
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
-      <PageTitle>Meus Agendamentos</PageTitle>
+      <PageTitle>{pageNames.bookings}</PageTitle>
       <Tabs
-        label="Meus Agendamentos"
+        label={pageNames.bookings}
         items={items}
         value={chosen}
         onChange={(value) => onTab(value === 'profissional' ? 'profissional' : 'contratante')}
@@ -81,7 +82,7 @@ function EmptyContractor() {
       title={bookingMessages.emptyContractor}
       action={
         <Link to="/buscar" className={buttonStyles()}>
-          Buscar Profissionais
+          {pageNames.findProfessionals}
         </Link>
       }
     />
@@ -95,10 +96,10 @@ function EmptyProfessional() {
       action={
         <>
           <Link to="/minha-disponibilidade" className={buttonStyles()}>
-            Minha Disponibilidade
+            {pageNames.availability}
           </Link>
           <Link to="/buscar" className={buttonStyles({ variant: 'secondary' })}>
-            Buscar Profissionais
+            {pageNames.findProfessionals}
           </Link>
         </>
       }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
+import { pageNames } from '#shared/pages.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -19,7 +20,7 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
         message={(missing ? loadConversationFailed : loadMessagesFailed).title}
       >
         <Link to="/conversas" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-          Minhas Conversas
+          {pageNames.conversations}
         </Link>
       </PageFailure>
     </div>
@@ -28,5 +29,5 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
 
 /** In place of the list. */
 export function ConversationsClosed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Minhas Conversas" message={chatMessages.loadConversationsFailed.title} />
+  return <PageFailure {...props} heading={pageNames.conversations} message={chatMessages.loadConversationsFailed.title} />
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -17,7 +18,7 @@ export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHea
     <header className="flex items-center gap-3 border-b border-line bg-surface px-2 py-2.5 lg:px-4">
       <Link
         to="/conversas"
-        aria-label="Voltar para Minhas Conversas"
+        aria-label={`Voltar para ${pageNames.conversations}`}
         className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
       >
         <ChevronLeft aria-hidden className="size-6" />

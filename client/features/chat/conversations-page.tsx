@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -9,7 +10,7 @@ export function ConversationsPage() {
   const some = conversations.length > 0
   return (
     <div className="grid gap-5">
-      <PageTitle>Minhas Conversas</PageTitle>
+      <PageTitle>{pageNames.conversations}</PageTitle>
       <div className={some ? 'grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]' : ''}>
         <ConversationList conversations={conversations} />
         {some && (

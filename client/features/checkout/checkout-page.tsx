@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { bookingMessages } from '#shared/booking.ts'
 import { Confirming } from './confirming.tsx'
 import { ClosedPanel, ExpiredPanel } from './closed-panel.tsx'
 import type { Checkout } from './load-checkout.ts'
@@ -17,7 +18,7 @@ export function CheckoutPage(props: PayStepProps) {
 
 function CancelledPanel({ checkout: { professional } }: { checkout: Checkout }) {
   return (
-    <ClosedPanel title="Agendamento cancelado" professionalId={professional.id}>
+    <ClosedPanel title={bookingMessages.cancelled.title} professionalId={professional.id}>
       Este agendamento foi cancelado e não pode mais ser pago.
     </ClosedPanel>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -24,7 +25,7 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
           Escolher de novo
         </Link>
         <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'ghost' })}>
-          Meus Agendamentos
+          {pageNames.bookings}
         </Link>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, CircleCheck, MessageCircle, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bookingLabels } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
 import { firstName, money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -27,7 +29,7 @@ function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout
       <header className="relative isolate grid gap-3 overflow-hidden rounded-xl bg-success-soft p-6 pr-32 text-on-success-soft sm:p-8 sm:pr-40">
         <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
         <CircleCheck aria-hidden className="size-10" />
-        <PageTitle>Agendamento Confirmado!</PageTitle>
+        <PageTitle>{pageNames.confirmation}</PageTitle>
         <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
       </header>
       <div className="grid items-start gap-6 md:grid-cols-2">
@@ -39,14 +41,14 @@ function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout
           </p>
           <Button block size={56} busy={chat.busy} onClick={() => chat.open(professional.id)}>
             <MessageCircle aria-hidden />
-            Conversar
+            {bookingLabels.talk}
           </Button>
         </Card>
         <div className="grid gap-6">
           <NextSteps />
           <nav aria-label="Continuar" className="flex flex-wrap gap-2">
             <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-              Meus Agendamentos
+              {pageNames.bookings}
             </Link>
             <Link to="/" className={buttonStyles({ variant: 'ghost', size: 44 })}>
               Início

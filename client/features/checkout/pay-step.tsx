@@ -70,7 +70,7 @@ function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCe
         mode={charge.data.mode}
         publishableKey={key.data.publishableKey}
         returnUrl={`/agendamento-confirmado/${bookingId}`}
-        submitLabel="Confirmar Pagamento"
+        submitLabel={paymentMessages.confirm}
         onResult={settle}
       >
         <p className="flex items-baseline justify-between gap-4 font-semibold">

@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown, Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
+import { kindNames } from '#shared/pages.ts'
 import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -18,7 +19,7 @@ export function VisitFacts({ booking, professional }: Visit) {
       <p className="flex items-center gap-3">
         <Avatar name={professional.name} src={professional.photo} seed={professional.id} size={56} />
         <span className="grid">
-          <span className="text-small text-muted">Profissional</span>
+          <span className="text-small text-muted">{kindNames.professional}</span>
           <span className="text-lead font-semibold">{professional.name}</span>
         </span>
       </p>

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BookingStatus } from '#shared/booking.ts'
+import { kindNames, pageNames } from '#shared/pages.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money, numericDate, shortDate } from '#client/lib/format.ts'
@@ -20,10 +23,10 @@ export function ContractorDashboard() {
   const [now] = useState(() => new Date())
   const upcoming = upcomingOf(bookings.asContractor, now)
   const [first] = upcoming
-  const done = bookings.asContractor.filter(({ status }) => status === 'Concluído').length
+  const done = bookings.asContractor.filter(({ status }) => status === BookingStatus.completed).length
   return (
     <div className="grid gap-5">
-      <Greeting label="Contratante" actions={<Actions />} />
+      <Greeting label={kindNames.contractor} actions={<Actions />} />
       <FinishBanner />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
         <StatCard
@@ -41,7 +44,7 @@ export function ContractorDashboard() {
             <>
               Você ainda não tem agendamentos.{' '}
               <Link to="/buscar" className={shortcut}>
-                Buscar Profissionais
+                {pageNames.findProfessionals}
               </Link>
             </>
           }
@@ -50,13 +53,13 @@ export function ContractorDashboard() {
           <PlanCard plan={plan} />
           <Shortcuts>
             <Link to="/buscar" className={shortcut}>
-              Buscar profissionais
+              {pageNames.findProfessionals}
             </Link>
             <Link to="/conversas" className={shortcut}>
-              Minhas conversas
+              {pageNames.conversations}
             </Link>
             <Link to="/meus-agendamentos" className={shortcut}>
-              Meus agendamentos
+              {pageNames.bookings}
             </Link>
           </Shortcuts>
         </div>
@@ -69,10 +72,10 @@ function Actions() {
   return (
     <>
       <Link to="/meu-perfil-contratante" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        Editar perfil
+        {pageNames.profileEditor}
       </Link>
       <Link to="/buscar" className={buttonStyles({ size: 44 })}>
-        Buscar profissionais
+        {pageNames.findProfessionals}
       </Link>
     </>
   )
@@ -82,7 +85,7 @@ function Actions() {
 function FinishBanner() {
   const [{ type, next }] = trpc.onboarding.state.useSuspenseQuery()
   if (!next.startsWith('/onboarding-')) return null
-  const words = type === 'profissional' ? 'Termine seu cadastro de profissional' : 'Termine seu cadastro'
+  const words = type === 'profissional' ? pageNames.profileWizard : 'Termine seu cadastro'
   return (
     <Banner
       tone="info"
@@ -99,7 +102,7 @@ function FinishBanner() {
 
 function PlanCard({ plan }: { plan: Answers['subscription']['current'] }) {
   const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = plan
-  const left = daysLeft === 0 ? 'Vence hoje' : `vence em ${count(daysLeft, 'dia', 'dias')}`
+  const left = daysLeft === 0 ? subscriptionMessages.endsToday : `vence em ${count(daysLeft, 'dia', 'dias')}`
   const ends = cancelAtPeriodEnd && endsAt ? `termina em ${numericDate(endsAt, 'America/Sao_Paulo')}` : left
   return (
     <Card as="section" aria-labelledby="assinatura" className="grid content-start gap-3">

@@ -1,25 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { statusKinds } from '#client/features/booking/booking-words.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { hours, money, shortDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import type { StatusKind } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
 type Booking = Answers['booking']['mine']['asContractor'][number]
-
-const kinds: Record<Booking['status'], StatusKind> = {
-  Solicitado: 'requested',
-  Confirmado: 'confirmed',
-  'Em Andamento': 'inProgress',
-  Concluído: 'completed',
-  Cancelado: 'cancelled',
-}
 
 /** Photo, greeting by the hour of the device, the kind of account, and the page's buttons. */
 export function Greeting({ label, actions }: { label: string; actions: ReactNode }) {
@@ -83,7 +75,7 @@ function UpcomingLine({ booking }: { booking: Booking }) {
           {shortDate(start, zone)} · {hours(start, end, zone)}
         </span>
       </span>
-      <StatusBadge status={kinds[status]}>{status}</StatusBadge>
+      <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
       <span className="font-semibold tabular">{money(totalInCents ?? amountInCents)}</span>
     </Link>
   )

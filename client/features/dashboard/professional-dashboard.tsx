@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BookingStatus } from '#shared/booking.ts'
+import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -16,10 +18,10 @@ export function ProfessionalDashboard() {
   const mine = bookings.asProfessional ?? []
   const upcoming = upcomingOf(mine, now)
   const [first] = upcoming
-  const done = mine.filter(({ status }) => status === 'Concluído').length
+  const done = mine.filter(({ status }) => status === BookingStatus.completed).length
   return (
     <div className="grid gap-5">
-      <Greeting label="Profissional" actions={<Actions />} />
+      <Greeting label={kindNames.professional} actions={<Actions />} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
         <StatCard
           label="Agendamentos ativos"
@@ -33,13 +35,13 @@ export function ProfessionalDashboard() {
         <UpcomingCard bookings={upcoming} empty="Nenhum agendamento por enquanto. Deixe seus horários em dia." />
         <Shortcuts>
           <Link to="/minha-disponibilidade" className={shortcut}>
-            Minha disponibilidade
+            {pageNames.availability}
           </Link>
           <Link to="/conversas" className={shortcut}>
-            Minhas conversas
+            {pageNames.conversations}
           </Link>
           <Link to="/meus-agendamentos" className={shortcut}>
-            Meus agendamentos
+            {pageNames.bookings}
           </Link>
           <Link to="/verificacoes" className={shortcut}>
             Verificações
@@ -54,7 +56,7 @@ function Actions() {
   return (
     <>
       <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        Editar Perfil
+        {pageNames.profileEditor}
       </Link>
       <Link to="/minha-disponibilidade" className={buttonStyles({ size: 44 })}>
         Meus horários

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { calls } from './landing-texts.ts'
 
 /** The landing page's three calls with their specs' words and links (R-B5). */
 export function Calls() {
@@ -8,14 +9,14 @@ export function Calls() {
   return (
     <div className="grid justify-items-start gap-4">
       <Link to="/buscar" className={buttonStyles({ size: 56, className: 'max-sm:w-full' })}>
-        Encontrar Profissionais Verificados
+        {calls.find}
       </Link>
       <div className="flex flex-wrap gap-x-6">
         <Link to="/auth" search={{ aba: 'cadastro', tipo: 'profissional' }} className={text}>
-          Criar Conta Gratuita
+          {calls.professional}
         </Link>
         <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={text}>
-          Cadastrar como Cliente
+          {calls.contractor}
         </Link>
       </div>
     </div>

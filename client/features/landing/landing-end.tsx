@@ -6,7 +6,7 @@ import { Accordion } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { questions } from './landing-texts.ts'
+import { calls, questions } from './landing-texts.ts'
 
 /** What each side pays, without small print. */
 export function PriceHonesty() {
@@ -86,14 +86,14 @@ export function ClosingCall() {
         <p className="max-w-[46ch] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
         <div className="flex flex-wrap gap-3">
           <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={buttonStyles({ size: 56 })}>
-            Cadastrar como Cliente
+            {calls.contractor}
           </Link>
           <Link
             to="/auth"
             search={{ aba: 'cadastro', tipo: 'profissional' }}
             className={buttonStyles({ size: 56, variant: 'secondary' })}
           >
-            Criar Conta Gratuita
+            {calls.professional}
           </Link>
         </div>
       </div>

@@ -2,6 +2,13 @@ import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } 
 import type { LucideIcon } from 'lucide-react'
 import type { Tone } from '#client/ui/tone.ts'
 
+/** The page's three ways on (S1 §2). */
+export const calls = {
+  find: 'Encontrar Profissionais Verificados',
+  professional: 'Criar Conta Gratuita',
+  contractor: 'Cadastrar como Cliente',
+} as const
+
 /** The six advertised features (S1 §1), one card each. */
 export const benefits: { title: string; text: string; Icon: LucideIcon; tone: Tone }[] = [
   {

@@ -74,6 +74,21 @@ test('without coordinates the number asks again, and the form goes on either way
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
+test('a second lookup that is down says so and stops nothing', async () => {
+  const { screen, toasts } = await openForm(({ number }) => {
+    if (!number) return { ...paulista, latitude: null, longitude: null }
+    throw refusal('SERVICE_UNAVAILABLE', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
+  })
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Número'), '900')
+  await userEvent.tab()
+  await expect
+    .poll(() => toasts.at(-1))
+    .toMatchObject({ tone: 'error', title: 'Não foi possível confirmar a localização agora.' })
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
+})
+
 test('coordinates found for the number take the notice away', async () => {
   const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useState } from 'react'
+import { kindNames } from '#shared/pages.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { isRefusal, reportError } from '#client/lib/errors.ts'
@@ -17,7 +18,7 @@ const tile = 'grid size-14 shrink-0 place-items-center rounded-squircle bg-prima
 const options = [
   {
     value: 'contratante',
-    label: 'Contratante',
+    label: kindNames.contractor,
     description: 'Para a sua casa: veja perfis completos, agende e converse. R$ 50,00 por mês, cancele quando quiser.',
     icon: (
       <span data-tile className={tile}>
@@ -27,7 +28,7 @@ const options = [
   },
   {
     value: 'profissional',
-    label: 'Profissional',
+    label: kindNames.professional,
     description: 'Para trabalhar: monte seu perfil e receba agendamentos. Grátis, e você fica com 100% do valor que definir.',
     icon: (
       <span data-tile className={tile}>

@@ -16,14 +16,17 @@ const empty: ResidenceFields = {
   notes: '',
 }
 
-async function openForm() {
+async function openForm(save: () => Promise<void> = async () => undefined) {
   const saved: SaveResidence[] = []
   const form = () => (
     <ResidenceForm
       stored={empty}
       submitLabel="Concluir cadastro"
       onBack={() => undefined}
-      onSave={async (residence) => void saved.push(residence)}
+      onSave={async (residence) => {
+        await save()
+        saved.push(residence)
+      }}
     />
   )
   return { ...(await openPages('/', { '/': { component: form } }, {})), saved }
@@ -61,6 +64,34 @@ test('animals go when there are none any more', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
   await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
   await expect.poll(() => saved).toMatchObject([{ hasAnimals: false, animals: [] }])
+})
+
+test('the kinds of home and of animals are the specs’', async () => {
+  const { screen } = await openForm()
+  const kinds = screen.getByRole('group', { name: 'Tipo de imóvel' }).getByRole('radio').elements()
+  expect(kinds.map((kind) => kind.closest('label')?.textContent)).toEqual(['Casa', 'Apartamento', 'Outros'])
+  await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
+  const animals = screen.getByRole('group', { name: 'Quais animais?' }).getByRole('button')
+  await expect.element(animals.first()).toBeVisible()
+  expect(animals.elements().map((animal) => animal.textContent)).toEqual(['Cachorro', 'Gato', 'Pássaro', 'Outros'])
+})
+
+test('a save that fails says so and keeps the form', async () => {
+  const { screen, toasts, saved } = await openForm(() => Promise.reject(new Error('offline')))
+  await userEvent.click(screen.getByText('Casa', { exact: true }))
+  await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  await expect
+    .poll(() => toasts)
+    .toEqual([
+      {
+        tone: 'error',
+        title: 'Erro ao salvar informações da residência',
+        description: 'Não foi possível salvar as informações. Tente novamente.',
+      },
+    ])
+  expect(saved).toEqual([])
+  await expect.element(screen.getByLabelText(/Moradores/)).toHaveValue('3')
 })
 
 test('no kind of home, no residents, a size that is no number: each is told at its field', async () => {

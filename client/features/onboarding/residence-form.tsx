@@ -18,11 +18,7 @@ export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: Save
 type Animal = (typeof animalTypes)[number]
 
 const names = ['homeType', 'bedrooms', 'bathrooms', 'sizeInSquareMetres', 'residents', 'animals', 'notes'] as const
-const homes = [
-  { value: HomeType.house, label: 'Casa' },
-  { value: HomeType.flat, label: 'Apartamento' },
-  { value: HomeType.other, label: 'Outros' },
-]
+const homes = Object.values(HomeType).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 
 export interface ResidenceFormProps {
   stored: ResidenceFields

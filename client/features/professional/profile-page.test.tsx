@@ -109,6 +109,11 @@ test('everything of her that the page owes is on it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
 })
 
+test('a check that did not approve reads as one under way', async () => {
+  const { screen } = await openProfile({ background: 'pending' })
+  await expect.element(screen.getByText(/Em análise$/)).toBeVisible()
+})
+
 test('without address, check and police certificate it says each in the right words', async () => {
   const { screen } = await openProfile({ place: null, background: 'expired', verifiedByPolice: false, insurance: null })
   await expect.element(screen.getByText(/^Localização não informada/)).toBeVisible()
@@ -228,6 +233,24 @@ test('a conversation is opened with her and gone to', async () => {
   await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
   await expect.poll(here).toBe('/chat/c1')
   expect(asked('chat.open')).toEqual([{ userId: id }])
+})
+
+test.each([
+  ['UNAUTHORIZED', 'signed_out', 'Entre para continuar.', 'Você precisa estar logado para iniciar uma conversa'],
+  ['NOT_FOUND', null, 'Esta conversa não pode ser iniciada', 'Esta conversa não pode ser iniciada'],
+  ['BAD_REQUEST', null, 'Você não pode conversar consigo mesmo', 'Você não pode conversar consigo mesmo'],
+])('a conversation answered %s is not begun, and says why', async (code, reason, message, description) => {
+  const { screen, here, toasts } = await openProfile(
+    {},
+    {
+      'chat.open': () => {
+        throw refusal(code, reason, message)
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao iniciar conversa', description, tone: 'error' }])
+  expect(here()).toContain('/profissional/')
 })
 
 test("one's own profile has neither booking nor conversation", async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import { searchMessages } from '#shared/search.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -62,7 +63,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
         <p>Este é o seu perfil, como quem contrata o vê.</p>
         <Link to="/minha-disponibilidade" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-          Minha Disponibilidade
+          {pageNames.availability}
         </Link>
       </div>
     )
@@ -87,7 +88,7 @@ function About({ profile: { id, bio, services, reviewCount } }: { profile: Profi
       </section>
       {services.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-h2">Serviços</h2>
+          <h2 className="text-h2">Serviços oferecidos</h2>
           <ul className="grid gap-2 sm:grid-cols-2">
             {services.map((service) => (
               <li key={service} className="flex items-center gap-3 rounded-xl border border-line bg-surface p-3 font-semibold">

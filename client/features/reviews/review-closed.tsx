@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { reviewMessages } from '#shared/reviews.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -17,5 +18,5 @@ export function ReviewClosed({ error, reset }: ErrorComponentProps) {
     toast.error(reviewMessages.notFound.title)
     void navigate({ to: '/meus-agendamentos', replace: true })
   }, [missing, navigate])
-  return missing ? <Spinner className="w-full py-24" /> : <PageFailure error={error} reset={reset} heading="Avaliar" />
+  return missing ? <Spinner className="w-full py-24" /> : <PageFailure error={error} reset={reset} heading={pageNames.review} />
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
@@ -22,7 +23,7 @@ export function ReviewPage({ bookingId }: { bookingId: string }) {
           tone={form.alreadyDone ? 'success' : 'info'}
           action={
             <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-              Meus Agendamentos
+              {pageNames.bookings}
             </Link>
           }
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { services } from '#shared/profile.ts'
+import { services } from '#shared/services.ts'
 import { distancesInKm, priceBands, SearchProfessionals } from '#shared/search.ts'
 import { countFilters, keyOf, loosenings, priceSlugs, questionOf, radii, readFilters, serviceSlugs } from './filters.ts'
 

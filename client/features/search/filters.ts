@@ -1,5 +1,5 @@
-import type { Service } from '#shared/profile.ts'
 import type { PriceBand, SearchProfessionals } from '#shared/search.ts'
+import { Service } from '#shared/services.ts'
 
 /** The filters of /buscar as its URL carries them; what is absent is not filtered. */
 export type SearchFilters = {
@@ -16,15 +16,15 @@ export type Radius = (typeof radii)[number]
 export type ServiceSlug = keyof typeof serviceSlugs
 export type PriceSlug = keyof typeof priceSlugs
 
-// The values repeat shared/search.ts and shared/profile.ts because this file is in the first chunk, where zod must not be.
+// The values repeat shared/search.ts because this file is in the first chunk, where zod must not be.
 export const radii = [5, 10, 20, 50] as const
 export const serviceSlugs = {
-  'faxina-leve': 'Faxina Leve',
-  'faxina-pesada': 'Faxina Pesada',
-  cozinha: 'Cozinha',
-  lavanderia: 'Lavanderia',
-  organizacao: 'Organização',
-  'passar-roupa': 'Passar Roupa',
+  'faxina-leve': Service.lightCleaning,
+  'faxina-pesada': Service.deepCleaning,
+  cozinha: Service.cooking,
+  lavanderia: Service.laundry,
+  organizacao: Service.tidying,
+  'passar-roupa': Service.ironing,
 } as const satisfies Record<string, Service>
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
 

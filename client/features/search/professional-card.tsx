@@ -14,6 +14,7 @@ import { nearness } from './near.ts'
 import type { FoundProfessional } from './radar.tsx'
 
 const CHIPS = 3
+const VIEW = 'Ver Perfil'
 
 /** One result: who, how good, how far, what for, how much. Distances are to a grid, hence '≈' (R-A10). */
 export function ProfessionalCard({ professional, approximate }: { professional: FoundProfessional; approximate: boolean }) {
@@ -41,10 +42,10 @@ export function ProfessionalCard({ professional, approximate }: { professional: 
         <Link
           to="/profissional/$id"
           params={{ id }}
-          aria-label={`Ver Perfil de ${name}`}
+          aria-label={`${VIEW} de ${name}`}
           className={buttonStyles({ variant: 'soft', size: 44 })}
         >
-          Ver Perfil
+          {VIEW}
         </Link>
       </div>
     </Card>
@@ -66,7 +67,7 @@ function CardFacts({ professional, approximate }: { professional: FoundProfessio
 function ServiceChips({ services }: { services: readonly string[] }) {
   const rest = services.slice(CHIPS)
   return (
-    <ul aria-label="Serviços" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Serviços oferecidos" className="flex flex-wrap gap-1.5">
       {services.slice(0, CHIPS).map((service) => (
         <li key={service}>
           <ServiceChip name={service} />

@@ -91,6 +91,8 @@ test('the sheet counts while it is tried out, and applies on its button', async 
   })
   await screen.getByRole('button', { name: 'Filtros' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Filtros' })
+  for (const service of ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'])
+    await expect.element(sheet.getByText(service, { exact: true })).toBeVisible()
   await sheet.getByText('Lavanderia').click()
   await sheet.getByText('10 km').click()
   await sheet.getByRole('button', { name: 'Ver 14 profissionais' }).click()

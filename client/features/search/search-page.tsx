@@ -1,5 +1,6 @@
 import { Radar as RadarIcon } from 'lucide-react'
 import { useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -35,7 +36,7 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[15rem_minmax(0,1fr)] @min-[54rem]:gap-x-6 @min-[66rem]:grid-cols-[16.5rem_minmax(0,1fr)]">
-        <PageTitle className="sr-only">Buscar Profissionais</PageTitle>
+        <PageTitle className="sr-only">{pageNames.findProfessionals}</PageTitle>
         <aside aria-label="Filtros" className="row-span-4 hidden border-r border-line pr-4 @min-[54rem]:block">
           <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="coluna" />
         </aside>

@@ -17,6 +17,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { Session } from '#client/lib/session.ts'
@@ -38,18 +39,18 @@ export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
   const [themeOpen, setThemeOpen] = useState(false)
   const signOut = useSignOut()
   const items = [
-    ...(unfinished ? [entry('/onboarding-profissional', 'Termine seu cadastro de profissional', UserPlus)] : []),
-    ...(narrow ? [entry('/buscar', 'Buscar', Search), entry('/servicos', 'Serviços', Sparkles)] : []),
+    ...(unfinished ? [entry('/onboarding-profissional', pageNames.profileWizard, UserPlus)] : []),
+    ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...seedItems(session),
     { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
-    { ...entry(editorOf(session), 'Editar perfil', PencilLine), separated: true },
+    { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
     { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
     entry('/ajuda', 'Ajuda', CircleHelp),
   ]
   return (
     <>
-      <Menu trigger={trigger} label="Minha Conta" items={items} />
+      <Menu trigger={trigger} label={pageNames.account} items={items} />
       <ThemeDialog open={themeOpen} onClose={() => setThemeOpen(false)} />
     </>
   )
@@ -58,12 +59,12 @@ export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
 function seedItems(session: Session): MenuItem[] {
   const { isProfessional, isContractor, isAdmin } = session
   return [
-    entry('/', 'Dashboard', LayoutDashboard),
+    entry('/', pageNames.dashboard, LayoutDashboard),
     ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
-    entry('/meus-agendamentos', 'Meus Agendamentos', CalendarDays),
-    ...(isProfessional ? [entry('/minha-disponibilidade', 'Minha Disponibilidade', Clock)] : []),
-    entry('/conversas', 'Minhas Conversas', MessageCircle),
-    ...(isAdmin ? [entry('/admin', 'Painel Admin', ShieldUser)] : []),
+    entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
+    ...(isProfessional ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
+    entry('/conversas', pageNames.conversations, MessageCircle),
+    ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),
   ]
 }
 

@@ -1,3 +1,5 @@
+import { pageNames } from '#shared/pages.ts'
+
 /** A page whose feature is still to come: what it will be, for whom, and where to go meanwhile. */
 export interface ComingText {
   title: string
@@ -14,7 +16,7 @@ export interface ComingText {
 
 const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
-const panel = { to: '/admin', label: 'Voltar ao Painel Admin' } as const
+const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
 /** Titles and prices are the specs' own (S2 §2, §9, AMB-76). */
 export const comingPages = {
@@ -30,9 +32,9 @@ export const comingPages = {
     link: home,
   },
   'meu-perfil-profissional': {
-    title: 'Editar Perfil',
+    title: pageNames.profileEditor,
     sentence: 'Aqui você vai mudar foto, endereço, biografia, serviços, preço da diária e senha.',
-    link: { to: '/minha-disponibilidade', label: 'Minha Disponibilidade' },
+    link: { to: '/minha-disponibilidade', label: pageNames.availability },
   },
   'meus-checklists': {
     title: 'Checklist com IA',
@@ -44,7 +46,7 @@ export const comingPages = {
   'checklist-execucao': {
     title: 'Checklist do agendamento',
     sentence: 'Aqui você vai marcar cada item do checklist, com notas e fotos.',
-    link: { to: '/meus-agendamentos', label: 'Meus Agendamentos' },
+    link: { to: '/meus-agendamentos', label: pageNames.bookings },
   },
   certificado: {
     title: 'Certificado de Boas Práticas',
@@ -104,7 +106,7 @@ export const comingPages = {
     title: 'Favoritos',
     audience: 'contractor',
     sentence: 'Aqui ficarão as profissionais que você guardar.',
-    link: { to: '/buscar', label: 'Buscar Profissionais' },
+    link: { to: '/buscar', label: pageNames.findProfessionals },
   },
   'conta-privacidade': {
     title: 'Privacidade',

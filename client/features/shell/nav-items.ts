@@ -1,5 +1,6 @@
 import { CalendarDays, ChartColumn, Clock, House, MessageCircle, Search, ShieldUser, Sparkles, UserRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import type { Session } from '#client/lib/session.ts'
 
 /** Paths that the shell links to. */
@@ -31,7 +32,7 @@ export function homeOf({ isProfessional }: Pick<Session, 'isProfessional'>): Nav
   return isProfessional ? '/dashboard-profissional' : '/dashboard-contratante'
 }
 
-/** Where 'Editar perfil' leads. */
+/** Where 'Editar Perfil' leads. */
 export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): NavPath {
   return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
@@ -42,21 +43,21 @@ export function bottomItems(kind: Kind): NavItem[] {
   const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays }
   const talks: NavItem = { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' }
   if (kind.isProfessional) return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, talks]
-  return [home, { to: '/buscar', label: 'Buscar', Icon: Search }, agenda, talks]
+  return [home, { to: '/buscar', label: pageNames.search, Icon: Search }, agenda, talks]
 }
 
 /** The sidebar of wide screens. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },
-    kind.isContractor && { to: '/buscar', label: 'Buscar', Icon: Search },
-    { to: '/meus-agendamentos', label: 'Meus Agendamentos', Icon: CalendarDays },
+    kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search },
+    { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays },
     kind.isProfessional && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' },
-    { to: '/servicos', label: 'Serviços', Icon: Sparkles },
+    { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },
     { to: editorOf(kind), label: 'Meu perfil', Icon: UserRound },
-    kind.isAdmin && { to: '/admin', label: 'Painel Admin', Icon: ShieldUser },
+    kind.isAdmin && { to: '/admin', label: pageNames.admin, Icon: ShieldUser },
   ]
   return items.filter((item) => item !== false)
 }

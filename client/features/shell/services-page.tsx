@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { useSession } from '#client/lib/session.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,7 +14,7 @@ export function ServicesPage() {
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">
-        <PageTitle>Serviços</PageTitle>
+        <PageTitle>{pageNames.services}</PageTitle>
         <p className="max-w-[60ch] text-muted">
           O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser.
         </p>

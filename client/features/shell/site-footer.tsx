@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Logo } from '#client/ui/logo.tsx'
 
@@ -15,7 +16,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label="Rodapé" className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
           <Link to="/buscar" className={quiet}>
-            Buscar Profissionais
+            {pageNames.findProfessionals}
           </Link>
           <Link to="/auth" search={{ aba: 'cadastro' }} className={quiet}>
             Criar conta

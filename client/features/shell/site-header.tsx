@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, ChevronDown } from 'lucide-react'
+import { pageNames } from '#shared/pages.ts'
 import { useSession, wasSignedIn } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -36,10 +37,10 @@ function SignedOutNav() {
   return (
     <nav aria-label="Principal" className="flex items-center gap-0 text-secondary sm:gap-3 sm:text-body">
       <Link to="/buscar" className={cx(barLink, 'px-2 max-[359px]:hidden sm:px-3')}>
-        Buscar Profissionais
+        {pageNames.findProfessionals}
       </Link>
       <Link to="/auth" className={buttonStyles({ variant: 'secondary', size: 44, className: 'max-sm:px-3' })}>
-        Entrar
+        {pageNames.signIn}
       </Link>
     </nav>
   )
@@ -50,10 +51,10 @@ function SignedInNav({ name, photo, id }: { name: string; photo: string | null; 
   return (
     <nav aria-label="Principal" className="flex items-center gap-1">
       <Link to="/buscar" className={cx(barLink, 'max-md:hidden')}>
-        Buscar
+        {pageNames.search}
       </Link>
       <Link to="/servicos" className={cx(barLink, 'max-md:hidden')}>
-        Serviços
+        {pageNames.services}
       </Link>
       <Link
         to="/notificacoes"
@@ -74,7 +75,7 @@ function SignedInNav({ name, photo, id }: { name: string; photo: string | null; 
             className="inline-flex min-h-11 items-center gap-2 rounded-md px-1.5 font-semibold transition-colors duration-120 hover:bg-sunken sm:pr-2.5"
           >
             <Avatar name={name} src={photo} seed={id} size={32} />
-            <span className="max-sm:sr-only">Minha Conta</span>
+            <span className="max-sm:sr-only">{pageNames.account}</span>
             <ChevronDown aria-hidden className="size-4 text-muted max-sm:hidden" />
           </button>
         }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
 import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -39,7 +41,7 @@ export function ActivePlan({ plan }: { plan: Plan }) {
       <PlanWords plan={plan} />
       <div className="flex flex-wrap gap-2">
         <Link to="/buscar" className={buttonStyles({ size: 44 })}>
-          Buscar Profissionais
+          {pageNames.findProfessionals}
         </Link>
         {!cancelAtPeriodEnd && (
           <Button variant="secondary" size={44} onClick={() => setEnding({ kind: 'renewal', open: true })}>
@@ -59,7 +61,7 @@ export function ActivePlan({ plan }: { plan: Plan }) {
 
 /** 'Vence hoje', 'Renova em 12 dias', or how long a plan that ends still runs. */
 export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Plan, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
-  if (daysLeft === 0) return 'Vence hoje'
+  if (daysLeft === 0) return subscriptionMessages.endsToday
   const left = count(daysLeft, 'dia', 'dias')
   return cancelAtPeriodEnd ? `Seu acesso continua por mais ${left}; nada mais será cobrado.` : `Renova em ${left}`
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { paymentMessages } from '#shared/payment.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { CardForm, CardFormSkeleton } from '#client/features/payment/card-form.tsx'
 import type { CardResult } from '#client/features/payment/card-form.tsx'
@@ -48,7 +49,7 @@ export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
           mode={charge.data.mode}
           publishableKey={key.data.publishableKey}
           returnUrl="/assinatura"
-          submitLabel="Confirmar Pagamento"
+          submitLabel={paymentMessages.confirm}
           onResult={settle}
         >
           <p className="flex items-baseline justify-between gap-4 font-semibold">

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { PlanPage } from './plan-page.tsx'
@@ -41,6 +41,7 @@ async function open({ plan = none, fromBank = false, isContractor = true, answer
 const text = (container: Element) => container.textContent?.replaceAll('\u00A0', ' ')
 
 beforeEach(() => page.viewport(390, 844))
+afterEach(() => vi.unstubAllGlobals())
 
 test('the plan, its price, renewal, cancellation and the fee stand in plain words beside the button', async () => {
   const { screen } = await open()
@@ -95,11 +96,21 @@ test('stopping the renewal asks first and shows the plan as it is then', async (
 
 test('subscribing opens the card form; a card that is not taken is told, and nothing typed is lost', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
-  const { screen } = await open({ answers: { 'subscription.start': () => started } })
+  const { screen, toasts } = await open({ answers: { 'subscription.start': () => started } })
   await screen.getByRole('button', { name: /^Assinar/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Pagamento' })).toHaveFocus()
   await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
+  const said = 'Saldo insuficiente. Nada foi cobrado.'
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'requires_payment_method', error: { message: said } }))
+  await userEvent.type(screen.getByLabelText('Número do cartão'), '4000000000009995')
+  await userEvent.type(screen.getByLabelText('Validade'), '1240')
+  await userEvent.type(screen.getByLabelText('Código (CVC)'), '123')
+  await userEvent.type(screen.getByLabelText('Nome no cartão'), 'ANA SOUZA')
+  await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Pagamento falhou. Verifique os dados e tente novamente.', description: said, tone: 'error' }])
+  await expect.element(screen.getByLabelText('Número do cartão')).toHaveValue('4000 0000 0000 9995')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -29,7 +30,7 @@ export function PlanPage({ fromBank, onReturned }: PlanPageProps) {
   }, [fromBank, onReturned])
   return (
     <div className="mx-auto grid max-w-4xl gap-6">
-      <PageTitle>Plano Mensal</PageTitle>
+      <PageTitle>{pageNames.plan}</PageTitle>
       {step === 'confirming' ? (
         <Confirming />
       ) : plan.active ? (

@@ -1,5 +1,10 @@
 import { Bell, CalendarDays, LogOut, Search, Settings, Trash2, User } from 'lucide-react'
 import { useState } from 'react'
+import { authMessages } from '#shared/auth.ts'
+import { availabilityMessages } from '#shared/availability.ts'
+import { bookingLabels } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
+import { onboardingMessages } from '#shared/profile.ts'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import { ConfirmDialog, Dialog, Sheet } from '../dialog.tsx'
@@ -22,7 +27,7 @@ export function Actions() {
         <Row key={variant} name={`Button ${variant}`}>
           {sizes.map((size) => (
             <Button key={size} variant={variant} size={size}>
-              {size === 44 ? 'Gerenciar' : size === 48 ? 'Ver Perfil' : 'Encontrar Profissionais Verificados'}
+              {size === 44 ? 'Pequeno' : size === 48 ? 'Um botão' : 'Um botão com mais palavras'}
             </Button>
           ))}
           <Button variant={variant} busy>
@@ -34,10 +39,10 @@ export function Actions() {
         </Row>
       ))}
       <Row name="IconButton, Tooltip, Chip, links">
-        <IconButton label="Buscar" icon={<Search aria-hidden />} />
+        <IconButton label="Procurar" icon={<Search aria-hidden />} />
         <IconButton label="Avisos, 3 novos" icon={<Bell aria-hidden />} badge={3} />
         <IconButton framed label="Calendário" icon={<CalendarDays aria-hidden />} />
-        <IconButton framed label="Indisponível" icon={<Trash2 aria-hidden />} disabled />
+        <IconButton framed label="Remover" icon={<Trash2 aria-hidden />} disabled />
         <Tooltip text="Nunca o único lugar da informação">
           {(id) => (
             <button type="button" aria-describedby={id} className={linkStyles({ kind: 'action' })}>
@@ -61,7 +66,7 @@ export function Actions() {
           options={[
             { value: '4', label: '4 h' },
             { value: '6', label: '6 h' },
-            { value: '8', label: '8 h · diária completa' },
+            { value: '8', label: '8 h' },
           ]}
         />
       </Row>
@@ -90,13 +95,13 @@ function Overlays() {
   return (
     <Row name="Menu, Dialog, Sheet, ConfirmDialog, toast">
       <Menu
-        label="Minha Conta"
+        label={pageNames.account}
         align="start"
-        trigger={<Button variant="secondary">Minha Conta</Button>}
+        trigger={<Button variant="secondary">{pageNames.account}</Button>}
         items={[
-          { label: 'Dashboard', icon: <User aria-hidden /> },
+          { label: pageNames.dashboard, icon: <User aria-hidden /> },
           { label: 'Preferências', icon: <Settings aria-hidden /> },
-          { label: 'Sair', icon: <LogOut aria-hidden />, separated: true, danger: true },
+          { label: 'Excluir conta', icon: <LogOut aria-hidden />, separated: true, danger: true },
         ]}
       />
       <Button variant="secondary" onClick={() => setOpen('dialog')}>
@@ -108,16 +113,16 @@ function Overlays() {
       <Button variant="secondary" onClick={() => setOpen('confirm')}>
         ConfirmDialog
       </Button>
-      <Button variant="soft" onClick={() => toast.success('Cadastro concluído!', 'Agora você pode buscar profissionais.')}>
-        toast.success
-      </Button>
       <Button
         variant="soft"
-        onClick={() => toast.error('Erro ao criar conta', 'Não foi possível criar a conta com estes dados.')}
+        onClick={() => toast.success(onboardingMessages.done.title, 'Agora você pode buscar profissionais.')}
       >
+        toast.success
+      </Button>
+      <Button variant="soft" onClick={() => toast.error(authMessages.signUpFailed.title, authMessages.taken)}>
         toast.error
       </Button>
-      <Button variant="soft" onClick={() => toast.undo('Disponibilidade removida', () => toast.info('Restaurada'))}>
+      <Button variant="soft" onClick={() => toast.undo(availabilityMessages.removed.title, () => toast.info('Restaurada'))}>
         toast.undo
       </Button>
       <Dialog
@@ -148,7 +153,7 @@ function Overlays() {
         onConfirm={close}
         danger
         title="Cancelar o agendamento de ter, 24 nov com Marlene?"
-        confirmLabel="Cancelar Agendamento"
+        confirmLabel={bookingLabels.cancel}
       >
         <p>Você recebe de volta R$ 108,00.</p>
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { Building2, House } from 'lucide-react'
 import { useState } from 'react'
+import { services } from '#shared/services.ts'
 import { CheckCard, Checkbox, Switch } from '../choices.tsx'
 import { FormErrorSummary } from '../form-error-summary.tsx'
 import { MaskedField } from '../masked-field.tsx'
@@ -67,7 +68,7 @@ function Choices() {
           <Checkbox label="Li e aceito os termos de uso" defaultChecked />
           <Checkbox label="Quero receber novidades" />
           <Checkbox label="Aceito a política de privacidade" error="É preciso aceitar para continuar" />
-          <Checkbox label="Indisponível" disabled />
+          <Checkbox label="Desligado" disabled />
         </div>
         <div className="grid content-start gap-3">
           <Switch
@@ -87,7 +88,7 @@ function Choices() {
           options={[
             { value: 'casa', label: 'Casa' },
             { value: 'apartamento', label: 'Apartamento' },
-            { value: 'outros', label: 'Outros', disabledReason: 'Em breve' },
+            { value: 'outros', label: 'Outro', disabledReason: 'Em breve' },
           ]}
         />
       </Row>
@@ -113,7 +114,7 @@ function Choices() {
             },
           ]}
         />
-        {['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'].map((name, index) => (
+        {services.map((name, index) => (
           <CheckCard
             key={name}
             label={name}
@@ -128,5 +129,5 @@ function Choices() {
 }
 
 function FormErrorSummaryExample() {
-  return <FormErrorSummary errors={[{ name: 'kit-email', message: 'E-mail inválido' }, { message: 'CPF inválido' }]} />
+  return <FormErrorSummary errors={[{ name: 'kit-email', message: 'E-mail inválido' }, { message: 'CPF incompleto' }]} />
 }

@@ -1,5 +1,10 @@
 import { CalendarDays, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { BookingStatus, PaymentStatus, bookingMessages, bookingTabs } from '#shared/booking.ts'
+import { pageNames } from '#shared/pages.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { services } from '#shared/services.ts'
 import { Accordion } from '../accordion.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Badge, StatusBadge } from '../badge.tsx'
@@ -20,24 +25,23 @@ import { EmptyState, ErrorState, GateCard } from '../states.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Row, Specimens } from './specimen.tsx'
 
-const services = ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa']
 const statuses: [StatusKind, string][] = [
-  ['requested', 'Solicitado'],
-  ['confirmed', 'Confirmado'],
-  ['inProgress', 'Em Andamento'],
-  ['completed', 'Concluído'],
-  ['cancelled', 'Cancelado'],
-  ['pending', 'Pendente'],
-  ['approved', 'Aprovado'],
-  ['refused', 'Recusado'],
-  ['paymentPending', 'Pendente'],
-  ['processing', 'Processando'],
-  ['paid', 'Pago'],
-  ['failed', 'Falhou'],
-  ['refunded', 'Reembolsado'],
-  ['active', 'Ativa'],
+  ['requested', BookingStatus.requested],
+  ['confirmed', BookingStatus.confirmed],
+  ['inProgress', BookingStatus.inProgress],
+  ['completed', BookingStatus.completed],
+  ['cancelled', BookingStatus.cancelled],
+  ['pending', VerificationStatus.pending],
+  ['approved', VerificationStatus.approved],
+  ['refused', VerificationStatus.refused],
+  ['paymentPending', PaymentStatus.pending],
+  ['processing', PaymentStatus.processing],
+  ['paid', PaymentStatus.paid],
+  ['failed', PaymentStatus.failed],
+  ['refunded', PaymentStatus.refunded],
+  ['active', 'Em dia'],
   ['overdue', 'Vencida'],
-  ['inactive', 'Assinatura inativa'],
+  ['inactive', 'Sem assinatura'],
   ['fresh', 'Novo por aqui'],
 ]
 
@@ -91,7 +95,7 @@ export function Pieces() {
           title="Pagamento pendente"
           action={
             <Button size={44} variant="secondary">
-              Pagar agora
+              Resolver
             </Button>
           }
         >
@@ -130,7 +134,7 @@ function Cards() {
               { label: 'Taxa da plataforma', cents: 1800, hint: '20% sobre o valor do profissional' },
             ]}
             total={{ label: 'Total', cents: 10800 }}
-            action={<Button block>Confirmar Pagamento</Button>}
+            action={<Button block>{paymentMessages.confirm}</Button>}
           />
         </Card>
         <Card>
@@ -152,20 +156,17 @@ function Cards() {
         items={[
           {
             value: 'contratante',
-            label: 'Como Contratante',
+            label: bookingTabs.contractor,
             count: 3,
-            content: <EmptyState title="Você ainda não tem agendamentos." action={<Button>Buscar Profissionais</Button>} />,
+            content: (
+              <EmptyState title={bookingMessages.emptyContractor} action={<Button>{pageNames.findProfessionals}</Button>} />
+            ),
           },
           {
             value: 'profissional',
-            label: 'Como Profissional',
+            label: bookingTabs.professional,
             count: 0,
-            content: (
-              <EmptyState
-                title="Nenhum agendamento por enquanto. Deixe seus horários em dia."
-                action={<Button>Minha Disponibilidade</Button>}
-              />
-            ),
+            content: <EmptyState title={bookingMessages.emptyProfessional} action={<Button>{pageNames.availability}</Button>} />,
           },
         ]}
       />

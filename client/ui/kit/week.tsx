@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bookingMessages } from '#shared/booking.ts'
 import type { SlotState, WeekDay } from '../week-days.ts'
 import { WeekSlots } from '../week-slots.tsx'
 import { Row, Specimens } from './specimen.tsx'
@@ -28,7 +29,7 @@ export function Week() {
           value={value}
           onChange={setValue}
           onNext={() => setWeek(week + 1)}
-          error="Alguém acabou de reservar esse horário. Escolha outro."
+          error={bookingMessages.slotTaken}
         />
         <WeekSlots loading days={days} value={null} onChange={setValue} />
         <WeekSlots days={days.map((day) => ({ ...day, slots: [] }))} value={null} onChange={setValue} nextFree={next} />

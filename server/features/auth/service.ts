@@ -65,7 +65,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ ok: true 
       gt(emailConfirmationTokens.expiresAt, now),
     )
     const [used] = await tx.db.update(emailConfirmationTokens).set({ usedAt: now }).where(fresh).returning()
-    if (!used) throw new Conflict('link_used', 'Link inválido ou expirado')
+    if (!used) throw new Conflict('link_used', authMessages.badLink.title)
     await tx.db
       .update(users)
       .set({ emailConfirmedAt: now })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { reviewTitles } from '#shared/reviews.ts'
 
 /** `revealed`: the other side's review was in already, so that both can be seen from now on. */
 export const SubmittedView = z.strictObject({ bookingId: z.string(), revealed: z.boolean() })
 export type SubmittedView = z.output<typeof SubmittedView>
 
 export const ReviewFormView = z.strictObject({
-  title: z.enum(['Avaliar Contratante', 'Avaliar Profissional']),
+  title: z.enum(Object.values(reviewTitles)),
   other: z.strictObject({ name: z.string(), photo: z.string().nullable() }),
   /** The viewer is the booking's professional: she also grades the place of work. */
   asProfessional: z.boolean(),

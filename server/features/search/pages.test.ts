@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
 import { freshCpf, type Person, type ProfessionalTraits } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
-import { services } from '#shared/profile.ts'
+import { services } from '#shared/services.ts'
 import { greatCircleInKm, type Point, priceBands, type SearchProfessionals } from '#shared/search.ts'
 
 let world: TestWorld

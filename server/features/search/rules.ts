@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAXIMUM_RADIUS_IN_KM, type Service, services } from '#shared/profile.ts'
+import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
+import { type Service, services } from '#shared/services.ts'
 import { EARTH_RADIUS_IN_KM, type Point, type PriceBand, radians } from '#shared/search.ts'
 
 /** Where the next page begins: after this distance (or rating and instant), and this id among equals. */

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { asPerson } from '../booking/as-person.tsx'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { ConfirmEmailReminder } from '../shell/confirm-email-reminder.tsx'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { RecoverPage } from './recover-page.tsx'
+
+const openRecover = (answer: () => unknown) =>
+  openPages('/', { '/': { component: RecoverPage } }, { 'auth.requestReset': answer })
+
+test('asking for a reset ends in the confirmation, with the way back to /auth', async () => {
+  const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
+  await userEvent.fill(screen.getByLabelText('E-mail'), ' Ana@Exemplo.com.br')
+  await screen.getByRole('button', { name: 'Enviar link' }).click()
+  const sent = { title: 'Email enviado!', description: 'Verifique sua caixa de entrada para redefinir sua senha.' }
+  await expect.element(screen.getByRole('heading', { name: sent.title })).toBeVisible()
+  await expect.element(screen.getByText(sent.description)).toBeVisible()
+  expect(toasts).toEqual([{ tone: 'success', ...sent }])
+  expect(asked('auth.requestReset')).toEqual([{ email: 'ana@exemplo.com.br' }])
+  await expect.element(screen.getByRole('link', { name: 'Voltar para entrar' }).last()).toHaveAttribute('href', '/auth')
+})
+
+test('a wrong e-mail is told at its field and as a toast, and nothing is asked', async () => {
+  const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
+  await userEvent.fill(screen.getByLabelText('E-mail'), 'ana')
+  await screen.getByRole('button', { name: 'Enviar link' }).click()
+  await expect.element(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(/Email inválido/)
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao enviar email', description: 'Email inválido' }])
+  expect(asked('auth.requestReset')).toEqual([])
+})
+
+test('a reset mail that could not be sent says so and keeps the form', async () => {
+  const { screen, toasts } = await openRecover(() => {
+    throw refusal('SERVICE_UNAVAILABLE', 'mail_down', 'O e-mail não pôde ser enviado.')
+  })
+  await userEvent.fill(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  await screen.getByRole('button', { name: 'Enviar link' }).click()
+  await expect
+    .poll(() => toasts)
+    .toEqual([{ tone: 'error', title: 'Erro ao enviar email', description: 'O e-mail não pôde ser enviado.' }])
+  await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br')
+})
+
+test('a link that was used or is too old says so', async () => {
+  const component = await asPerson(() => <ConfirmEmailPage token="um-token-de-vinte-letras" />)
+  const { screen } = await openPages(
+    '/',
+    { '/': { component } },
+    {
+      'auth.confirmEmail': () => {
+        throw refusal('CONFLICT', 'link_used', 'Link inválido ou expirado')
+      },
+    },
+  )
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Link inválido ou expirado' })).toBeVisible()
+})
+
+test('the reminder sends the link again and says whether it could', async () => {
+  const user = { id: 'a', name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: false }
+  const component = await asPerson(() => <ConfirmEmailReminder />, { user })
+  let down = false
+  const { screen, toasts } = await openPages(
+    '/',
+    { '/': { component } },
+    {
+      'auth.resendConfirmation': () => {
+        if (down) throw refusal('SERVICE_UNAVAILABLE', 'mail_down', 'O e-mail não pôde ser enviado.')
+        return { ok: true }
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Reenviar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Email enviado!', tone: 'success' }])
+  down = true
+  await screen.getByRole('button', { name: 'Reenviar' }).click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Erro ao enviar email', tone: 'error' })
+})

@@ -1,0 +1,35 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { ChatClosed, ConversationsClosed } from './chat-closed.tsx'
+import { ConversationsPage } from './conversations-page.tsx'
+
+const open = (Closed: (props: ErrorComponentProps) => ReactNode, code: string, message: string) => {
+  const error = TRPCClientError.from(refusal(code, null, message))
+  return openPages('/', { '/': { component: () => <Closed error={error} reset={() => undefined} /> } }, {})
+}
+
+test.each([
+  ['NOT_FOUND', 'Conversa não encontrada', 'Erro ao carregar conversa'],
+  ['INTERNAL_SERVER_ERROR', 'Erro interno', 'Erro ao carregar mensagens'],
+])('a thread answered %s says so on the page and as a toast, with the way to the list', async (code, message, title) => {
+  const { screen, toasts } = await open(ChatClosed, code, message)
+  await expect.element(screen.getByRole('alert').getByText(title)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Minhas Conversas' })).toHaveAttribute('href', '/conversas')
+  expect(toasts).toEqual([{ tone: 'error', title, description: message }])
+})
+
+test('a list that does not load keeps its title and says so', async () => {
+  const { screen, toasts } = await open(ConversationsClosed, 'INTERNAL_SERVER_ERROR', 'Erro interno')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Minhas Conversas' })).toBeVisible()
+  await expect.element(screen.getByRole('alert').getByText('Erro ao carregar conversas')).toBeVisible()
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao carregar conversas', description: 'Erro interno' }])
+})
+
+test('a list without a conversation says so under its title', async () => {
+  const { screen } = await openPages('/', { '/': { component: ConversationsPage } }, { 'chat.conversations': () => [] })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Minhas Conversas' })).toBeVisible()
+  await expect.element(screen.getByText('Você ainda não tem conversas')).toBeVisible()
+})

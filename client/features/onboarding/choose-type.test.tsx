@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { asPerson } from '../booking/as-person.tsx'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { ChooseTypePage } from './choose-type.tsx'
+
+async function open(answer: (input: { type: string }) => unknown) {
+  const component = await asPerson(() => <ChooseTypePage />)
+  const next = { component: () => <h1>Endereço</h1> }
+  const pages = { '/onboarding-tipo': { component }, '/onboarding-contratante': next, '/': next }
+  return openPages('/onboarding-tipo', pages, { 'onboarding.chooseType': answer })
+}
+
+test('each kind is a card with its name, and leads to its own wizard', async () => {
+  const { screen, here, asked } = await open(() => ({ next: '/onboarding-contratante' }))
+  await expect.element(screen.getByText('Profissional', { exact: true })).toBeVisible()
+  await screen.getByText('Contratante', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.poll(here).toBe('/onboarding-contratante')
+  expect(asked('onboarding.chooseType')).toEqual([{ type: 'contratante' }])
+})
+
+test('going on without a choice is told at the cards and as a toast', async () => {
+  const { screen, toasts, asked } = await open(() => ({ next: '/' }))
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect
+    .element(screen.getByRole('group', { name: 'Tipo de conta' }))
+    .toHaveAccessibleDescription('Escolha um tipo de conta')
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao salvar perfil', description: 'Escolha um tipo de conta' }])
+  expect(asked('onboarding.chooseType')).toEqual([])
+})
+
+test('a choice made before is refused with its words, and leads home', async () => {
+  const { screen, toasts, here } = await open(() => {
+    throw refusal('CONFLICT', 'already_chosen', 'Você já escolheu o tipo da sua conta.')
+  })
+  await screen.getByText('Profissional', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.poll(here).toBe('/')
+  expect(toasts).toEqual([
+    { tone: 'error', title: 'Erro ao salvar perfil', description: 'Você já escolheu o tipo da sua conta.' },
+  ])
+})

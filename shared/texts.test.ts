@@ -1,0 +1,193 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { AvailabilityStatus } from './availability.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus } from './booking.ts'
+import { VerificationStatus } from './profile.ts'
+
+/** What both specs have people read, word for word, by area (S1 §2, §5, §8; S2 §2, §8; R-B1). Titles and descriptions apart. */
+const texts: Record<string, string[]> = {
+  'landing and bar': [
+    'Criar Conta Gratuita',
+    'Cadastrar como Cliente',
+    'Encontrar Profissionais Verificados',
+    'Buscar Profissionais',
+    'Entrar',
+    'Buscar',
+    'Serviços',
+    'Minha Conta',
+    'Dashboard',
+    'Meus Agendamentos',
+    'Minha Disponibilidade',
+    'Minhas Conversas',
+    'Painel Admin',
+    'Sair',
+    'Oops! Page not found',
+  ],
+  accounts: [
+    'Erro ao criar conta',
+    'Erro ao entrar',
+    'Email inválido',
+    'Senha deve ter no mínimo 6 caracteres',
+    'CPF inválido',
+    'Erro ao enviar email',
+    'Email enviado!',
+    'Verifique sua caixa de entrada para redefinir sua senha.',
+    'Link inválido ou expirado',
+    'Contratante',
+    'Profissional',
+    'Acesso negado',
+    'Esta página é apenas para profissionais',
+  ],
+  CEP: [
+    'Erro ao buscar CEP',
+    'Não foi possível buscar o CEP. Tente novamente.',
+    'Não encontramos coordenadas exatas. Verifique número/UF.',
+    'Não foi possível confirmar a localização agora.',
+    'Endereço encontrado!',
+  ],
+  'onboarding of the household': [
+    'Campos obrigatórios',
+    'Erro ao salvar endereço',
+    'Não foi possível salvar o endereço. Tente novamente.',
+    'Erro ao salvar informações da residência',
+    'Não foi possível salvar as informações. Tente novamente.',
+    'Cadastro concluído!',
+    'Erro ao salvar perfil',
+    'Cachorro',
+    'Gato',
+    'Pássaro',
+    'Outros',
+  ],
+  'search and profile': [
+    'Ver Perfil',
+    'Faxina Leve',
+    'Faxina Pesada',
+    'Cozinha',
+    'Lavanderia',
+    'Organização',
+    'Passar Roupa',
+    'Localização não informada',
+    'Sobre',
+    'Este profissional ainda não adicionou uma descrição.',
+    'Profissional não encontrado',
+    'Iniciar Conversa',
+    'Em análise',
+    'Verificação Expirada',
+  ],
+  booking: [
+    '8 h · diária completa',
+    'Erro ao criar agendamento',
+    'Tente novamente',
+    'Agendamento criado!',
+    'Redirecionando para pagamento...',
+    'Erro ao cancelar',
+    'Não foi possível cancelar o agendamento',
+    'Agendamento cancelado',
+    'Como Contratante',
+    'Como Profissional',
+    'Conversar',
+    'Avaliar',
+    'Cancelar Agendamento',
+    ...Object.values(BookingStatus),
+  ],
+  checkout: [
+    'Confirmar Pagamento',
+    'Agendamento não encontrado',
+    'Erro ao processar pagamento',
+    'Erro no pagamento',
+    'Agendamento Confirmado!',
+  ],
+  subscription: [
+    'Plano Mensal',
+    'Ativo',
+    'Assinatura ativada com sucesso!',
+    'Pagamento em processamento...',
+    'Pagamento não autorizado. Tente novamente.',
+    'Pagamento falhou. Verifique os dados e tente novamente.',
+    'Erro ao criar assinatura. Tente novamente.',
+    'Configuração do provedor de cartão ausente. Fale com o suporte.',
+    'Vence hoje',
+  ],
+  availability: [
+    'Horário inválido',
+    'A hora de início deve ser anterior à hora de fim',
+    'Erro ao adicionar',
+    'Erro ao remover',
+    'Erro ao atualizar',
+    'Disponibilidade adicionada!',
+    'Disponibilidade removida',
+    ...Object.values(AvailabilityStatus),
+  ],
+  chat: [
+    'Nenhuma mensagem ainda. Comece a conversa!',
+    'Você ainda não tem conversas',
+    'Você não pode conversar consigo mesmo',
+    'Você precisa estar logado para iniciar uma conversa',
+    'Erro ao carregar conversa',
+    'Erro ao carregar mensagens',
+    'Erro ao enviar mensagem',
+    'Erro ao iniciar conversa',
+    'Erro ao carregar conversas',
+    'Mensagem bloqueada',
+    'Mensagem enviada',
+  ],
+  reviews: [
+    'Avaliar Contratante',
+    'Avaliar Profissional',
+    'Por favor, dê uma nota pública',
+    'Erro ao enviar avaliação',
+    'Avaliação enviada com sucesso!',
+  ],
+}
+
+const files = ['server', 'client', 'shared']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((name) => /\.tsx?$/.test(name) && !/routeTree\.gen\.ts$|^shared\/texts\.test\.ts$/.test(name))
+  .map((name) => ({
+    name,
+    ofTests: isOfTests(name),
+    asserts: /\.(test|spec)\.tsx?$/.test(name),
+    text: uncommented(readFileSync(name, 'utf8')),
+  }))
+
+describe.each(Object.entries(texts))('the words of %s', (_area, words) => {
+  test.each(words)('%j stands in the code once and a test asserts it', (sentence) => {
+    expect(placesOf(sentence), 'where it stands').toHaveLength(1)
+    expect(
+      files.some(({ asserts, text }) => asserts && saying(sentence).test(text)),
+      'a test that says it',
+    ).toBe(true)
+  })
+})
+
+test('what is stored as a state is the word that people read', () => {
+  expect(Object.values(BookingStatus)).toEqual(['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'])
+  expect(Object.values(VerificationStatus)).toEqual(['Pendente', 'Aprovado', 'Recusado'])
+  expect(Object.values(AvailabilityStatus)).toEqual(['Disponível', 'Indisponível'])
+  expect([PaymentStatus.pending, ReviewStatus.pending, ReviewStatus.done]).toEqual(['Pendente', 'Pendente', 'Concluída'])
+})
+
+/** Every whole literal or JSX text that is these words, as its file. */
+function placesOf(words: string): string[] {
+  const whole = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
+  return files.flatMap(({ name, ofTests, text }) => (ofTests ? [] : [...text.matchAll(whole)].map(() => name)))
+}
+
+/** The words with nothing of a longer word at either end; a test may say them within a sentence or a pattern. */
+function saying(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})${escaped(words)}(?!\\p{L})`, 'u')
+}
+
+function escaped(words: string): string {
+  return words.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
+
+function isOfTests(name: string): boolean {
+  return /\.test\.tsx?$|^client\/e2e\/|^server\/(test|hostile)\//.test(name)
+}
+
+/** Comments may quote what the code says. */
+function uncommented(source: string): string {
+  return source.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/\}?/gm, '').replaceAll(/(^|\s)\/\/ .*$/gm, '')
+}
