@@ -45,7 +45,7 @@ test('my own blocked message is a line in italics', async () => {
 test('nobody to talk to yet leads to the search', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('Você ainda não tem conversas')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Buscar profissionais' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
 })
 
 test('the list is 600 px high on a wide screen', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chatMessages } from '#shared/chat.ts'
+import { pageNames } from '#shared/pages.ts'
 import { UnreadBadge, unreadMessages } from '#client/features/shell/unread-badge.tsx'
 import type { Answers } from '#client/lib/api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -21,7 +22,7 @@ export function ConversationList({ conversations }: { conversations: readonly Co
           title={chatMessages.emptyList}
           action={
             <Link to="/buscar" className={buttonStyles()}>
-              Buscar profissionais
+              {pageNames.findProfessionals}
             </Link>
           }
         />
