@@ -89,6 +89,11 @@ export function isOutage(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|53|57P0|57014|08|55P03|25P0[34])/.test(databaseFault(error)?.code ?? '')
 }
 
+/** Whether a connection was lost, or ended by the server (at its stop, or as its owner was idle or too long in a transaction). */
+export function isCutOff(error: unknown): boolean {
+  return /^(CONNECTION_|ECONNRESET|EPIPE|57P0[1-5]|25P0[34])/.test(databaseFault(error)?.code ?? '')
+}
+
 /** Where an error came from, at most five lines of its stack: the message, which may hold SQL and what people typed, is not among them. */
 export function framesOf(error: unknown): string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []

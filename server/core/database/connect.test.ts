@@ -1,8 +1,11 @@
 import { connect as dial, createServer, type Server, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { sql as drizzle } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { users } from '#db/schema/index.ts'
 import { testDatabase, type TestDatabase } from '#server/test/database.ts'
+import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
 import { watchedSocket } from './watched-socket.ts'
 
@@ -53,6 +56,33 @@ test('arrays go in and come out as arrays', async () => {
   expect(row).toEqual({ words, numbers: [1, 2], flags: [true, null], none: [] })
 })
 
+describe('fault 10: every connection is taken', () => {
+  const nap = drizzle`select pg_sleep(4.5)`
+
+  test('whoever waits 3 s is refused as in an outage, in a transaction or not, and the pool recovers', async () => {
+    const { db, end } = connect(database.url, { max: 2 })
+    const holders = [db.transaction((tx) => tx.execute(nap)), db.transaction((tx) => tx.execute(nap))]
+    const started = performance.now()
+    const late = [db.execute(drizzle`select 1`), db.transaction((tx) => tx.execute(drizzle`select 1`)), db.select().from(users)]
+    const outcomes = await Promise.allSettled(late)
+    expect(performance.now() - started).toBeLessThan(4_000)
+    for (const outcome of outcomes) expect(outcome.status === 'rejected' && isOutage(outcome.reason)).toBe(true)
+    await Promise.all(holders)
+    const many = await Promise.all(Array.from({ length: 50 }, (_, at) => db.execute(drizzle`select ${at}::int as at`)))
+    expect(many.map(([row]) => row?.at)).toEqual(Array.from({ length: 50 }, (_, at) => at))
+    await end()
+  })
+
+  test('a failure gives its place back', async () => {
+    const { db, end } = connect(database.url, { max: 2 })
+    const wrong = () => db.execute(drizzle`select 1 / 0`).catch(() => 'failed')
+    const undone = () => db.transaction(() => Promise.reject(new Error('no'))).catch(() => 'failed')
+    expect(new Set(await Promise.all([1, 2, 3, 4].flatMap(() => [wrong(), undone()])))).toEqual(new Set(['failed']))
+    expect(await db.execute(drizzle`select 1 as one`)).toEqual([{ one: 1 }])
+    await end()
+  })
+})
+
 describe('a network gone dead', () => {
   test('a query in flight fails in bounded time and the pool recovers', async () => {
     const proxy = await cuttableProxy()
@@ -81,6 +111,35 @@ describe('a network gone dead', () => {
     clearInterval(cutter)
     expect(failed).toBeGreaterThan(0)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    await end()
+    await proxy.close()
+  })
+
+  test('fault 8: resets between and within the statements of transactions end those alone, and the pool recovers', async () => {
+    const proxy = await cuttableProxy()
+    const { db, end } = connect(proxy.url, { max: 3 })
+    const counts = { failed: 0, done: 0 }
+    const one = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(drizzle`select 1`)
+        await new Promise(setImmediate)
+        await tx.execute(drizzle`select 2`).catch(() => tx.execute(drizzle`select 3`))
+        await tx.execute(drizzle`select ${4}::int as four`)
+      })
+    const worker = async () => {
+      for (let turn = 0; turn < 80; turn++)
+        await one().then(
+          () => counts.done++,
+          () => counts.failed++,
+        )
+    }
+    const cutter = setInterval(proxy.reset, 15)
+    await Promise.all(Array.from({ length: 6 }, worker))
+    clearInterval(cutter)
+    expect(counts.failed).toBeGreaterThan(0)
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 12 }, one))
+    expect(performance.now() - started).toBeLessThan(3_000)
     await end()
     await proxy.close()
   })

@@ -2,6 +2,7 @@ import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from '#db/schema/index.ts'
+import { patient } from './patient-client.ts'
 import { watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
@@ -31,7 +32,8 @@ const OLDEST_SERVER = 180_000
 /**
  * The pool of an app: `max` connections (10), 3 s to connect, and every wait of a query bounded by the server (statement 5 s,
  * lock 3 s, idle in transaction 5 s, transaction 10 s) or, where the network goes dead, by our socket (8 s of silence while an
- * answer is owed, then CONNECTION_CLOSED). Connects at the first query; sslmode=require, verify-ca and verify-full speak TLS.
+ * answer is owed, then CONNECTION_CLOSED). What `db` is asked waits 3 s at most for a free connection, then fails as an outage.
+ * Connects at the first query; sslmode=require, verify-ca and verify-full speak TLS.
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
   const bounds = {
@@ -44,16 +46,18 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     max_parallel_workers_per_gather: 0,
   }
   const [plainUrl, tls] = splitTls(url)
-  return open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
+  const { sql, end } = open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
+  return { sql, db: drizzle(patient(sql, max), { schema }), end }
 }
 
 /** The same without any time limit on a query: for migrations, seed and bench. One connection unless told otherwise. */
 export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}): Connection {
-  return open(url, {
+  const { sql, end } = open(url, {
     max,
     connection: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
     max_lifetime: null,
   })
+  return { sql, db: drizzle(sql, { schema }), end }
 }
 
 /** Throws unless the server is PostgreSQL 18 or newer. Ask on an unbounded connection: older servers refuse the bounds. */
@@ -85,7 +89,7 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socket?: ReturnType<typeof watchedSocket> }
 
-function open(url: string, options: Options): Connection {
+function open(url: string, options: Options): Omit<Connection, 'db'> {
   const sql = postgres(url, {
     connect_timeout: 3,
     keep_alive: 30,
@@ -98,5 +102,5 @@ function open(url: string, options: Options): Connection {
     ...options,
     connection: { ...options.connection, application_name: 'plumai' },
   })
-  return { sql, db: drizzle(sql, { schema }), end: () => sql.end({ timeout: 5 }) }
+  return { sql, end: () => sql.end({ timeout: 5 }) }
 }

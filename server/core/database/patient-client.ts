@@ -1,0 +1,71 @@
+import type postgres from 'postgres'
+import { isCutOff } from '../errors.ts'
+import { turnstile } from './turnstile.ts'
+
+type Client = Pick<postgres.TransactionSql, 'unsafe'>
+type Work = (tx: postgres.TransactionSql) => Promise<unknown>
+type Line = { lost: boolean }
+
+/**
+ * The client as Drizzle asks it (`unsafe`, `begin`, `savepoint`), without three faults of postgres.js: it lets a query wait for a
+ * connection for ever, stacks queries behind a busy one, and ends the process where a transaction goes on after its connection
+ * was lost. `places`: how many connections the pool has. Who waits too long is refused with Crowded.
+ */
+export function patient(sql: postgres.Sql, places: number): postgres.Sql {
+  const inTurn = turnstile(places)
+  // Inside a transaction nothing waits: the connection is there.
+  const begin = (work: Work) => inTurn(() => beginOn(sql, work))
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name === 'begin') return begin
+      return name === 'unsafe' ? asking(target, inTurn) : Reflect.get(target, name)
+    },
+  })
+}
+
+function beginOn(sql: postgres.Sql, work: Work): Promise<unknown> {
+  const line: Line = { lost: false }
+  const outcome = sql.begin((tx) => onLine(line, tx, work))
+  outcome.catch(() => (line.lost = true))
+  return outcome
+}
+
+/**
+ * postgres.js writes a ROLLBACK or COMMIT to a socket that may be gone, which is an error that nobody can catch. So the work of a
+ * transaction whose line is lost never ends: `begin` has rejected by itself.
+ */
+async function onLine(line: Line, tx: postgres.TransactionSql, work: Work): Promise<unknown> {
+  try {
+    return await work(whileOpen(line, tx))
+  } finally {
+    if (line.lost) await new Promise(() => undefined)
+  }
+}
+
+function whileOpen(line: Line, tx: postgres.TransactionSql): postgres.TransactionSql {
+  const ask = asking(tx, async (work) => {
+    if (line.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
+    try {
+      return await work()
+    } catch (error) {
+      line.lost ||= isCutOff(error)
+      throw error
+    }
+  })
+  const savepoint = (work: Work) => tx.savepoint((inner) => onLine(line, inner, work))
+  return new Proxy(tx, {
+    get: (target, name) => (name === 'unsafe' ? ask : name === 'savepoint' ? savepoint : Reflect.get(target, name)),
+  })
+}
+
+/** `unsafe` of a client through a door. Like the original it sends nothing before it is awaited. */
+function asking(client: Client, through: <T>(work: () => PromiseLike<T>) => Promise<T>) {
+  return (...query: Parameters<Client['unsafe']>) => {
+    const pending = client.unsafe(...query)
+    return {
+      values: () => through(() => pending.values()),
+      // oxlint-disable-next-line unicorn/no-thenable -- it stands for a query, which is one
+      then: (...then: Parameters<typeof pending.then>) => through(() => pending).then(...then),
+    }
+  }
+}
