@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#db/schema/index.ts'
+import { testWorld, type TestWorld } from '../test/world.ts'
+import type { Tx } from './context.ts'
+import { inTransaction } from './transaction.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld()
+})
+afterAll(() => world?.close())
+
+const note = (tx: Tx, entityId: string) => tx.db.insert(auditLog).values({ action: 'tried', entity: 'test', entityId })
+const notes = async (entityId: string) =>
+  (await world.db.select().from(auditLog)).filter((row) => row.entityId === entityId).length
+
+test('a connection lost before the commit is a transaction tried again, with one effect and one event', async () => {
+  let attempts = 0
+  const result = await inTransaction(world.ctx, async (tx) => {
+    await note(tx, 'cut off')
+    await tx.emit({ type: 'test.done', id: 'cut off', to: [] })
+    if (++attempts < 3) await tx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    return attempts
+  })
+  expect(result).toBe(3)
+  expect(await notes('cut off')).toBe(1)
+  expect(world.heard.filter(({ id }) => id === 'cut off')).toHaveLength(1)
+})
+
+test('fault 9: a connection lost at the commit is told, not tried again, for it may have been done', async () => {
+  let attempts = 0
+  const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
+  const db = new Proxy(world.db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? async (...work: Parameters<typeof target.transaction>) => {
+            await target.transaction(...work)
+            throw lost
+          }
+        : Reflect.get(target, name),
+  })
+  const doubtful = inTransaction({ ...world.ctx, db }, async (tx) => {
+    attempts++
+    await note(tx, 'in doubt')
+  })
+  await expect(doubtful).rejects.toBe(lost)
+  expect(attempts).toBe(1)
+  expect(await notes('in doubt')).toBe(1)
+})
+
+test('a refusal is not tried again', async () => {
+  let attempts = 0
+  const refused = inTransaction(world.ctx, async (tx) => {
+    attempts++
+    await tx.db.execute(sql`select 1 / 0`)
+  })
+  await expect(refused).rejects.toBeDefined()
+  expect(attempts).toBe(1)
+})
