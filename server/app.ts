@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     router: appRouter,
     origins,
     addressOf,
-    contextOf: (request) => socketContext(world, request, addressOf(request)),
+    contextOf: (request, closed) => socketContext(world, request, addressOf(request), closed),
   })
   if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)

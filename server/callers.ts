@@ -24,13 +24,12 @@ export async function httpContext(world: World, { req, res, info }: CreateFastif
   return { ...world, actor, caller: { ip: req.ip, userAgent, transport: 'http', setCookie } }
 }
 
-/** Who opened a socket. Waits out an outage of the database: whoever cannot be read now is not a visitor for that. */
-export async function socketContext(world: World, request: IncomingMessage, ip: string): Promise<Ctx> {
-  const closed = new AbortController()
-  const hangUp = () => closed.abort()
-  request.socket.once('close', hangUp)
-  const visitor = await insist(() => visitorOf(world, request.headers.cookie), closed.signal).catch(() => null)
-  request.socket.off('close', hangUp)
+/**
+ * Who opened a socket; `closed` aborts when it closes. Waits out an outage of the database: whoever cannot be read now is not a
+ * visitor for that.
+ */
+export async function socketContext(world: World, request: IncomingMessage, ip: string, closed: AbortSignal): Promise<Ctx> {
+  const visitor = await insist(() => visitorOf(world, request.headers.cookie), closed).catch(() => null)
   const userAgent = request.headers['user-agent'] ?? null
-  return { ...world, actor: visitor?.actor ?? null, caller: { ip, userAgent, transport: 'ws', setCookie: () => {} } }
+  return { ...world, actor: visitor?.actor ?? null, caller: { ip, userAgent, transport: 'ws', closed, setCookie: () => {} } }
 }

@@ -26,6 +26,8 @@ export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly transport: 'http' | 'ws' | 'system'
+  /** Of a socket: aborts when it closes, and with it every stream on it. */
+  readonly closed?: AbortSignal
   readonly setCookie: (cookie: string) => void
 }
 

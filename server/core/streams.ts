@@ -1,9 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
-import { isOutage } from './errors.ts'
+import type { UserCtx } from './context.ts'
+import { isOutage, TooMany } from './errors.ts'
+import type { AppEvent } from './events.ts'
 
 const RETRY_MS = 1_000
+const MOST_ON_A_SOCKET = 20
+
+const open = new WeakMap<AbortSignal, number>()
+
+/** What a stream hears, and until when; `stop` ends it. */
+export type Ear = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal; readonly stop: () => void }
+
+/**
+ * The actor's events from the moment of the call until `signal` aborts, the stream stops it, or the socket closes: the library
+ * forgets a stream that was refused as it began, or began as the socket closed. TOO_MANY_REQUESTS at the 21st on one socket.
+ */
+export function listenFor(ctx: UserCtx, signal?: AbortSignal): Ear {
+  const { closed } = ctx.caller
+  const own = new AbortController()
+  const until = AbortSignal.any([own.signal, signal, closed].filter((one) => one !== undefined))
+  if (closed && ctx.settings.limits !== 'off') occupy(closed, until)
+  return { events: ctx.bus.listen(ctx.actor.id, until), signal: until, stop: () => own.abort() }
+}
 
 /** The `.output()` of a subscription: the resolver returns a plain stream, and every item of it is held to `item`. */
 export function streamOf<Item extends z.ZodType>(item: Item) {
@@ -33,6 +53,13 @@ export async function insist<T>(read: () => Promise<T>, signal?: AbortSignal): P
     }
   }
   return null
+}
+
+function occupy(socket: AbortSignal, until: AbortSignal): void {
+  const count = open.get(socket) ?? 0
+  if (count >= MOST_ON_A_SOCKET) throw new TooMany(1)
+  open.set(socket, count + 1)
+  until.addEventListener('abort', () => open.set(socket, (open.get(socket) ?? 1) - 1), { once: true })
 }
 
 async function* checked<Item extends z.ZodType>(source: AsyncIterable<z.input<Item>, void>, item: Item) {

@@ -143,6 +143,61 @@ describe('limits', () => {
   })
 })
 
+describe('streams', () => {
+  test('twenty run on a socket, the next is refused until one has ended', async () => {
+    const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'demo' } })
+    const { send, answerTo, frames } = await open(await sessionOf(world.db, ana), { to: await listen(strict) })
+    for (let id = 1; id <= 20; id++) send(follow(id, 'notifications.live'))
+    for (let id = 1; id <= 20; id++) expect(await answerTo(id)).toContain('started')
+    send(follow(21, 'notifications.live'))
+    expect(await answerTo(21)).toContain('"code":"TOO_MANY_REQUESTS"')
+    send({ id: 1, method: 'subscription.stop' })
+    await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"stopped"'))).toBe(true))
+    send(follow(22, 'notifications.live'))
+    expect(await answerTo(22)).toContain('started')
+    await strict.app.close()
+  })
+
+  test('none outlives its socket, begun twice under one id or as the socket closes', async () => {
+    const ears: (AbortSignal | undefined)[] = []
+    const bus = {
+      ...world.bus,
+      listen: (...about: Parameters<typeof world.bus.listen>) => {
+        ears.push(about[1])
+        return world.bus.listen(...about)
+      },
+    }
+    const listening = await hostOf({ ...world, bus, settings: { ...world.settings } })
+    const { send, answerTo, frames, socket } = await open(await sessionOf(world.db, ana), { to: await listen(listening) })
+    send(follow(1, 'notifications.live'))
+    expect(await answerTo(1)).toContain('started')
+    send(follow(1, 'notifications.live'))
+    await vi.waitFor(() =>
+      expect(frames.some((frame) => frame.includes('Duplicate') || frame.includes('BAD_REQUEST'))).toBe(true),
+    )
+    send(follow(2, 'notifications.live'))
+    socket.terminate()
+    await vi.waitFor(() => expect(ears.every((signal) => signal?.aborted)).toBe(true))
+    await sleep(100)
+    expect(ears.length).toBeGreaterThanOrEqual(2)
+    expect(ears.every((signal) => signal?.aborted)).toBe(true)
+    await listening.app.close()
+  })
+
+  test('who resets the line while being refused does no harm', async () => {
+    for (let turn = 0; turn < 60; turn++) {
+      const line = connect(port, '127.0.0.1').on('error', () => undefined)
+      await once(line, 'connect')
+      line.write(
+        'GET /trpc-ws HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+        () => line.resetAndDestroy(),
+      )
+      await once(line, 'close')
+    }
+    expect((await open()).opened).toBe('open')
+  })
+})
+
 describe('the end of a session', () => {
   test('signing out closes its sockets within two seconds, and no others', async () => {
     const [here, there] = [await sessionOf(world.db, ana), await sessionOf(world.db, ana)]

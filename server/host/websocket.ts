@@ -21,10 +21,11 @@ type Options = {
   /** Whose address it came from, past the trusted proxies. */
   addressOf: (request: IncomingMessage) => string
   /** Who is asking, from the upgrade request; never throws (a throw makes clients reconnect in a hot loop). */
-  contextOf: (request: IncomingMessage) => Promise<Ctx>
+  contextOf: (request: IncomingMessage, closed: AbortSignal) => Promise<Ctx>
 }
 
-type Sockets = Map<WebSocket, { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage }>
+type Known = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; closed: AbortSignal }
+type Sockets = Map<WebSocket, Known>
 
 /** Serves tRPC subscriptions at /trpc-ws with bounds on frames, sockets and subscriptions; sockets die with their session. */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
@@ -34,6 +35,8 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     [...sockets.values()].filter(matches).length
 
   app.server.on('upgrade', (request, socket, head) => {
+    // Nobody else listens yet: a reset while it is being refused would end the process.
+    socket.on('error', () => socket.destroy())
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
     const { origin } = request.headers
     if (origin && !origins.includes(origin)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
@@ -42,8 +45,12 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
 
   server.on('connection', (ws, request) => {
     const ip = addressOf(request)
-    sockets.set(ws, { ip, userId: null, sessionId: null, request })
-    ws.on('close', () => sockets.delete(ws))
+    const gone = new AbortController()
+    sockets.set(ws, { ip, userId: null, sessionId: null, request, closed: gone.signal })
+    ws.on('close', () => {
+      sockets.delete(ws)
+      gone.abort()
+    })
     ws.on('error', () => ws.terminate())
     refuseFloods(ws)
     if (world.settings.limits !== 'off' && count((known) => known.ip === ip) > widened(world, MAX_PER_IP)) ws.close(1008)
@@ -56,9 +63,9 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     onError: ({ error, path }) => path !== undefined && logFault(world.log, { error, path }),
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 5_000 },
     createContext: async ({ req, res }) => {
-      const ctx = await contextOf(req)
       const known = sockets.get(res)
-      if (known && ctx.actor) {
+      const ctx = await contextOf(req, known?.closed ?? AbortSignal.abort())
+      if (known && ctx.actor && !known.closed.aborted) {
         sockets.set(res, { ...known, userId: ctx.actor.id, sessionId: ctx.actor.sessionId })
         if (world.settings.limits !== 'off' && count(({ userId }) => userId === ctx.actor?.id) > widened(world, MAX_PER_USER))
           res.close(1008)
@@ -67,26 +74,38 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     },
   })
 
-  const stopListening = world.bus.onEvery((event) => {
-    if (event.type !== 'auth.session-ended') return
-    for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
-  })
-  const check = setInterval(() => void closeStale(sockets, contextOf), CHECK_EVERY_MS)
-
+  const stopWatching = watchSessions(world, sockets, contextOf)
   app.addHook('preClose', async () => {
-    clearInterval(check)
-    stopListening()
+    stopWatching()
     handler.broadcastReconnectNotification()
     for (const ws of sockets.keys()) ws.terminate()
     server.close()
   })
 }
 
-async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Promise<void> {
-  for (const [ws, { userId, request }] of sockets) {
-    if (ws.bufferedAmount > MAX_BUFFERED) ws.terminate()
-    else if (userId && !(await contextOf(request)).actor) ws.close(SESSION_ENDED)
+/** Sockets die with their session: at once where its end is told, else within a minute. Answers how to stop. */
+function watchSessions(world: World, sockets: Sockets, contextOf: Options['contextOf']): () => void {
+  const stopListening = world.bus.onEvery((event) => {
+    if (event.type !== 'auth.session-ended') return
+    for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
+  })
+  // One at a time: in an outage of the database a check waits for its end.
+  let checking = false
+  const check = setInterval(() => {
+    if (checking) return
+    checking = true
+    void closeStale(sockets, contextOf).finally(() => (checking = false))
+  }, CHECK_EVERY_MS)
+  return () => {
+    clearInterval(check)
+    stopListening()
   }
+}
+
+async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Promise<void> {
+  for (const ws of sockets.keys()) if (ws.bufferedAmount > MAX_BUFFERED) ws.terminate()
+  for (const [ws, { userId, request, closed }] of sockets)
+    if (userId && !(await contextOf(request, closed)).actor && !closed.aborted) ws.close(SESSION_ENDED)
 }
 
 function refuseFloods(ws: WebSocket): void {

@@ -33,7 +33,7 @@ function follow(emitter: EventEmitter, name: string, signal?: AbortSignal): Asyn
     emitter.off(name, hear)
     wake()
   }
-  emitter.on(name, hear)
+  if (!signal?.aborted) emitter.on(name, hear)
   signal?.addEventListener('abort', stop, { once: true })
 
   return (async function* () {

@@ -1,7 +1,7 @@
 import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '../../core/context.ts'
 import type { AppEvent } from '../../core/events.ts'
-import { insist } from '../../core/streams.ts'
+import { type Ear, insist, listenFor } from '../../core/streams.ts'
 import { messagesAfter, participation, readUpTo } from './queries.ts'
 import type { MessageView } from './views.ts'
 
@@ -14,35 +14,27 @@ const PAGE = 100
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
   const from = lastEventId ?? lastSequence
-  return attentive(ctx, signal, (ear) => streamMessages(ctx, conversationId, from, ear))
+  return attentive(listenFor(ctx, signal), (ear) => streamMessages(ctx, conversationId, from, ear))
 }
 
 /** How far the other has read my messages: once at the start, then at every change. NOT_FOUND for a stranger. */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return attentive(ctx, signal, (ear) => streamReceipts(ctx, conversationId, ear))
+  return attentive(listenFor(ctx, signal), (ear) => streamReceipts(ctx, conversationId, ear))
 }
 
 /** An instant each time the other says that they are writing. NOT_FOUND for a stranger. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return attentive(ctx, signal, (ear) => streamTyping(ctx, conversationId, ear))
+  return attentive(listenFor(ctx, signal), (ear) => streamTyping(ctx, conversationId, ear))
 }
 
-type Ear = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal }
-
-// Listens at once, before the stream's first read: what is sent in between is heard. Deaf again when the stream ends, however.
-function attentive<T>(ctx: UserCtx, signal: AbortSignal | undefined, stream: (ear: Ear) => AsyncGenerator<T, void>) {
-  const own = new AbortController()
-  const either = signal ? AbortSignal.any([signal, own.signal]) : own.signal
-  return closing(stream({ events: ctx.bus.listen(ctx.actor.id, either), signal: either }), own)
-}
-
-async function* closing<T>(stream: AsyncGenerator<T, void>, own: AbortController): AsyncGenerator<T, void> {
+// The ear was opened before the stream's first read: what is sent in between is heard. Deaf again when the stream ends, however.
+async function* attentive<T>(ear: Ear, stream: (ear: Ear) => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   try {
-    yield* stream
+    yield* stream(ear)
   } finally {
-    own.abort()
+    ear.stop()
   }
 }
 

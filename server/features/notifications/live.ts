@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../core/context.ts'
-import type { AppEvent } from '../../core/events.ts'
+import { type Ear, listenFor } from '../../core/streams.ts'
 
 /** Types that are not news to a page: the end of a session is the socket's affair, typing has a stream of its own. */
 const unsaid = /^(auth\.|chat\.typing$)/
@@ -9,9 +9,13 @@ const unsaid = /^(auth\.|chat\.typing$)/
  * reads that feature's rows again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {
-  return heard(ctx.bus.listen(ctx.actor.id, signal))
+  return heard(listenFor(ctx, signal))
 }
 
-async function* heard(events: AsyncIterable<AppEvent>) {
-  for await (const { type, id } of events) if (!unsaid.test(type)) yield { type, id }
+async function* heard({ events, stop }: Ear) {
+  try {
+    for await (const { type, id } of events) if (!unsaid.test(type)) yield { type, id }
+  } finally {
+    stop()
+  }
 }
