@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { framesOf } from '../core/errors.ts'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { TRPCError } from '@trpc/server'
+import { DomainError, framesOf, isOutage } from '../core/errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',
@@ -15,9 +17,16 @@ const sentences: Readonly<Record<number, string>> = {
 /** Every fault outside the procedures answers a Portuguese sentence and nothing of the inside; ours carry the request's id. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
+    const status = statusOf(error)
     if (status >= 500) request.log.error({ id: request.id, code: error.code, at: framesOf(error) }, 'a request failed')
     const message = sentences[status] ?? (status < 500 ? 'Pedido recusado.' : 'Erro interno')
     return reply.code(status).send(status >= 500 ? { message, id: request.id } : { message })
   })
+}
+
+/** A refusal of ours answers as it would from a procedure; where the database is away, it is worth another try. */
+function statusOf(error: FastifyError): number {
+  if (error instanceof DomainError) return getHTTPStatusCodeFromError(new TRPCError({ code: error.code }))
+  if (isOutage(error)) return 503
+  return error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
 }

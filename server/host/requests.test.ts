@@ -218,6 +218,19 @@ describe('webhooks', () => {
     expect(await world.db.$count(stripeEvents)).toBe(1)
   })
 
+  test('while the database is away it is to come again: 503, not 500', async () => {
+    const db = new Proxy(world.db, {
+      get() {
+        throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+      },
+    })
+    const { app } = await hostOf({ ...world, db })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(event(), world.now()) }
+    const answer = await app.inject({ method: 'POST', url: '/webhooks/stripe', payload: event(), headers })
+    expect([answer.statusCode, answer.json().message]).toEqual([503, 'O serviço não respondeu. Tente de novo em instantes.'])
+    await app.close()
+  })
+
   test('over 256 KB is not read', async () => {
     expect((await deliver(Buffer.alloc(257 * 1024, 'a'), 't=1,v1=a')).statusCode).toBe(413)
   })
