@@ -45,6 +45,15 @@ export const bookingTransitions = {
 } satisfies Record<string, Transition>
 export type BookingAction = keyof typeof bookingTransitions
 
+export type Side = 'contractor' | 'professional'
+export type Parties = { readonly contractorId: string; readonly professionalId: string }
+
+/** Which party of a booking somebody is; null for a stranger. */
+export function sideOf(booking: Parties, personId: string): Side | null {
+  if (booking.contractorId === personId) return 'contractor'
+  return booking.professionalId === personId ? 'professional' : null
+}
+
 /** Whether the life-cycle lets an action start from a status. */
 export function bookingCan(action: BookingAction, status: BookingStatus): boolean {
   return (bookingTransitions[action].from as readonly BookingStatus[]).includes(status)
@@ -145,6 +154,11 @@ export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', c
 
 /** How long after a visit's end it may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14
+
+/** The instant at which a visit's window closes: what there is of reviews becomes visible, and no other comes (AMB-27). */
+export function reviewWindowEnd(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * 86_400_000)
+}
 
 /** The most unpaid bookings a customer may hold at once (abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3

@@ -7,7 +7,6 @@ export const ReviewDirection = {
   ofProfessional: 'contratante_para_profissional',
   ofContractor: 'profissional_para_contratante',
 } as const
-export const PUBLISHED = 'Publicada'
 
 const stars = z
   .number()

@@ -3,6 +3,7 @@ import { availability, bookings, professionalProfiles, users } from '#db/schema/
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, PaymentStatus } from '#shared/booking.ts'
 import type { Ctx } from '../../core/context.ts'
+import { isListed } from '../profile/service.ts'
 
 const DAY = 86_400_000
 
@@ -11,11 +12,9 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
   const [row] = await ctx.db
     .select({
       id: users.id,
-      active: users.active,
+      open: isListed,
       city: users.city,
       state: users.state,
-      visible: professionalProfiles.visible,
-      verificationStatus: professionalProfiles.verificationStatus,
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
       bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,

@@ -1,6 +1,5 @@
 import { availabilityMessages, durations, type FindSlots } from '#shared/availability.ts'
 import { priceOf, type Price } from '#shared/booking.ts'
-import { VerificationStatus } from '#shared/profile.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { addDays, instantAt, zoneOf, type Day } from '#shared/time.ts'
 import type { Ctx, UserCtx } from '../../core/context.ts'
@@ -48,11 +47,10 @@ export async function loadAgenda(ctx: Ctx, professionalId: string, from: Date, t
   ])
   if (!professional) return null
   const viewerId = ctx.actor?.id ?? null
-  const { active, visible, verificationStatus, city, state, ...rest } = professional
+  const { city, state, ...rest } = professional
   return {
     ...rest,
     professionalId,
-    open: active && visible && verificationStatus === VerificationStatus.approved,
     zone: zoneOf(state, city),
     windows,
     busy: taken.filter((booking) => blocks(booking, viewerId, ctx.now())),
@@ -62,9 +60,14 @@ export async function loadAgenda(ctx: Ctx, professionalId: string, from: Date, t
 
 /** The prices of 4, 6 and 8 hours for the actor, the first booking's part of the fee included where it is due (AMB-01, AMB-03). */
 export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda): Promise<Price[]> {
-  const { feeInBasisPoints, firstBookingFeeInBasisPoints: extra } = ctx.settings
-  const due = extra > 0 && !(await hasPaidBooking(ctx, ctx.actor.id, agenda.professionalId)) ? extra : 0
-  return durations.map((hours) => priceOf(agenda.dailyPriceInCents, hours, feeInBasisPoints, due))
+  const extra = await firstBookingFee(ctx, agenda.professionalId)
+  return durations.map((hours) => priceOf(agenda.dailyPriceInCents, hours, ctx.settings.feeInBasisPoints, extra))
+}
+
+/** The part of the fee that the actor's first booking with a professional adds, in basis points; 0 once one was paid (AMB-01). */
+export async function firstBookingFee(ctx: UserCtx, professionalId: string): Promise<number> {
+  const { firstBookingFeeInBasisPoints: extra } = ctx.settings
+  return extra > 0 && !(await hasPaidBooking(ctx, ctx.actor.id, professionalId)) ? extra : 0
 }
 
 /** The week of an agenda that is already loaded; looks further ahead only where the week has no free start. */

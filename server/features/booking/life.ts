@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
-import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { countCompletedBooking } from '../profile/service.ts'
@@ -45,6 +45,13 @@ export async function markPayment(tx: Tx, bookingId: string, status: PaymentStat
   if (booking.paymentStatus === status || !paymentMayBecome(booking.paymentStatus, status)) return
   await tx.db.update(bookings).set({ paymentStatus: status, updatedAt: tx.now() }).where(eq(bookings.id, bookingId))
   await tx.emit({ type: 'booking.payment-changed', id: bookingId, to: [booking.contractorId, booking.professionalId] })
+}
+
+/** Notes that one side has reviewed, in the caller's transaction. updated_at stays: the other side would see it move (R-E7). */
+export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promise<void> {
+  const done =
+    side === 'contractor' ? { contractorReviewStatus: ReviewStatus.done } : { professionalReviewStatus: ReviewStatus.done }
+  await tx.db.update(bookings).set(done).where(eq(bookings.id, bookingId))
 }
 
 /**

@@ -2,9 +2,8 @@ import { and, count, desc, eq, gt, inArray, lte, ne, notInArray, or, isNull } fr
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
-import type { Side } from './rules.ts'
 
 const LISTED = 200
 const BATCH = 200

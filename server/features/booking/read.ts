@@ -1,9 +1,9 @@
-import { BookingStatus, bookingMessages } from '#shared/booking.ts'
+import { BookingStatus, bookingMessages, sideOf, type Side } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
-import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf, sideOf, type Side } from './rules.ts'
+import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard, BookingDetail, CheckoutView, MyBookings } from './views.ts'
 
 /** Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile (S1 §2). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BookingStatus, bookingTransitions, priceOf, type BookingAction } from '#shared/booking.ts'
+import { BookingStatus, bookingTransitions, priceOf, sideOf, type BookingAction } from '#shared/booking.ts'
 import { DomainError } from '../../core/errors.ts'
 import {
   assertMayCancel,
@@ -10,7 +10,6 @@ import {
   nextStatus,
   paymentMayBecome,
   permissionsOf,
-  sideOf,
 } from './rules.ts'
 import type { BookingFacts } from './rules.ts'
 

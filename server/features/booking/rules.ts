@@ -6,18 +6,16 @@ import {
   CancelReason,
   customerMayCancel,
   PaymentStatus,
-  REVIEW_WINDOW_IN_DAYS,
+  reviewWindowEnd,
   ReviewStatus,
+  sideOf,
   type BookingAction,
+  type Parties,
+  type Side,
 } from '#shared/booking.ts'
 import type { Actor } from '../../core/context.ts'
 import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import type { CheckoutState } from './views.ts'
-
-const DAY = 86_400_000
-
-export type Side = 'contractor' | 'professional'
-export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
 /** What of a booking the rules look at. */
 export type BookingFacts = Parties & {
@@ -29,12 +27,6 @@ export type BookingFacts = Parties & {
   readonly cancelReason: string | null
   readonly contractorReviewStatus: ReviewStatus
   readonly professionalReviewStatus: ReviewStatus
-}
-
-/** Which party somebody is; null for a stranger. */
-export function sideOf(booking: Parties, personId: string): Side | null {
-  if (booking.contractorId === personId) return 'contractor'
-  return booking.professionalId === personId ? 'professional' : null
 }
 
 /**
@@ -77,11 +69,11 @@ export function checkoutState(booking: BookingFacts, now: Date): CheckoutState {
 /** What one side may do with a booking now; the buttons of a card. */
 export function permissionsOf(booking: BookingFacts, side: Side | 'admin', now: Date) {
   const mine = myReviewStatus(booking, side)
-  const reviewCloses = new Date(booking.endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY)
   return {
     mayCancel: side === 'contractor' && customerMayCancel({ status: booking.status, start: booking.startsAt }, now),
     mayPay: side === 'contractor' && checkoutState(booking, now) === 'payable',
-    mayReview: booking.status === BookingStatus.completed && mine === ReviewStatus.pending && now < reviewCloses,
+    mayReview:
+      booking.status === BookingStatus.completed && mine === ReviewStatus.pending && now < reviewWindowEnd(booking.endsAt),
   }
 }
 

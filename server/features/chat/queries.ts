@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, lt, max, ne, not, or, sql } from 'drizzle-orm'
 import { bookings, conversations, messages, professionalProfiles, users } from '#db/schema/index.ts'
 import type { ReadMessages } from '#shared/chat.ts'
-import { VerificationStatus } from '#shared/profile.ts'
 import type { z } from 'zod'
 import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
+import { isListed } from '../profile/service.ts'
 import { messageFor, otherOf, previewFor, type Approached } from './rules.ts'
 import type { ConversationItem, ConversationView, MessagesView } from './views.ts'
 
@@ -64,7 +64,7 @@ export async function countUnread(ctx: UserCtx): Promise<{ count: number }> {
 export async function showConversation(ctx: UserCtx, conversationId: string): Promise<ConversationView> {
   const { otherId } = await participation(ctx, conversationId)
   const [other] = await ctx.db
-    .select({ id: users.id, name: users.name, photo: users.photo, canBook: isShown })
+    .select({ id: users.id, name: users.name, photo: users.photo, canBook: isListed })
     .from(users)
     .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
     .where(eq(users.id, otherId))
@@ -137,14 +137,12 @@ export async function approach(ctx: UserCtx, otherId: string): Promise<Approache
   const booked = (contractorId: string, professionalId: string) =>
     sql<boolean>`exists (select from ${bookings} where ${bookings.contractorId} = ${contractorId} and ${bookings.professionalId} = ${professionalId})`
   const [row] = await ctx.db
-    .select({ visible: isShown, hiredMe: booked(otherId, ctx.actor.id), hiredByMe: booked(ctx.actor.id, otherId) })
+    .select({ visible: isListed, hiredMe: booked(otherId, ctx.actor.id), hiredByMe: booked(ctx.actor.id, otherId) })
     .from(users)
     .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
     .where(and(eq(users.id, otherId), users.active))
   return row ?? null
 }
-
-const isShown = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${users.active}, false)`
 
 const takesPart = (me: string) => or(eq(conversations.participant1Id, me), eq(conversations.participant2Id, me))
 const unreadBy = (me: string) => and(ne(messages.senderId, me), not(messages.read), not(messages.blocked))

@@ -1,8 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
-import { animalTypes } from '#shared/profile.ts'
+import { animalTypes, VerificationStatus } from '#shared/profile.ts'
 import { pointOf, type Standing, standingOf } from './rules.ts'
 import type { MineView } from './views.ts'
 
@@ -72,6 +72,12 @@ export async function publicPeople(ctx: Ctx, ids: readonly string[]) {
 export async function publicNameOf(ctx: Ctx, userId: string): Promise<string | null> {
   return (await publicPeople(ctx, [userId])).get(userId)?.name ?? null
 }
+
+/**
+ * Whether search shows a professional and she may be booked: approved, her profile switched on, her account active. For queries
+ * over usuarios with perfis_profissionais joined, if only from the left; the view `search_visible` says the same to the index.
+ */
+export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${users.active}, false)`
 
 async function rolesOf(ctx: Ctx, userId: string) {
   const rows = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { profileViews, residences, users } from '#db/schema/index.ts'
+import { professionalProfiles, profileViews, residences, users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -9,9 +9,11 @@ import { standing } from './queries.ts'
 import type { ResidenceSaved } from './views.ts'
 
 export { keepFirstPoint, saveAddress } from './address.ts'
-export { publicNameOf, publicPeople, standing } from './queries.ts'
+export { isListed, publicNameOf, publicPeople, standing } from './queries.ts'
 export { backgroundBadge, type Standing } from './rules.ts'
 export { StandingView } from './views.ts'
+
+type Rating = { readonly average: number; readonly count: number }
 
 const VIEWS_KEPT_IN_DAYS = 365
 
@@ -48,6 +50,18 @@ export async function countCompletedBooking(tx: Tx, contractorId: string): Promi
     .update(users)
     .set({ completedBookings: sql`${users.completedBookings} + 1` })
     .where(eq(users.id, contractorId))
+}
+
+/** Writes a professional's average (0 to 5) and how many reviews it is of, in the transaction that reveals one (AMB-30). */
+export async function rateProfessional(tx: Tx, userId: string, { average, count }: Rating): Promise<void> {
+  const rated = { rating: average, reviewCount: count }
+  await tx.db.update(professionalProfiles).set(rated).where(eq(professionalProfiles.userId, userId))
+}
+
+/** The same of a household. */
+export async function rateContractor(tx: Tx, userId: string, { average, count }: Rating): Promise<void> {
+  const rated = { contractorRating: average, contractorReviewCount: count }
+  await tx.db.update(users).set(rated).where(eq(users.id, userId))
 }
 
 /** Notes that a person opened somebody's profile: one row a day in Brasília's calendar, none for one's own (R-D7). */

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, professionalProfiles, reviews, users } from '#db/schema/index.ts'
-import { VerificationStatus } from '#shared/profile.ts'
+import { sideOf } from '#shared/booking.ts'
 import { ReviewDirection, reviewMessages, reviewTitles, type ReviewsOfProfessional } from '#shared/reviews.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE, dayOf, zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden, NotFound } from '../../core/errors.ts'
-import { firstNameOf, isDone, refusalOf, sideOf } from './rules.ts'
+import { isListed } from '../profile/service.ts'
+import { firstNameOf, isDone, refusalOf } from './rules.ts'
 import type { PublicReviewsView, ReviewFormView } from './views.ts'
 
 const PAGE = 10
@@ -86,9 +87,9 @@ export async function listReviewsOfProfessional(
 /** Whether search shows her; undefined where there is no such professional. */
 async function isShown(ctx: UserCtx, professionalId: string): Promise<boolean | undefined> {
   const [row] = await ctx.db
-    .select({ status: professionalProfiles.verificationStatus, visible: professionalProfiles.visible, active: users.active })
+    .select({ listed: isListed })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
     .where(eq(professionalProfiles.userId, professionalId))
-  return row && row.status === VerificationStatus.approved && row.visible && row.active
+  return row?.listed
 }

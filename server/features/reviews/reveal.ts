@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { bookings, professionalProfiles, reviews, users, type Booking } from '#db/schema/index.ts'
+import { bookings, reviews, users, type Booking } from '#db/schema/index.ts'
 import { ReviewDirection, reviewNotices } from '#shared/reviews.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import type { AppEvent } from '../../core/events.ts'
 import type { Jobs } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { notify } from '../notifications/service.ts'
+import { rateContractor, rateProfessional } from '../profile/service.ts'
 import { endOfClosed, firstNameOf } from './rules.ts'
 
 const AT_ONCE = 200
@@ -72,16 +73,8 @@ export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
 
 // Of nota_publica of revealed reviews alone (AMB-30), two decimals; nobody's is 0.
 async function averageAnew(tx: Tx, { contractorId, professionalId }: Visit): Promise<void> {
-  const asProfessional = await standing(tx, professionalId, ReviewDirection.ofProfessional)
-  await tx.db
-    .update(professionalProfiles)
-    .set({ rating: asProfessional.average, reviewCount: asProfessional.count })
-    .where(eq(professionalProfiles.userId, professionalId))
-  const asContractor = await standing(tx, contractorId, ReviewDirection.ofContractor)
-  await tx.db
-    .update(users)
-    .set({ contractorRating: asContractor.average, contractorReviewCount: asContractor.count })
-    .where(eq(users.id, contractorId))
+  await rateProfessional(tx, professionalId, await standing(tx, professionalId, ReviewDirection.ofProfessional))
+  await rateContractor(tx, contractorId, await standing(tx, contractorId, ReviewDirection.ofContractor))
 }
 
 async function standing(tx: Tx, personId: string, kind: (typeof ReviewDirection)[keyof typeof ReviewDirection]) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { reviewWindowEnd, sideOf } from '#shared/booking.ts'
 import { SubmitReview } from '#shared/reviews.ts'
-import { endOfClosed, firstNameOf, gradesOf, kindFrom, refusalOf, sideOf, windowEnd } from './rules.ts'
+import { endOfClosed, firstNameOf, gradesOf, kindFrom, refusalOf } from './rules.ts'
 
 const endsAt = new Date('2026-11-01T15:00:00Z')
 const soon = new Date('2026-11-02T12:00:00Z')
@@ -39,7 +40,7 @@ describe('who may review when (AMB-27, AMB-29)', () => {
   })
 
   test('the window is the same for the form and for the job', () => {
-    expect(windowEnd(endsAt)).toEqual(closes)
+    expect(reviewWindowEnd(endsAt)).toEqual(closes)
     expect(endOfClosed(closes)).toEqual(endsAt)
   })
 })

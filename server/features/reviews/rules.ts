@@ -1,21 +1,14 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, REVIEW_WINDOW_IN_DAYS, ReviewStatus } from '#shared/booking.ts'
+import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 
 const DAY = 86_400_000
 
-export type Side = 'contractor' | 'professional'
 type Facts = Pick<
   Booking,
   'contractorId' | 'professionalId' | 'status' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
 >
-
-/** Which side of a visit somebody reviews from (S1 §6); null for a stranger. */
-export function sideOf(booking: Pick<Booking, 'contractorId' | 'professionalId'>, personId: string): Side | null {
-  if (booking.professionalId === personId) return 'professional'
-  return booking.contractorId === personId ? 'contractor' : null
-}
 
 /** The stored kind of a review from that side (R-D10). */
 export function kindFrom(side: Side) {
@@ -26,11 +19,6 @@ export function kindFrom(side: Side) {
 export function isDone(booking: Facts, side: Side): boolean {
   const status = side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
   return status === ReviewStatus.done
-}
-
-/** The instant at which a visit's window closes: what there is of reviews becomes visible, and no other comes (AMB-27). */
-export function windowEnd(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY)
 }
 
 /** The end of the youngest visit whose window is closed at `now`. */
@@ -45,7 +33,7 @@ export function endOfClosed(now: Date): Date {
 export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)
   if (isDone(booking, side)) return new Conflict('already_reviewed', reviewMessages.already)
-  if (now >= windowEnd(booking.endsAt)) return new Conflict('too_late', reviewMessages.tooLate)
+  if (now >= reviewWindowEnd(booking.endsAt)) return new Conflict('too_late', reviewMessages.tooLate)
   return null
 }
 

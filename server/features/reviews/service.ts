@@ -1,12 +1,13 @@
 import { and, eq, or } from 'drizzle-orm'
 import { bookings, reviews } from '#db/schema/index.ts'
-import { ReviewStatus } from '#shared/booking.ts'
+import { sideOf } from '#shared/booking.ts'
 import { reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound, onConstraint } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
+import { markReviewed } from '../booking/service.ts'
 import { revealReviews } from './reveal.ts'
-import { gradesOf, kindFrom, refusalOf, sideOf, type Side } from './rules.ts'
+import { gradesOf, kindFrom, refusalOf } from './rules.ts'
 import type { SubmittedView } from './views.ts'
 
 export { notifyOfReveal, revealDue, reviewJobs } from './reveal.ts'
@@ -35,7 +36,7 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
         ...gradesOf(side, input),
       })
       .catch(onConstraint('avaliacoes_avaliador_unique', new Conflict('already_reviewed', reviewMessages.already)))
-    await markSideDone(tx, booking.id, side)
+    await markReviewed(tx, booking.id, side)
     await tx.emit({ type: 'reviews.submitted', id: booking.id, to: [ctx.actor.id] })
     const complete = (await tx.db.$count(reviews, eq(reviews.bookingId, booking.id))) === 2
     if (complete) await revealReviews(tx, booking)
@@ -52,11 +53,4 @@ async function lockBooking(tx: Tx<UserCtx>, id: string) {
     .where(and(eq(bookings.id, id), mine))
     .for('no key update')
   return booking
-}
-
-// updated_at stays: the other side would see it move (R-E7).
-async function markSideDone(tx: Tx, bookingId: string, side: Side): Promise<void> {
-  const done =
-    side === 'contractor' ? { contractorReviewStatus: ReviewStatus.done } : { professionalReviewStatus: ReviewStatus.done }
-  await tx.db.update(bookings).set(done).where(eq(bookings.id, bookingId))
 }
