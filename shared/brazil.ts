@@ -67,11 +67,6 @@ export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
-/** `•••.456.789-••`: what anyone but the owner and admins may see of a CPF. */
-export function maskCpf(cpf: string): string {
-  return digits(cpf).replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '•••.$1.$2-••')
-}
-
 /** The digits of a masked value. */
 export function digits(value: string): string {
   return value.replace(/\D/g, '')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserRole } from './auth.ts'
 import { Cep, State } from './brazil.ts'
 import { text } from './text.ts'
 
@@ -7,7 +8,6 @@ export type VerificationStatus = (typeof VerificationStatus)[keyof typeof Verifi
 
 export const DEFAULT_RADIUS_IN_KM = 10
 export const MAXIMUM_RADIUS_IN_KM = 100
-export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
 
 export const HomeType = { house: 'casa', flat: 'apartamento', other: 'outros' } as const
 export const animalTypes = ['Cachorro', 'Gato', 'Pássaro', 'Outros'] as const
@@ -62,7 +62,10 @@ export const SaveResidence = z
 export type SaveResidence = z.output<typeof SaveResidence>
 
 /** /onboarding-tipo: chosen once; admin is not a choice (R-A12). */
-export const ChooseType = z.strictObject({ type: z.enum(['contratante', 'profissional'], { error: 'Escolha um tipo de conta' }) })
+export const ChooseType = z.strictObject({
+  type: z.enum([UserRole.contractor, UserRole.professional], { error: 'Escolha um tipo de conta' }),
+})
+export type ChooseType = z.output<typeof ChooseType>
 
 export const addressMessages = {
   found: { title: 'Endereço encontrado!' },

@@ -30,6 +30,3 @@ export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
 /** The client's own key of one attempt to create something: a repeat with the same key answers what the first answered. */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()
-
-/** What a toast says: title and description stand apart, as in the specs' catalogue. */
-export type Message = { readonly title: string; readonly description?: string }

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { World } from '../core/context.ts'
+import { systemContext, type World } from '../core/context.ts'
+import { countUnprocessedEvents } from '../features/payment/service.ts'
 
 export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
 
@@ -26,6 +27,14 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
       // Without a database this one is unknown; the others are what an operator then wants to see.
       const [row] = await world.db.execute<{ waiting: string }>(waiting).catch(() => [])
       this.set(Number(row?.waiting ?? Number.NaN))
+    },
+  })
+  new Gauge({
+    name: 'plumai_payment_events_waiting',
+    help: 'Events of the card provider not yet acted on',
+    registers: [registry],
+    async collect() {
+      this.set(await countUnprocessedEvents(systemContext(world)).catch(() => Number.NaN))
     },
   })
 

@@ -123,6 +123,7 @@ describe('health', () => {
     const figures = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(figures.body).toContain('plumai_http_request_seconds_count')
     expect(figures.body).toMatch(/plumai_jobs_waiting \d/)
+    expect(figures.body).toMatch(/plumai_payment_events_waiting \d/)
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 

@@ -1,6 +1,8 @@
+import type { CheckOutcome } from '#shared/verification.ts'
+
 /** The finished check. `detalhes` is for the professional's own eyes; `certificateDate` is when the source issued it. */
 export interface BackgroundResult {
-  status: 'aprovado' | 'reprovado'
+  status: CheckOutcome
   detalhes: string | null
   certificateDate: Date
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { CheckOutcome } from '#shared/verification.ts'
 import { type BackgroundPort, BackgroundUnavailable } from './port.ts'
 
 /** The demo's check (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 is down, anything else is approved. */
@@ -10,7 +11,7 @@ export function createSimulatedBackground({ now, waitMs = 0 }: { now: () => Date
       if (cpf[8] === '1') throw new BackgroundUnavailable()
       const refused = cpf[8] === '0'
       return {
-        status: refused ? 'reprovado' : 'aprovado',
+        status: refused ? CheckOutcome.refused : CheckOutcome.approved,
         detalhes: refused ? 'Consta registro na consulta simulada. Em caso de dúvida, fale com o suporte.' : null,
         certificateDate: now(),
       }

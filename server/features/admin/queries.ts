@@ -1,6 +1,7 @@
 import { count, eq, sql, sum } from 'drizzle-orm'
 import { bookings, disputes, ledgerEntries, payments, professionalProfiles, users } from '#db/schema/index.ts'
 import { centsOfDecimal } from '#db/schema/columns.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx } from '../../core/context.ts'
 
@@ -22,7 +23,7 @@ export async function readOverview(ctx: UserCtx) {
       .select({ total: count() })
       .from(professionalProfiles)
       .where(eq(professionalProfiles.verificationStatus, VerificationStatus.pending)),
-    db.select({ total: count() }).from(disputes).where(eq(disputes.status, 'Aberta')),
+    db.select({ total: count() }).from(disputes).where(eq(disputes.status, DisputeStatus.open)),
   ])
   return {
     gmvInCents: centsOfDecimal(charged?.total ?? '0'),

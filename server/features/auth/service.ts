@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { authMessages, isCommonPassword, type SignIn, type SignUp, TERMS_VERSION } from '#shared/auth.ts'
-import { emailConfirmationTokens, termsAcceptances, users } from '#db/schema/index.ts'
+import { authMessages, isCommonPassword, type SignIn, type SignUp, TERMS_VERSION, type UserRole } from '#shared/auth.ts'
+import { emailConfirmationTokens, termsAcceptances, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict, Forbidden, Unauthenticated } from '../../core/errors.ts'
 import { forgive, spend } from '../../core/limits.ts'
@@ -85,6 +85,11 @@ export async function resendConfirmation(ctx: UserCtx): Promise<{ ok: true }> {
     if (user) await sendConfirmation(tx, user)
   })
   return { ok: true }
+}
+
+/** Gives a person a role, in the caller's transaction; the caller has made sure that it may be had. Never 'admin'. */
+export async function grantRole(tx: Tx, userId: string, role: Exclude<UserRole, 'admin'>): Promise<void> {
+  await tx.db.insert(userRoles).values({ userId, role, createdAt: tx.now() })
 }
 
 /** Who is signed in, as the header needs it; never the CPF or the phone. */

@@ -3,15 +3,16 @@ import { userRoles, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { grantRole } from '#server/features/auth/service.ts'
 import { type Standing, standing } from '#server/features/profile/service.ts'
-import { onboardingMessages } from '#shared/profile.ts'
+import { type ChooseType, onboardingMessages } from '#shared/profile.ts'
 import type { TypeChosen } from './views.ts'
 
 /**
  * Writes the one role row that /onboarding-tipo may write (ROLE-2, R-A12). With any role already: CONFLICT `already_chosen`,
  * its detail `{ next }` saying where to go instead.
  */
-export async function chooseType(ctx: UserCtx, { type }: { type: 'contratante' | 'profissional' }): Promise<TypeChosen> {
+export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
     // The user's row is the lock: the key of user_roles alone would let two different roles in at once.
     await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('update')
@@ -20,7 +21,7 @@ export async function chooseType(ctx: UserCtx, { type }: { type: 'contratante' |
       const { next } = await standing(tx, tx.actor.id)
       throw new Conflict('already_chosen', onboardingMessages.alreadyChosen, { next })
     }
-    await tx.db.insert(userRoles).values({ userId: tx.actor.id, role: type, createdAt: tx.now() })
+    await grantRole(tx, tx.actor.id, type)
     await tx.emit({ type: 'onboarding.chosen', id: tx.actor.id, to: [tx.actor.id] })
     const { next } = await standing(tx, tx.actor.id)
     return { next }

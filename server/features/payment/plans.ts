@@ -6,7 +6,7 @@ import { post } from './ledger.ts'
 import { lockPayment, wakeEventsOf } from './queries.ts'
 import { flawOf, nextPaymentStatus, planPosting } from './rules.ts'
 
-export type PlanCharge = { subscriptionId: string; userId: string; amountInCents: number }
+type PlanCharge = { subscriptionId: string; userId: string; amountInCents: number }
 
 /** Writes down the charge of a plan's invoice, so that events about it find their plan. The same charge twice is one row. */
 export async function notePlanCharge(tx: Tx, plan: PlanCharge, chargeId: string): Promise<string> {

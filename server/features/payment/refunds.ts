@@ -11,7 +11,7 @@ import { post } from './ledger.ts'
 import { lockPayment } from './queries.ts'
 import { planPosting, refundPosting } from './rules.ts'
 
-export type RefundOrder = {
+type RefundOrder = {
   paymentId: string
   amountInCents: number
   /** A short English word of ours, or an admin's own words. */

@@ -4,11 +4,11 @@ import { performRefund } from './refunds.ts'
 import { processEvent } from './webhook.ts'
 
 export { notifyOfRefund } from './notices.ts'
-export { notePlanCharge, settlePlanCharge, type PlanCharge } from './plans.ts'
+export { notePlanCharge, settlePlanCharge } from './plans.ts'
 export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'
 export { countUnprocessedEvents } from './queries.ts'
 export { publishableKey, refreshPayment } from './refresh.ts'
-export { requestRefund, type RefundOrder } from './refunds.ts'
+export { requestRefund } from './refunds.ts'
 export { startPayment } from './start.ts'
 export { receiveWebhook } from './webhook.ts'
 

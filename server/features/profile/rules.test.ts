@@ -67,7 +67,7 @@ describe('a move', () => {
 describe('the background badge', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const [later, earlier] = [new Date('2026-11-21T12:00:01Z'), now]
-  test.each([
+  test.each<[Parameters<typeof backgroundBadge>[0], string]>([
     [null, 'none'],
     [{ validUntil: later, result: { status: 'aprovado' } }, 'approved'],
     [{ validUntil: later, result: { status: 'reprovado' } }, 'pending'],

@@ -1,17 +1,17 @@
+import { UserRole } from '#shared/auth.ts'
 import { BackgroundBadge } from '#shared/profile.ts'
 import { greatCircleInKm, type Point } from '#shared/search.ts'
-
-type Role = 'contratante' | 'profissional' | 'admin'
+import { CheckOutcome } from '#shared/verification.ts'
 
 /** What onboarding asks of the rows: nothing more is needed to say where a person goes next. */
 export type Progress = {
-  readonly roles: readonly Role[]
+  readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
   readonly documentsSent: boolean
   readonly hasAddress: boolean
   readonly hasResidence: boolean
 }
-export type Standing = { readonly type: 'contratante' | 'profissional' | null; readonly next: string }
+export type Standing = { readonly type: Exclude<UserRole, 'admin'> | null; readonly next: string }
 
 /** A stored home: `cep` is null until an address was saved, the point until one was found. */
 export type Home = {
@@ -31,9 +31,10 @@ const NEAR_IN_KM = 2
  * professional → her wizard until documents are sent, then her dashboard. A profile row wins where both exist (AMB-16).
  */
 export function standingOf(at: Progress): Standing {
-  if (at.hasProfile && at.documentsSent) return { type: 'profissional', next: '/dashboard-profissional' }
-  if (!at.hasProfile && at.roles.includes('contratante')) return { type: 'contratante', next: nextOfContractor(at) }
-  if (at.hasProfile || at.roles.includes('profissional')) return { type: 'profissional', next: '/onboarding-profissional' }
+  if (at.hasProfile && at.documentsSent) return { type: UserRole.professional, next: '/dashboard-profissional' }
+  if (!at.hasProfile && at.roles.includes(UserRole.contractor)) return { type: UserRole.contractor, next: nextOfContractor(at) }
+  if (at.hasProfile || at.roles.includes(UserRole.professional))
+    return { type: UserRole.professional, next: '/onboarding-profissional' }
   return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
 }
 
@@ -59,12 +60,12 @@ export function samePlace(home: Home, typed: { [key in 'cep' | 'street' | 'numbe
 
 /** The public badge from the latest concluded check (S1 §4, PROF-3): a valid one that did not approve reads 'Em análise'. */
 export function backgroundBadge(
-  latest: { validUntil: Date | null; result: { status: string } | null } | null,
+  latest: { validUntil: Date | null; result: { status: CheckOutcome } | null } | null,
   now: Date,
 ): BackgroundBadge {
   if (!latest) return BackgroundBadge.none
   if (!latest.validUntil || latest.validUntil <= now) return BackgroundBadge.expired
-  return latest.result?.status === 'aprovado' ? BackgroundBadge.approved : BackgroundBadge.pending
+  return latest.result?.status === CheckOutcome.approved ? BackgroundBadge.approved : BackgroundBadge.pending
 }
 
 function nextOfContractor({ hasAddress, hasResidence }: Progress): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UserRole } from '#shared/auth.ts'
 import { animalTypes, HomeType } from '#shared/profile.ts'
 
 const Address = z.strictObject({
@@ -24,7 +25,10 @@ const Residence = z.strictObject({
 })
 
 /** Where a person stands in onboarding, and the path to go to from there. */
-export const StandingView = z.strictObject({ type: z.enum(['contratante', 'profissional']).nullable(), next: z.string() })
+export const StandingView = z.strictObject({
+  type: z.enum([UserRole.contractor, UserRole.professional]).nullable(),
+  next: z.string(),
+})
 export type StandingView = z.output<typeof StandingView>
 
 /** One's own data: the only answer with a whole CPF and telephone. */
@@ -40,7 +44,7 @@ export const MineView = z.strictObject({
   /** Whether the home has a point; the numbers themselves stay on the server. */
   located: z.boolean(),
   residence: Residence.nullable(),
-  roles: z.array(z.enum(['contratante', 'profissional', 'admin'])),
+  roles: z.array(z.enum(UserRole)),
   onboarding: StandingView,
 })
 export type MineView = z.output<typeof MineView>

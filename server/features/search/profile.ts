@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { backgroundChecks, bookings, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { backgroundChecks, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { firstBookingFee } from '#server/features/availability/service.ts'
 import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
-import { PaymentStatus } from '#shared/booking.ts'
+import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { greatCircleInKm, searchMessages } from '#shared/search.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { zoneOf } from '#shared/time.ts'
+import { CheckStatus } from '#shared/verification.ts'
 import { roundKm } from './rules.ts'
 import type { ProfileView } from './views.ts'
 
@@ -24,11 +26,11 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
   const professional = await professionalOf(ctx, professionalId)
   if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
-  const [check, insurance, distanceInKm, hiredBefore] = await Promise.all([
+  const [check, insurance, distanceInKm, firstBookingFeeInBasisPoints] = await Promise.all([
     latestCheck(ctx, professionalId),
     activePolicy(ctx, professionalId),
     isMine ? null : distanceTo(ctx, professional),
-    hasHired(ctx, professionalId),
+    firstBookingFee(ctx, professionalId),
     recordProfileView(ctx, professionalId),
   ])
   const background = backgroundBadge(check, ctx.now())
@@ -41,7 +43,7 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     isMine,
     bookable: !isMine && professional.listed,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
-    firstBookingFeeInBasisPoints: hiredBefore ? 0 : ctx.settings.firstBookingFeeInBasisPoints,
+    firstBookingFeeInBasisPoints,
   }
 }
 
@@ -92,7 +94,7 @@ async function latestCheck(ctx: UserCtx, professionalId: string) {
   const [row] = await ctx.db
     .select({ validUntil, result })
     .from(backgroundChecks)
-    .where(and(eq(backgroundChecks.professionalId, professionalId), eq(backgroundChecks.status, 'concluida')))
+    .where(and(eq(backgroundChecks.professionalId, professionalId), eq(backgroundChecks.status, CheckStatus.done)))
     .orderBy(sql`${backgroundChecks.checkedAt} desc nulls last`, desc(backgroundChecks.createdAt))
     .limit(1)
   return row ?? null
@@ -106,7 +108,7 @@ async function activePolicy(ctx: UserCtx, professionalId: string): Promise<Profi
     .where(
       and(
         eq(insurancePolicies.professionalId, professionalId),
-        eq(insurancePolicies.status, 'ativo'),
+        eq(insurancePolicies.status, PolicyStatus.active),
         gt(insurancePolicies.endsAt, ctx.now()),
       ),
     )
@@ -118,20 +120,4 @@ async function distanceTo(ctx: UserCtx, { lat, lng }: Professional): Promise<num
   const [me] = await ctx.db.select({ latitude, longitude }).from(users).where(eq(users.id, ctx.actor.id))
   if (!me || me.latitude === null || me.longitude === null || lat === null || lng === null) return null
   return roundKm(greatCircleInKm({ latitude: me.latitude, longitude: me.longitude }, { latitude: lat, longitude: lng }))
-}
-
-// A booking whose money stayed, as the price of the next one counts it (AMB-01).
-async function hasHired(ctx: UserCtx, professionalId: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.contractorId, ctx.actor.id),
-        eq(bookings.professionalId, professionalId),
-        inArray(bookings.paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
 }

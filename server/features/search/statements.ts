@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { backgroundChecks, professionalProfiles, searchIndex, searchText, users } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
+import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 /** How a search finds its rows: along the Mercator index, by words inside the cells around a home, or best rated first. */
 export type Way = 'nearest' | 'cells' | 'best'
@@ -107,11 +108,12 @@ const afterRating = sql`(${searchIndex.rating}, ${searchIndex.createdAt}, ${sear
 
 /** Read for the rows of the page alone: neither belongs into the index, the check changes with the clock. */
 const trust = sql`
-  (select p.selo_plumai from ${professionalProfiles} p where p.usuario_ref = found.user_id) as seal,
+  (select ${professionalProfiles.seal} from ${professionalProfiles} where ${professionalProfiles.userId} = found.user_id) as seal,
   coalesce((
-    select c.resultado ->> 'status' = 'aprovado' and c.validade_ate > ${given('now')}::timestamptz
-    from ${backgroundChecks} c where c.profissional_ref = found.user_id and c.status = 'concluida'
-    order by c.data_consulta desc nulls last limit 1), false) as verified`
+    select ${backgroundChecks.result} ->> 'status' = ${CheckOutcome.approved} and ${backgroundChecks.validUntil} > ${given('now')}::timestamptz
+    from ${backgroundChecks}
+    where ${backgroundChecks.professionalId} = found.user_id and ${backgroundChecks.status} = ${CheckStatus.done}
+    order by ${backgroundChecks.checkedAt} desc nulls last limit 1), false) as verified`
 
 function source(shape: Shape): SQL {
   const text = sql`join ${searchText} on ${searchText.userId} = ${searchIndex.userId}`

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/index.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
@@ -49,6 +50,12 @@ async function askAbout(ctx: Ctx, id: string): Promise<void> {
     await ctx.db
       .update(subscriptions)
       .set({ renewalRetrying: true, updatedAt: ctx.now() })
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.status, 'ativa'), eq(subscriptions.cancelAtPeriodEnd, false)))
+      .where(
+        and(
+          eq(subscriptions.id, id),
+          eq(subscriptions.status, SubscriptionStatus.active),
+          eq(subscriptions.cancelAtPeriodEnd, false),
+        ),
+      )
   }
 }

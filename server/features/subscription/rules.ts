@@ -22,7 +22,7 @@ export function isActive(plan: Access, now: Date): boolean {
 }
 
 /** The status that holds once an active plan's access is over: 'cancelada' when it was meant to end, else 'vencida'. */
-export function statusWhenOver(plan: Pick<Subscription, 'cancelAtPeriodEnd'>): 'cancelada' | 'vencida' {
+export function statusWhenOver(plan: Pick<Subscription, 'cancelAtPeriodEnd'>) {
   return plan.cancelAtPeriodEnd ? SubscriptionStatus.cancelled : SubscriptionStatus.expired
 }
 

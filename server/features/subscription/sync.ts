@@ -56,7 +56,8 @@ async function save(tx: Tx, row: Subscription, change: PlanChange, providerSubsc
 
 /** At most one active plan a person: one that is over gives way, one that is not keeps its place (abuse case 10). */
 async function makeRoom(tx: Tx, row: Subscription): Promise<boolean> {
-  const others = and(eq(subscriptions.userId, row.userId), eq(subscriptions.status, 'ativa'), ne(subscriptions.id, row.id))
+  const active = eq(subscriptions.status, SubscriptionStatus.active)
+  const others = and(eq(subscriptions.userId, row.userId), active, ne(subscriptions.id, row.id))
   const [other] = await tx.db.select().from(subscriptions).where(others)
   if (!other) return true
   if (isActive(other, tx.now())) return false
