@@ -29,18 +29,20 @@ export async function once<T>(
     if (earlier.status !== 'done') throw new Conflict('in_progress', 'Seu pedido anterior ainda está em andamento.')
     return earlier.response as T
   }
-  try {
-    const result = await work()
-    // Through JSON, as the wire carries it: the first answer and its repeat are the same.
+  const result = await work().catch(async (error: unknown) => {
+    // Where even this fails the lease runs out by itself; the caller hears what became of the work.
     await ctx.db
-      .update(idempotencyKeys)
-      .set({ status: 'done', response: JSON.parse(JSON.stringify(result ?? null)) })
+      .delete(idempotencyKeys)
       .where(mine)
-    return result
-  } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(mine)
+      .catch(() => ctx.log.warn('a key was not freed'))
     throw error
-  }
+  })
+  // What is done is done, noted or not: told to fail, somebody would do it again under another key. Through JSON, as the wire
+  // carries it: the first answer and its repeat are the same.
+  const response: unknown = JSON.parse(JSON.stringify(result ?? null))
+  const noted = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(mine)
+  await noted.catch(() => ctx.log.warn('an answer was not noted under its key'))
+  return result
 }
 
 async function claim(ctx: UserCtx, row: { scope: string; procedure: string; key: string }, requestHash: string) {
