@@ -31,6 +31,23 @@ test('a job is there when its transaction is, once however often it is asked for
   expect(done.splice(0)).toEqual(['kept'])
 })
 
+test('a job that failed for the last time is forgotten after two weeks, another is not', async () => {
+  const left = async () =>
+    (await world.database.sql<{ id: string }[]>`select payload ->> 'id' as id from graphile_worker._private_jobs`).map(
+      ({ id }) => id,
+    )
+  await addJob(world.ctx, 'note', 'given up')
+  await world.database.sql`update graphile_worker._private_jobs set attempts = max_attempts`
+  await addJob(world.ctx, 'note', 'to do', { runAt: new Date(world.now().getTime() + 60 * MINUTE) })
+  await world.job('core.sweep')
+  expect(await left()).toHaveLength(2)
+  world.clock.advance(15 * 24 * 60 * MINUTE)
+  await world.job('core.sweep')
+  expect(await left()).toEqual(['to do'])
+  world.clock.set(new Date())
+  await world.database.sql`delete from graphile_worker._private_jobs`
+})
+
 test('fault 34: the job of a worker that died is done by another after five minutes, not before', async () => {
   await addJob(world.ctx, 'note', 'left behind')
   await takenBy('worker that died')

@@ -34,7 +34,8 @@ export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs
   const items = Object.entries(clockwork).map(([task, match]) => ({
     task,
     match,
-    options: { maxAttempts: 3, backfillPeriod: 0 },
+    // One job a task: the next minute's takes the place of one that fails, so that an outage leaves no heap behind.
+    options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
   }))
   return run({
     connectionString,
@@ -55,6 +56,13 @@ export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   const longAgo = new Date(ctx.now().getTime() - ABANDONED_AFTER_MS).toISOString()
   await ctx.db.execute(
     sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at < ${longAgo}::timestamptz))`,
+  )
+}
+
+/** Forgets jobs that failed for the last time before an instant: each failure was logged, and what they owed is scanned for. */
+export async function forgetFailedJobs(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.execute(
+    sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < ${before.toISOString()}::timestamptz))`,
   )
 }
 

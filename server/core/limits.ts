@@ -31,6 +31,7 @@ export type LimitName = keyof typeof limits
 
 const DEMO_WIDTH = 20
 const MINUTE = 60_000
+const MOST_BUCKETS = 100_000
 const buckets = new Map<string, Bucket>()
 
 type Bucket = { tokens: number; at: number }
@@ -62,7 +63,10 @@ function keyOf(name: LimitName, subject: string): string {
 function takeHere(key: string, max: number, minutes: number, now: number): boolean {
   const bucket = buckets.get(key) ?? { tokens: max, at: now }
   const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE))
-  if (buckets.size > 100_000) buckets.clear()
+  // The one touched longest ago makes room: it is the fullest.
+  buckets.delete(key)
+  const [oldest] = buckets.keys()
+  if (oldest !== undefined && buckets.size >= MOST_BUCKETS) buckets.delete(oldest)
   buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now })
   return tokens >= 1
 }
