@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payments } from '#db/schema/index.ts'
 import type { Person } from '#server/test/factories.ts'
 import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/payments.ts'
 import { webhooksOf } from '#server/test/webhooks.ts'
@@ -156,6 +158,19 @@ describe('a paid booking', () => {
     expect(await story.unprocessedOf(chargeId)).toBe(0)
     expect(await story.intentsOf(booking.id)).toEqual([chargeId])
   })
+})
+
+test('a charge that the provider does not know keeps nobody waiting, and paying opens another', async () => {
+  const [lost, other] = [await story.booked(), await story.paid()]
+  await story.start(lost.id)
+  await world.db.update(payments).set({ providerIntentId: 'pi_nobody' }).where(eq(payments.bookingId, lost.id))
+  world.clock.advance(3 * MINUTE)
+  await world.job('payment.reconcile')
+  expect(await story.stateOf(other.id)).toEqual(['Confirmado', 'Pago'])
+  expect(await story.paymentsOf(lost.id)).toMatchObject([{ status: 'failed' }])
+  const { chargeId } = await story.start(lost.id)
+  await world.sandbox?.browser.confirm(chargeId, visa, null)
+  expect((await story.refresh(lost.id)).state).toBe('paid')
 })
 
 describe('a card that is refused', () => {

@@ -3,7 +3,8 @@ import { bookings, payments, refunds, stripeEvents, type Booking, type Payment }
 import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
 
-const unsettled = inArray(payments.status, ['creating', 'open', 'processing'])
+/** Condition: the payment may yet be made. */
+export const unsettled = inArray(payments.status, ['creating', 'open', 'processing'])
 
 /** A booking as paying needs to see it, whoever's it is. */
 export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
@@ -17,12 +18,14 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | 
   return booking
 }
 
+/** A payment, held until the end of the transaction. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) throw new Error(`payment ${paymentId} is gone`)
   return payment
 }
 
+/** The newest payment of a booking. */
 export async function latestPayment(ctx: Ctx, bookingId: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
@@ -41,25 +44,32 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string): Promise<Pa
     .where(and(eq(payments.bookingId, bookingId), unsettled))
 }
 
-/** Booking payments that nobody has heard of since `before`, those seen longest ago first. */
-export async function stalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
-  return ctx.db
-    .select()
+/**
+ * Takes up booking payments that nobody has heard of since `before`, those seen longest ago first. They count as heard of now, so
+ * that one that cannot be read waits its turn like the others.
+ */
+export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
+  const stale = ctx.db
+    .select({ id: payments.id })
     .from(payments)
     .where(and(unsettled, eq(payments.kind, 'booking'), lt(payments.updatedAt, before)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
+  return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()
 }
 
-export async function staleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
-  return ctx.db
+/** The same of refunds that are still to be given. */
+export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
+  const stale = ctx.db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(inArray(refunds.status, ['creating', 'pending']), lt(refunds.updatedAt, before)))
     .orderBy(asc(refunds.updatedAt))
     .limit(limit)
+  return ctx.db.update(refunds).set({ updatedAt: ctx.now() }).where(inArray(refunds.id, stale)).returning({ id: refunds.id })
 }
 
+/** Events received before an instant that nothing was done about, oldest first. */
 export async function unprocessedEvents(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   return ctx.db
     .select({ id: stripeEvents.id })

@@ -3,7 +3,7 @@ import type { Payment } from '#db/schema/index.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { outcomeUnknown } from './provider.ts'
-import { findBooking, stalePayments, staleRefunds, unprocessedEvents, unsettledPayments } from './queries.ts'
+import { findBooking, takeStalePayments, takeStaleRefunds, unprocessedEvents, unsettledPayments } from './queries.ts'
 import { performRefund } from './refunds.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
@@ -23,8 +23,8 @@ const EVENT_BATCH = 200
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   await catchUp(ctx, new Date(ctx.now().getTime() - 10 * MINUTE_MS))
   const before = new Date(ctx.now().getTime() - STALE_MS)
-  for (const payment of await stalePayments(ctx, before, BATCH)) await carefully(ctx, () => lookAgain(ctx, payment))
-  for (const { id } of await staleRefunds(ctx, before, BATCH)) await carefully(ctx, () => performRefund(ctx, id))
+  for (const payment of await takeStalePayments(ctx, before, BATCH)) await carefully(ctx, () => lookAgain(ctx, payment))
+  for (const { id } of await takeStaleRefunds(ctx, before, BATCH)) await carefully(ctx, () => performRefund(ctx, id))
   const waiting = new Date(ctx.now().getTime() - MINUTE_MS)
   for (const { id } of await unprocessedEvents(ctx, waiting, EVENT_BATCH)) await carefully(ctx, () => processEvent(ctx, id))
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerEntries } from '#db/schema/index.ts'
+import { ledgerEntries, payments } from '#db/schema/index.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/payments.ts'
 import { testWorld, type TestWorld } from '#server/test/world.ts'
 import { inTransaction } from '../../core/transaction.ts'
@@ -88,6 +88,18 @@ describe('money that comes too late', () => {
     expect(charge.latestRefundedInCents).toBe(4_000)
     expect(await story.refundsOf(booking.id)).toMatchObject([{ status: 'succeeded', amountInCents: 4_000 }])
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Reembolso Parcial'])
+  })
+
+  test('of a charge that the provider does not know fails once, and is left alone', async () => {
+    const booking = await story.paid()
+    await story.refresh(booking.id)
+    const [payment] = await story.paymentsOf(booking.id)
+    await world.db.update(payments).set({ providerIntentId: 'pi_nobody' }).where(eq(payments.bookingId, booking.id))
+    const order = { paymentId: payment?.id ?? '', amountInCents: 4_000, reason: 'test', idempotencyKey: `lost:${booking.id}` }
+    await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
+    await world.jobs()
+    expect(await story.refundsOf(booking.id)).toMatchObject([{ status: 'failed' }])
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
   test('money given back at the provider’s own desk is booked here too', async () => {

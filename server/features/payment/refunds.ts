@@ -85,8 +85,12 @@ async function giveBack(ctx: Ctx, refund: Refund, payment: Payment, chargeId: st
     return { status: status === 'canceled' ? 'failed' : status, providerRefundId: refundId }
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
-    // Refused, perhaps because it is already back: the charge knows.
-    return { status: (await covered()) ? 'succeeded' : 'failed', providerRefundId }
+    // Refused, perhaps because it is already back: the charge knows, if there is one.
+    const back = await covered().catch((reason: unknown) => {
+      if (reason instanceof PaymentError && reason.kind === 'refused') return false
+      throw reason
+    })
+    return { status: back ? 'succeeded' : 'failed', providerRefundId }
   }
 }
 

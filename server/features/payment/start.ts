@@ -6,7 +6,7 @@ import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, TooMany, Unavailable } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer } from './provider.ts'
-import { findBooking, lockBooking, unsettledPayments } from './queries.ts'
+import { findBooking, lockBooking, unsettled, unsettledPayments } from './queries.ts'
 import { assertPayable } from './rules.ts'
 import { settleCharge } from './settle.ts'
 import type { StartedView } from './views.ts'
@@ -35,23 +35,29 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 
 /**
  * The charge of a payment row at the provider: read when we know its id, otherwise opened with the row's key, which answers the
- * same charge however often it is asked. Throws PaymentError; where the provider says no for good, the row is 'failed'.
+ * same charge however often it is asked. Throws PaymentError; where the provider says no for good, or knows of no such charge,
+ * the row is 'failed'.
  */
 export async function chargeOf(ctx: Ctx, payment: Payment): Promise<Charge> {
   const { payment: provider } = ctx.adapters
-  if (payment.providerIntentId) return provider.readCharge(payment.providerIntentId)
+  const { providerIntentId: known } = payment
   try {
-    return await provider.openCharge({
-      amountInCents: payment.amountInCents,
-      customerId: payment.providerCustomerId ?? '',
-      idempotencyKey: payment.idempotencyKey,
-      transferGroup: `booking:${payment.bookingId}`,
-      metadata: { payment_id: payment.id, booking_id: payment.bookingId ?? '' },
-    })
+    return await (known ? provider.readCharge(known) : openFor(ctx, payment))
   } catch (error) {
-    if (error instanceof PaymentError && error.kind !== 'unavailable') await giveUp(ctx, payment, error)
+    const forGood = error instanceof PaymentError && (error.kind === 'refused' || (!known && error.kind !== 'unavailable'))
+    if (forGood) await giveUp(ctx, payment, error)
     throw error
   }
+}
+
+function openFor(ctx: Ctx, payment: Payment): Promise<Charge> {
+  return ctx.adapters.payment.openCharge({
+    amountInCents: payment.amountInCents,
+    customerId: payment.providerCustomerId ?? '',
+    idempotencyKey: payment.idempotencyKey,
+    transferGroup: `booking:${payment.bookingId}`,
+    metadata: { payment_id: payment.id, booking_id: payment.bookingId ?? '' },
+  })
 }
 
 async function claimPayment(tx: Tx, bookingId: string, userId: string, customerId: string): Promise<Payment> {
@@ -86,5 +92,5 @@ async function giveUp(ctx: Ctx, payment: Payment, error: PaymentError): Promise<
   await ctx.db
     .update(payments)
     .set({ status: 'failed', failureCode: error.code ?? error.kind, updatedAt: ctx.now() })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, 'creating')))
+    .where(and(eq(payments.id, payment.id), unsettled))
 }

@@ -7,6 +7,7 @@ import { addJob } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { paymentOfCharge } from './queries.ts'
 import { settleCharge } from './settle.ts'
+import { chargeOf } from './start.ts'
 
 /** How long an event about a charge we do not know waits for the row that will know it. */
 const HELD_MS = 15 * 60_000
@@ -50,7 +51,7 @@ export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
     .from(stripeEvents)
     .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.processedAt)))
   if (!event) return
-  const outcome = await actOn(ctx, event)
+  const outcome = await actOn(ctx, event).catch(unknownThere)
   if (outcome === 'held') return
   await ctx.db
     .update(stripeEvents)
@@ -62,13 +63,19 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const { objectId } = event
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment?.subscriptionId) return handOver(ctx, payment.subscriptionId)
-  if (payment) return (await settleCharge(ctx, payment.id, await ctx.adapters.payment.readCharge(objectId))).flaw ?? 'done'
+  if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
   const [plan] = await ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.providerSubscriptionId, objectId))
   if (plan) return handOver(ctx, plan.id)
   return ctx.now().getTime() - event.receivedAt.getTime() < HELD_MS ? 'held' : 'unknown_object'
+}
+
+// A charge that the provider does not know will not be known later either.
+function unknownThere(error: unknown): string {
+  if (error instanceof PaymentError && error.kind === 'refused') return 'unknown_object'
+  throw error
 }
 
 // Plans belong to the subscription feature, which leans on this one: it is told through the queue.

@@ -40,22 +40,16 @@ export async function reconcilePlans(ctx: Ctx): Promise<void> {
   for (const { id } of await stalePendingPlans(ctx, BATCH)) await askAbout(ctx, id)
 }
 
-// A provider that does not answer must not cost anybody the gate: the plan counts as renewing until it does.
+// A provider that does not answer must not cost anybody the gate: the plan counts as renewing until it does. And one that cannot
+// be read counts as looked at, so that it keeps no other waiting.
 async function askAbout(ctx: Ctx, id: string): Promise<void> {
   try {
     await syncPlan(ctx, id)
   } catch (error) {
     ctx.log.error({ subscriptionId: id, error: error instanceof Error ? error.name : 'unknown' }, 'a plan could not be read')
-    if (!outcomeUnknown(error)) return
-    await ctx.db
-      .update(subscriptions)
-      .set({ renewalRetrying: true, updatedAt: ctx.now() })
-      .where(
-        and(
-          eq(subscriptions.id, id),
-          eq(subscriptions.status, SubscriptionStatus.active),
-          eq(subscriptions.cancelAtPeriodEnd, false),
-        ),
-      )
+    const mine = eq(subscriptions.id, id)
+    const renews = and(eq(subscriptions.status, SubscriptionStatus.active), eq(subscriptions.cancelAtPeriodEnd, false))
+    await ctx.db.update(subscriptions).set({ updatedAt: ctx.now() }).where(mine)
+    if (outcomeUnknown(error)) await ctx.db.update(subscriptions).set({ renewalRetrying: true }).where(and(mine, renews))
   }
 }
