@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disputes, users } from '#db/schema/index.ts'
+import { storyOf, type Story } from '#server/test/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { requestRefund } from '../payment/service.ts'
+
+let world: TestWorld
+let story: Story
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  story = await storyOf(world)
+})
+afterAll(() => world?.close())
+
+async function giveBack(bookingId: string, amountInCents: number): Promise<void> {
+  const [payment] = await story.paymentsOf(bookingId)
+  const order = { paymentId: payment?.id ?? '', amountInCents, reason: 'test', idempotencyKey: `back:${bookingId}` }
+  await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
+  await world.jobs()
+}
+
+test('the five figures follow the books: paid less given back, the fees kept, and what waits', async () => {
+  const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
+  const overview = () => world.as(admin).admin.overview()
+  expect(await overview()).toEqual({
+    gmvInCents: 0,
+    revenueInCents: 0,
+    activeUsers: 3,
+    pendingVerifications: 0,
+    openDisputes: 0,
+  })
+
+  const [whole, part, kept] = [await story.paid(), await story.paid(), await story.paid()]
+  await story.booked()
+  for (const { id } of [whole, part, kept]) await story.refresh(id)
+  expect(await overview()).toMatchObject({ gmvInCents: 3 * 10_800, revenueInCents: 3 * 1_800 })
+
+  await giveBack(whole.id, 10_800)
+  await giveBack(part.id, 5_400)
+  expect(await overview()).toMatchObject({ gmvInCents: 10_800 + 5_400, revenueInCents: 1_800 + 900 })
+
+  const pending = await world.person({ professional: { status: 'Pendente' } })
+  await world.db.update(users).set({ active: false }).where(eq(users.id, pending.id))
+  const about = { bookingId: kept.id, claimantId: story.ana.id, description: 'Não veio' }
+  await world.db.insert(disputes).values(about)
+  expect(await overview()).toMatchObject({ activeUsers: 3, pendingVerifications: 1, openDisputes: 1 })
+})
+
+test('nobody else sees them', async () => {
+  expect(await reasonOf(world.as(story.ana).admin.overview())).toBe('forbidden')
+  expect(await reasonOf(world.as(null).admin.overview())).toBe('signed_out')
+})
