@@ -69,7 +69,7 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
     logger,
     trustProxy: env.TRUST_PROXY,
     clientFolder,
-    filesOrigin: env.S3_ENDPOINT ? new URL(env.S3_ENDPOINT).origin : null,
+    filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), publicUrl).origin : null,
     metricsToken: env.METRICS_TOKEN,
     development: env.NODE_ENV !== 'production',
     readiness: { migrated: () => isMigrated(sql), working: () => worker !== null },

@@ -32,7 +32,11 @@ const Env = z.object({
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Plumaí <nao-responda@plumai.example>'),
+  MAIL_FROM: z
+    .string()
+    .default('Plumaí <nao-responda@plumai.example>')
+    .transform((sender) => sender.replace(/^[^<]*<([^>]*)>$/, '$1'))
+    .pipe(z.email()),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ENDPOINT: z.url().optional(),
@@ -66,6 +70,8 @@ const requiredInProduction = [
   'DOCUMENT_KEY',
   'METRICS_TOKEN',
   'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const
 
 /**
@@ -80,6 +86,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (parsed.success && Boolean(parsed.data.STRIPE_PUBLISHABLE_KEY) !== Boolean(parsed.data.STRIPE_SECRET_KEY)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: set both or neither')
   }
+  // The two are one rate of a booking, and the table holds it to 100 %.
+  if (parsed.success && parsed.data.FEE_BP + parsed.data.FIRST_BOOKING_FEE_BP > 10_000)
+    faults.push('FEE_BP and FIRST_BOOKING_FEE_BP: together at most 10000')
   if (!parsed.success || faults.length > 0)
     throw new Error(`The configuration is not complete:\n  ${faults.join('\n  ')}\nSee .env.example.`)
   return parsed.data

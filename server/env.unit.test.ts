@@ -12,11 +12,24 @@ const production = {
   SMTP_URL: 'smtps://mail.example',
   DOCUMENT_KEY: Buffer.alloc(32, 7).toString('base64'),
   METRICS_TOKEN: 'a token',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
   S3_BUCKET: 'plumai',
   LIMITS: 'production',
   DEMO: 'false',
   CEP_PROVIDER: 'brasilapi',
 }
+
+test.each([
+  ['Plumaí <oi@plumai.example>', 'oi@plumai.example'],
+  ['oi@plumai.example', 'oi@plumai.example'],
+])('the sender of %s is the address alone', (MAIL_FROM, address) => {
+  expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(address)
+})
+
+test('two fees that are more than the price itself are refused', () => {
+  expect(() => readEnv({ FEE_BP: '9000', FIRST_BOOKING_FEE_BP: '1001' })).toThrow('FIRST_BOOKING_FEE_BP')
+})
 
 test('nothing set is the demo', () => {
   expect(readEnv({})).toMatchObject({
@@ -51,6 +64,8 @@ test('production names every missing key at once', () => {
     'DOCUMENT_KEY',
     'METRICS_TOKEN',
     'S3_BUCKET',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
   ]) {
     expect(missing).toContain(key)
   }

@@ -36,11 +36,17 @@ export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUr
     payment,
     mail: smtp ? createSmtpMail(smtp) : keptMail,
     files: s3
-      ? createS3Files({ ...s3, publicBase: s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com/` })
+      ? createS3Files({ ...s3, publicBase: publicPlaceOf(s3) })
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
     background: createSimulatedBackground({ now }),
   }
+}
+
+/** Where the public prefix of a bucket is read: below its name at an endpoint, under a host of its own at AWS. */
+function publicPlaceOf({ bucket, region, endpoint }: NonNullable<AdapterSettings['s3']>): string {
+  const host = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
+  return `${host}/public/`
 }
 
 /** The offline post: every mail is in the `outbox` table already, to be read at /_dev/emails; `fail@…` shows a failure. */
