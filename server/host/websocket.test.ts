@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { WAS_DEAF } from '#server/adapters/bus/port.ts'
 import type { AppRouter } from '#server/router.ts'
 import { browserAt, sessionOf } from '#server/test/browser.ts'
 import { type Host, hostOf, listen } from '#server/test/host.ts'
@@ -182,6 +183,12 @@ describe('streams', () => {
     expect(ears.length).toBeGreaterThanOrEqual(2)
     expect(ears.every((signal) => signal?.aborted)).toBe(true)
     await listening.app.close()
+  })
+
+  test('an instance that missed events asks its clients to come again', async () => {
+    const { frames } = await open(await sessionOf(world.db, ana))
+    world.bus.publish({ type: WAS_DEAF, id: '', to: [] })
+    await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
   })
 
   test('who resets the line while being refused does no harm', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { WAS_DEAF } from '../adapters/bus/port.ts'
 import type { Ctx, World } from '../core/context.ts'
 import { logFault } from '../core/trpc.ts'
 import type { AppRouter } from '../router.ts'
@@ -75,8 +76,11 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   })
 
   const stopWatching = watchSessions(world, sockets, contextOf)
+  // Their streams begin again where they were, which reads what was missed.
+  const stopListening = world.bus.onEvery(({ type }) => type === WAS_DEAF && handler.broadcastReconnectNotification())
   app.addHook('preClose', async () => {
     stopWatching()
+    stopListening()
     handler.broadcastReconnectNotification()
     for (const ws of sockets.keys()) ws.terminate()
     server.close()

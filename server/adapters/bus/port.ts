@@ -1,5 +1,8 @@
 import type { AppEvent } from '../../core/events.ts'
 
+/** Tells `onEvery`, on this instance alone, that events of the others may have been missed: who follows rows reads them anew. */
+export const WAS_DEAF = 'bus.was-deaf'
+
 /**
  * Who hears what. Carries ids only, may lose, never lies: listeners read rows. Kept narrow so that another carrier can
  * take its place.

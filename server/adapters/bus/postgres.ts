@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { AppEvent } from '../../core/events.ts'
 import { createMemoryBus } from './memory.ts'
-import type { Bus } from './port.ts'
+import { type Bus, WAS_DEAF } from './port.ts'
 
 const CHANNEL = 'plumai_events'
 // NOTIFY refuses payloads of 8,000 bytes and takes a lock at commit: several events go in one notice.
@@ -22,10 +22,17 @@ export async function createPostgresBus(sql: Sql, onError: (error: unknown) => v
   let waiting: AppEvent[] = []
   let timer: NodeJS.Timeout | null = null
 
-  const listener = await sql.listen(CHANNEL, (payload) => {
+  function hear(payload: string): void {
     const notice = Notice.safeParse(parse(payload))
     if (notice.success && notice.data.from !== self) notice.data.events.forEach((event) => local.publish(event))
-  })
+  }
+  let began = false
+  // Called again each time the client has found its database again.
+  function onListening(): void {
+    if (began) local.publish({ type: WAS_DEAF, id: '', to: [] })
+    began = true
+  }
+  const listener = await sql.listen(CHANNEL, hear, onListening)
 
   async function flush(): Promise<void> {
     timer = null
