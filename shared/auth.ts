@@ -15,6 +15,8 @@ const PASSWORD_MAX = 128
 const PASSWORD_TOO_SHORT = 'Senha deve ter no mínimo 6 caracteres'
 const EMAIL_INVALID = 'Email inválido'
 const MAIL_SENT = 'Email enviado!'
+const BAD_LINK = 'Link inválido ou expirado'
+const PASSWORDS_DIFFER = 'Senhas não coincidem'
 
 const Email = z
   .string({ error: EMAIL_INVALID })
@@ -46,7 +48,20 @@ export const SignIn = z.strictObject({
 export type SignIn = z.output<typeof SignIn>
 
 export const RequestReset = z.strictObject({ email: Email, captchaToken: z.string().max(4_000).optional() })
-export const ConfirmEmail = z.strictObject({ token: z.string().min(20).max(200) })
+
+/** What a link of a mail carries; the server knows only its hash. */
+const LinkToken = z.string({ error: BAD_LINK }).min(20, BAD_LINK).max(200, BAD_LINK)
+
+export const ConfirmEmail = z.strictObject({ token: LinkToken })
+export const CheckReset = z.strictObject({ token: LinkToken })
+export const ResetPassword = z.strictObject({ token: LinkToken, password: Password })
+export type ResetPassword = z.output<typeof ResetPassword>
+
+/** The form of a new password, typed twice (S1 §5); only the password is sent. */
+export const NewPassword = z
+  .strictObject({ password: Password, confirmation: z.string() })
+  .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
+export type NewPassword = z.output<typeof NewPassword>
 
 /** Whether a password is one of those everybody tries: a hint under the field, not a refusal (R-A2). */
 export function isCommonPassword(password: string): boolean {
@@ -66,5 +81,11 @@ export const authMessages = {
   taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
   deactivated: 'Esta conta está desativada. Fale com o suporte.',
   sessionExpired: 'Sua sessão expirou. Entre de novo para continuar de onde parou.',
-  badLink: { title: 'Link inválido ou expirado' },
+  badLink: { title: BAD_LINK },
+  badResetLink: { title: BAD_LINK, description: 'Peça um novo e-mail para redefinir sua senha.' },
+  linkUnchecked: { title: 'Erro ao validar sessão' },
+  passwordsDiffer: { title: PASSWORDS_DIFFER, description: 'As senhas digitadas devem ser iguais.' },
+  passwordInvalid: { title: 'Erro na validação' },
+  passwordNotReset: { title: 'Erro ao redefinir senha', description: 'Tente novamente ou solicite um novo link.' },
+  passwordReset: { title: 'Senha redefinida!', description: 'Entre com sua nova senha.' },
 } as const

@@ -1,16 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { ResetPage } from '#client/features/auth/reset-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 export const Route = createFileRoute('/redefinir-senha')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' ? { token } : {}),
   staticData: { title: 'Redefinir senha' },
   component: Page,
 })
 
 function Page() {
+  const { token } = Route.useSearch()
   return (
     <PublicShell>
-      <ComingPage page="redefinir-senha" />
+      <ResetPage token={token ?? ''} />
     </PublicShell>
   )
 }

@@ -70,6 +70,11 @@ export const doors: Readonly<Record<string, Door>> = {
   'auth.signOut': nothing,
   'auth.session': nothing,
   'auth.requestReset': { input: () => ({ email: 'ninguem@casa.example' }) },
+  'auth.checkReset': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
+  'auth.resetPassword': {
+    input: () => ({ token: 'um-link-que-ninguem-recebeu', password: 'uma senha boa' }),
+    reason: 'link_used',
+  },
   'auth.confirmEmail': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
   'auth.resendConfirmation': nothing,
 

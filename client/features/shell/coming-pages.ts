@@ -129,11 +129,6 @@ export const comingPages = {
     sentence: 'Aqui a equipe vai buscar pessoas por nome, CPF ou telefone e ativar ou desativar contas.',
     link: panel,
   },
-  'redefinir-senha': {
-    title: 'Redefinir senha',
-    sentence: 'Aqui você vai escolher uma nova senha pelo link que enviamos por e-mail. Esta tela ainda não está pronta.',
-    link: { to: '/ajuda', label: 'Ir para a ajuda' },
-  },
   verificar: {
     title: 'Verificar certificado',
     sentence: 'Aqui qualquer pessoa vai conferir um certificado pelo código impresso nele.',

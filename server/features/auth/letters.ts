@@ -71,6 +71,21 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
   await queueMail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
 }
 
+/** Tells the owner of an account that its password is another one now; `key` names the link that changed it. */
+export async function sendPasswordChanged(tx: Tx, user: { name: string; email: string }, key: string): Promise<void> {
+  const mail = renderMail({
+    preheader: 'Sua conta tem uma nova senha.',
+    title: 'Sua senha foi alterada',
+    paragraphs: [
+      `Olá, ${firstName(user.name)}.`,
+      'A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.',
+      'Se não foi você, escolha outra senha agora.',
+    ],
+    action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
+  })
+  await queueMail(tx, { to: user.email, subject: 'Sua senha foi alterada', ...mail, key: `password-changed:${key}` })
+}
+
 function firstName(name: string): string {
   return name.split(' ')[0] ?? name
 }

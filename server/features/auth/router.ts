@@ -1,8 +1,9 @@
-import { ConfirmEmail, RequestReset, SignIn, SignUp } from '#shared/auth.ts'
+import { CheckReset, ConfirmEmail, RequestReset, ResetPassword, SignIn, SignUp } from '#shared/auth.ts'
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts'
 import { readSessionView } from './queries.ts'
+import { checkReset, resetPassword } from './reset.ts'
 import { confirmEmail, requestReset, resendConfirmation, signIn, signOut, signUp } from './service.ts'
-import { Done, SessionView, SignedIn } from './views.ts'
+import { CheckedReset, Done, SessionView, SignedIn } from './views.ts'
 
 export const authRouter = router({
   signUp: publicProcedure
@@ -22,6 +23,17 @@ export const authRouter = router({
     .input(RequestReset)
     .output(Done)
     .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
+  // A mutation, so that the token stays out of every address and log.
+  checkReset: publicProcedure
+    .meta({ cost: 'signIn' })
+    .input(CheckReset)
+    .output(CheckedReset)
+    .mutation(({ ctx, input }) => checkReset(ctx, input.token)),
+  resetPassword: publicProcedure
+    .meta({ cost: 'signIn', repeats: 'the link, once' })
+    .input(ResetPassword)
+    .output(Done)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   confirmEmail: publicProcedure
     .meta({ cost: 'signIn' })
     .input(ConfirmEmail)

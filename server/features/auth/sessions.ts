@@ -126,6 +126,12 @@ export async function closeSession(auth: Auth, db: Db, sessionId: string): Promi
   return auth.createBlankSessionCookie().serialize()
 }
 
+/** Ends every session of a person; answers their stored hashes, each to be told as `auth.session-ended`. */
+export async function closeSessionsOf(db: Db, userId: string): Promise<string[]> {
+  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
 /** Lucia's own id goes in and out raw (it feeds it back); only its hash touches the table. */
 function hashedAdapter(db: Db): Adapter {
   const byId = (secret: string) => eq(sessions.id, hashOf(secret))

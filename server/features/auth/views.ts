@@ -28,3 +28,4 @@ export const SessionView = z.strictObject({
 
 export const SignedIn = z.strictObject({ userId: z.string() })
 export const Done = z.strictObject({ ok: z.literal(true) })
+export const CheckedReset = z.strictObject({ valid: z.boolean() })

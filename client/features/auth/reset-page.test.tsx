@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { asPerson } from '../booking/as-person.tsx'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { ResetPage } from './reset-page.tsx'
+
+const TOKEN = 'um-link-que-chegou-por-e-mail-para-a-ana-pr'
+const DEAD = { tone: 'error', title: 'Link inválido ou expirado', description: 'Peça um novo e-mail para redefinir sua senha.' }
+const signedOut = { user: null, isContractor: false }
+
+/** The page with the clock of its timers in the test's hand. */
+async function openReset(answers: Record<string, (input: never) => unknown>, token = TOKEN) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const component = await asPerson(() => <ResetPage token={token} />, signedOut)
+  const stage = await openPages(
+    `/redefinir-senha?token=${token}`,
+    {
+      '/redefinir-senha': { component },
+      '/recuperar-senha': { component: () => <h1>Recuperar</h1> },
+      '/auth': { component: () => <h1>Entrada</h1> },
+    },
+    answers,
+  )
+  return { ...stage, after: (time: number) => vi.advanceTimersByTimeAsync(time) }
+}
+
+/** The form, with its link found valid. */
+async function openForm(answer: () => unknown) {
+  const stage = await openReset({ 'auth.checkReset': () => ({ valid: true }), 'auth.resetPassword': answer })
+  await stage.after(1200)
+  vi.useRealTimers()
+  const { screen } = stage
+  const type = async (password: string, confirmation: string) => {
+    await userEvent.fill(screen.getByLabelText('Nova senha', { exact: true }), password)
+    await userEvent.fill(screen.getByLabelText('Confirme a nova senha'), confirmation)
+    await screen.getByRole('button', { name: 'Salvar nova senha' }).click()
+  }
+  return { ...stage, type }
+}
+
+test('the link is checked after 1200 ms, not before, and leaves the address bar at once', async () => {
+  const { screen, after, asked, here, toasts } = await openReset({ 'auth.checkReset': () => ({ valid: true }) })
+  await expect.element(screen.getByRole('status').getByText('Validando seu link…')).toBeInTheDocument()
+  await expect.poll(here).toBe('/redefinir-senha')
+  await after(1199)
+  expect(asked('auth.checkReset')).toEqual([])
+  await after(1)
+  await expect.poll(() => asked('auth.checkReset')).toEqual([{ token: TOKEN }])
+  await after(10)
+  await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('mínimo de 6 caracteres')).toBeVisible()
+  expect(toasts).toEqual([])
+})
+
+test('a dead link says so, announces where it goes, and goes there after 3000 ms', async () => {
+  const { screen, after, here, toasts } = await openReset({ 'auth.checkReset': () => ({ valid: false }) })
+  await after(1210)
+  await expect.element(screen.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Em 3 segundos abrimos a página para pedir outro.' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pedir um novo link' })).toHaveAttribute('href', '/recuperar-senha')
+  expect(toasts).toEqual([DEAD])
+  // The matchers above let a little of the time pass.
+  await after(2500)
+  expect(here()).toBe('/redefinir-senha')
+  await after(500)
+  await expect.poll(here).toBe('/recuperar-senha')
+})
+
+test.each([
+  ['without a token nobody is asked', '', 0],
+  ['a mangled token is a dead link', 'curto', 1],
+])('%s', async (_name, token, questions) => {
+  const mangled = () => {
+    throw refusal('BAD_REQUEST', 'invalid_input', 'Dados inválidos')
+  }
+  const { screen, after, asked, toasts } = await openReset({ 'auth.checkReset': mangled }, token)
+  await after(1210)
+  await expect.element(screen.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
+  expect(asked('auth.checkReset')).toHaveLength(questions)
+  expect(toasts).toEqual([DEAD])
+})
+
+test('a check that fails says so, stays, and can be made again', async () => {
+  let down = true
+  const { screen, after, here, toasts } = await openReset({
+    'auth.checkReset': () => {
+      if (down) throw refusal('SERVICE_UNAVAILABLE', 'unavailable', 'O serviço não respondeu. Tente de novo em instantes.')
+      return { valid: true }
+    },
+  })
+  await after(1210)
+  await expect.element(screen.getByRole('alert').getByText('Erro ao validar sessão')).toBeVisible()
+  expect(toasts).toEqual([
+    { tone: 'error', title: 'Erro ao validar sessão', description: 'O serviço não respondeu. Tente de novo em instantes.' },
+  ])
+  await after(10_000)
+  expect(here()).toBe('/redefinir-senha')
+  down = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await after(1210)
+  await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toBeVisible()
+})
+
+test('a short password and two different ones are told at their field and in a toast, and nothing is sent', async () => {
+  const { screen, type, asked, toasts } = await openForm(() => ({ ok: true }))
+  await type('12345', '12345')
+  await expect
+    .element(screen.getByLabelText('Nova senha', { exact: true }))
+    .toHaveAccessibleDescription(/Senha deve ter no mínimo 6 caracteres/)
+  await type('uma senha boa', 'outra senha')
+  await expect.element(screen.getByLabelText('Confirme a nova senha')).toHaveAccessibleDescription(/Senhas não coincidem/)
+  expect(toasts).toEqual([
+    { tone: 'error', title: 'Erro na validação', description: 'Senha deve ter no mínimo 6 caracteres' },
+    { tone: 'error', title: 'Senhas não coincidem', description: 'As senhas digitadas devem ser iguais.' },
+  ])
+  expect(asked('auth.resetPassword')).toEqual([])
+})
+
+test.each([
+  ['with the words of the server', refusal('CONFLICT', 'link_used', 'Link inválido ou expirado'), 'Link inválido ou expirado'],
+  [
+    'or with the way on, where the fault is ours',
+    refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'),
+    'Tente novamente ou solicite um novo link.',
+  ],
+])('a refused password is told %s, and the form stays', async (_name, refused, words) => {
+  const { screen, type, toasts } = await openForm(() => {
+    throw refused
+  })
+  await type('uma senha boa', 'uma senha boa')
+  await expect.element(screen.getByRole('alert').filter({ hasText: words })).toHaveFocus()
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao redefinir senha', description: words }])
+  await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toHaveValue('uma senha boa')
+})
+
+test('a new password is told, and /auth opens 2000 ms later', async () => {
+  const { screen, type, here, asked, toasts } = await openForm(() => ({ ok: true }))
+  const began = performance.now()
+  await type('uma senha boa', 'uma senha boa')
+  await expect.element(screen.getByRole('heading', { name: 'Senha redefinida!' })).toBeVisible()
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Em 2 segundos abrimos a entrada para você.' })).toBeVisible()
+  expect(toasts).toEqual([{ tone: 'success', title: 'Senha redefinida!', description: 'Entre com sua nova senha.' }])
+  expect(asked('auth.resetPassword')).toEqual([{ token: TOKEN, password: 'uma senha boa' }])
+  expect(here()).toBe('/redefinir-senha')
+  await expect.poll(here, { timeout: 4000 }).toBe('/auth')
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2000)
+})

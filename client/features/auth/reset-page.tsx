@@ -1,0 +1,157 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Link2Off } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
+import { NewPassword, authMessages, isCommonPassword } from '#shared/auth.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { PasswordField } from '#client/ui/text-field.tsx'
+import { faultsOf, firstFault, sayFault } from './form-faults.ts'
+import { AWAY_AFTER_MS, useLeaving, useLinkCheck, useResetPassword, useTokenOnce } from './use-reset.ts'
+
+const CHECKING = 'Validando seu link…'
+
+/** /redefinir-senha?token=…: checks the link of the mail, then takes a new password, typed twice (S1 §2, §9). */
+export function ResetPage({ token }: { token: string }) {
+  const link = useTokenOnce(token)
+  const { state, retry } = useLinkCheck(link)
+  return (
+    <div className="mx-auto grid w-full max-w-[420px] gap-5">
+      <PageTitle>Redefinir senha</PageTitle>
+      {state === 'checking' && <Checking />}
+      {state === 'dead' && <DeadLink />}
+      {state === 'unknown' && (
+        <Card as="section">
+          <ErrorState title={authMessages.linkUnchecked.title} onRetry={retry}>
+            Não conseguimos conferir seu link agora. Tente de novo em instantes.
+          </ErrorState>
+        </Card>
+      )}
+      {state === 'valid' && <NewPasswordForm token={link} />}
+    </div>
+  )
+}
+
+function Checking() {
+  return (
+    <Card as="section" className="grid justify-items-center gap-4 py-10">
+      <Spinner label={CHECKING} />
+      <p aria-hidden className="text-muted">
+        {CHECKING}
+      </p>
+    </Card>
+  )
+}
+
+function DeadLink() {
+  useLeaving('/recuperar-senha', AWAY_AFTER_MS.dead)
+  const { title, description } = authMessages.badResetLink
+  return (
+    <Outcome
+      icon={<Link2Off aria-hidden className="size-7" />}
+      tone="bg-danger-soft text-on-danger-soft"
+      title={title}
+      text={`${description} Em ${AWAY_AFTER_MS.dead / 1000} segundos abrimos a página para pedir outro.`}
+    >
+      <Link to="/recuperar-senha" replace className={buttonStyles({ size: 44 })}>
+        Pedir um novo link
+      </Link>
+    </Outcome>
+  )
+}
+
+function Done() {
+  useLeaving('/auth', AWAY_AFTER_MS.done)
+  const { title, description } = authMessages.passwordReset
+  return (
+    <Outcome
+      icon={<CircleCheck aria-hidden className="size-7" />}
+      tone="bg-success-soft text-on-success-soft"
+      title={title}
+      text={`${description} Em ${AWAY_AFTER_MS.done / 1000} segundos abrimos a entrada para você.`}
+    >
+      <Link to="/auth" replace className={buttonStyles({ size: 44 })}>
+        Ir para a entrada
+      </Link>
+    </Outcome>
+  )
+}
+
+interface OutcomeProps {
+  icon: ReactNode
+  tone: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+function Outcome({ icon, tone, title, text, children }: OutcomeProps) {
+  return (
+    <Card as="section" className="grid justify-items-start gap-3">
+      <span className={`grid size-14 place-items-center rounded-squircle ${tone}`}>{icon}</span>
+      <h2 className="text-h3">{title}</h2>
+      <p role="status" className="text-muted">
+        {text}
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const { register, handleSubmit, setError, control, formState } = useForm<NewPassword, unknown, NewPassword>({
+    resolver: standardSchemaResolver(NewPassword),
+    defaultValues: { password: '', confirmation: '' },
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const reset = useResetPassword(setError)
+  const password = useWatch({ control, name: 'password' })
+  const submit = handleSubmit(({ password }) => reset.mutate({ token, password }), sayFirst)
+  if (reset.isSuccess) return <Done />
+  const faults = faultsOf(errors, ['password', 'confirmation'])
+  return (
+    <Card>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <FormErrorSummary
+          {...(errors.root ? { title: authMessages.passwordNotReset.title } : {})}
+          errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+          attempt={submitCount}
+        />
+        <PasswordField
+          label="Nova senha"
+          rule
+          hint={isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirme a nova senha"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...register('confirmation')}
+        />
+        <Button type="submit" block busy={reset.isPending}>
+          Salvar nova senha
+        </Button>
+        <Link to="/recuperar-senha" className={linkStyles({ kind: 'action', className: 'justify-self-center' })}>
+          Pedir um novo link
+        </Link>
+      </form>
+    </Card>
+  )
+}
+
+/** Two different passwords have a title of their own; every other fault of the form is 'Erro na validação' (S1 §8, S2 §5). */
+function sayFirst(faults: FieldErrors<NewPassword>): void {
+  const { passwordsDiffer, passwordInvalid } = authMessages
+  if (faults.password) sayFault(passwordInvalid.title, firstFault(faults))
+  else sayFault(passwordsDiffer.title, passwordsDiffer.description)
+}

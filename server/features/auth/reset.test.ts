@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox, passwordResetTokens, sessions, users } from '#db/schema/index.ts'
+import type { Person, PersonTraits } from '../../test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { hashPassword } from './passwords.ts'
+
+const OLD = 'a senha de antes'
+const NEW = 'a senha de agora'
+let world: TestWorld
+beforeAll(async () => void (world = await testWorld()))
+afterAll(() => world.close())
+
+const api = () => world.as(null).auth
+const mailsTo = async (email: string) =>
+  (await world.mails()).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
+const signIn = (person: Person, password: string) => api().signIn({ email: person.email, password })
+const isValid = async (token: string) => (await api().checkReset({ token })).valid
+
+async function somebody(traits: PersonTraits = {}): Promise<Person> {
+  const person = await world.person(traits)
+  await world.db
+    .update(users)
+    .set({ passwordHash: await hashPassword(OLD) })
+    .where(eq(users.id, person.id))
+  return person
+}
+
+/** The token in the newest reset mail, asked for now. */
+async function linkFor({ email }: Person): Promise<string> {
+  const before = new Set((await mailsTo(email)).map(({ text }) => text))
+  await api().requestReset({ email })
+  await world.jobs()
+  const letter = (await mailsTo(email)).find(({ subject, text }) => subject.startsWith('Redefinir') && !before.has(text))
+  return /\/redefinir-senha\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'no link came'
+}
+
+describe('a forgotten password', () => {
+  test('is replaced through the mail: every session ends, the old one is refused, the owner is told', async () => {
+    const [ana, rita] = [await somebody(), await somebody()]
+    for (const person of [ana, ana, rita]) await signIn(person, OLD)
+    const open = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
+    const token = await linkFor(ana)
+    expect(await isValid(token)).toBe(true)
+    world.heard.length = 0
+    expect(await api().resetPassword({ token, password: NEW })).toEqual({ ok: true })
+
+    expect(await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))).toEqual([])
+    expect(await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))).toHaveLength(1)
+    expect(
+      world.heard
+        .filter(({ type }) => type === 'auth.session-ended')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(open.map(({ id }) => id).toSorted())
+    expect(world.heard).toContainEqual({ type: 'auth.password-reset', id: ana.id, to: [ana.id] })
+    expect(await reasonOf(signIn(ana, OLD))).toBe('wrong_credentials')
+    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id })
+    expect(await signIn(rita, OLD)).toEqual({ userId: rita.id })
+    await world.jobs()
+    const told = (await mailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).not.toContain(NEW)
+  })
+
+  test('keeps only the hash of the link and of the password', async () => {
+    const ana = await somebody()
+    const token = await linkFor(ana)
+    await api().resetPassword({ token, password: NEW })
+    const [link] = await world.db.select().from(passwordResetTokens).where(eq(passwordResetTokens.userId, ana.id))
+    const [user] = await world.db.select().from(users).where(eq(users.id, ana.id))
+    expect(link?.tokenHash).toMatch(/^[\da-f]{64}$/)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('of an e-mail that nobody has: the same answer, and no mail', async () => {
+    const [ana, unknown] = [await somebody(), 'ninguem@casa.example']
+    const answers = [await api().requestReset({ email: ana.email }), await api().requestReset({ email: unknown })]
+    await world.jobs()
+    expect(answers).toEqual([{ ok: true }, { ok: true }])
+    expect(await mailsTo(unknown)).toEqual([])
+    expect(await mailsTo(ana.email)).toHaveLength(1)
+  })
+})
+
+describe('a link', () => {
+  test('works for one hour and not a second more', async () => {
+    const ana = await somebody()
+    const token = await linkFor(ana)
+    world.clock.advance(3_599_000)
+    expect(await isValid(token)).toBe(true)
+    world.clock.advance(1_000)
+    expect(await isValid(token)).toBe(false)
+    expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
+    expect(await signIn(ana, OLD)).toEqual({ userId: ana.id })
+  })
+
+  test('works once', async () => {
+    const ana = await somebody()
+    const token = await linkFor(ana)
+    await api().resetPassword({ token, password: NEW })
+    expect(await isValid(token)).toBe(false)
+    expect(await reasonOf(api().resetPassword({ token, password: 'uma terceira' }))).toBe('link_used')
+    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id })
+  })
+
+  test('takes the older ones of the same person with it, and nobody else’s', async () => {
+    const [ana, rita] = [await somebody(), await somebody()]
+    const [older, newer, hers] = [await linkFor(ana), await linkFor(ana), await linkFor(rita)]
+    expect(await isValid(older)).toBe(true)
+    await api().resetPassword({ token: newer, password: NEW })
+    expect([await isValid(older), await isValid(hers)]).toEqual([false, true])
+  })
+
+  test.each([
+    ['the same link', (one: string) => [one, one]],
+    ['two links', (one: string, other: string) => [one, other]],
+  ])('twice at once, %s: one wins', async (_which, pick) => {
+    const ana = await somebody()
+    const tokens = pick(await linkFor(ana), await linkFor(ana))
+    const passwords = tokens.map((_token, index) => `${NEW} ${index}`)
+    const reasons = await Promise.all(
+      tokens.map((token, index) => reasonOf(api().resetPassword({ token, password: passwords[index] ?? '' }))),
+    )
+    expect(reasons.toSorted()).toEqual(['link_used', 'no refusal'])
+    const works = await Promise.all(passwords.map((password) => reasonOf(signIn(ana, password))))
+    expect(works).toEqual(reasons.map((reason) => (reason === 'no refusal' ? 'no refusal' : 'wrong_credentials')))
+    const told = await world.db.select().from(outbox).where(eq(outbox.to, ana.email))
+    expect(told.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
+  })
+
+  test('of an account that was deactivated meanwhile is dead', async () => {
+    const ana = await somebody()
+    const token = await linkFor(ana)
+    await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
+    expect(await isValid(token)).toBe(false)
+    expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
+  })
+
+  test('survives a password that is refused: too short, or a common one of an admin', async () => {
+    const boss = await somebody({ roles: ['admin'] })
+    const token = await linkFor(boss)
+    await expect(api().resetPassword({ token, password: '12345' })).rejects.toThrow('Senha deve ter no mínimo 6 caracteres')
+    expect(await reasonOf(api().resetPassword({ token, password: 'senha123' }))).toBe('invalid_input')
+    expect(await isValid(token)).toBe(true)
+    const ana = await somebody()
+    expect(await api().resetPassword({ token: await linkFor(ana), password: 'senha123' })).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { authMessages, isCommonPassword, type ResetPassword, UserRole } from '#shared/auth.ts'
+import { passwordResetTokens, userRoles, users } from '#db/schema/index.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+import { BadInput, Conflict } from '../../core/errors.ts'
+import { forgive } from '../../core/limits.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { sendPasswordChanged } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { closeSessionsOf } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+
+type Link = { readonly tokenHash: string; readonly userId: string }
+
+/** Whether a link to choose a new password still works: not used, not older than one hour (R-E4), of an account that is active. */
+export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: boolean }> {
+  return { valid: (await findLink(ctx, token)) !== null }
+}
+
+/**
+ * Gives the owner of a link a new password (S1 §2, §5). The link works once and takes the person's other links with it; every
+ * session of theirs ends, and a mail tells them. Used, old and unknown links are one CONFLICT 'link_used'.
+ */
+export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<{ ok: true }> {
+  // Before the hashing, which is dear: a stranger's guesses cost one look-up each.
+  const link = await findLink(ctx, token)
+  if (!link) throw deadLink()
+  if (isCommonPassword(password) && (await mayNotBeCommon(ctx, link.userId)))
+    throw new BadInput('password', 'Esta senha é muito comum. Escolha outra.')
+  const passwordHash = await hashPassword(password)
+  const { email } = await inTransaction(ctx, (tx) => changePassword(tx, link, passwordHash))
+  await forgive(ctx, 'signInSubject', hashToken(email))
+  return { ok: true }
+}
+
+async function findLink(ctx: Ctx, token: string): Promise<Link | null> {
+  const [link] = await ctx.db
+    .select({ tokenHash: passwordResetTokens.tokenHash, userId: users.id })
+    .from(passwordResetTokens)
+    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+    .where(
+      and(
+        eq(passwordResetTokens.tokenHash, hashToken(token)),
+        isNull(passwordResetTokens.usedAt),
+        gt(passwordResetTokens.expiresAt, ctx.now()),
+        eq(users.active, true),
+      ),
+    )
+  return link ?? null
+}
+
+/** The list of common passwords refuses for admins, and for everybody where the settings say so (R-A2). */
+async function mayNotBeCommon(ctx: Ctx, userId: string): Promise<boolean> {
+  if (ctx.settings.refuseCommonPasswords) return true
+  const admin = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.admin))
+  return (await ctx.db.select({ role: userRoles.role }).from(userRoles).where(admin)).length > 0
+}
+
+async function changePassword(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
+  // The person's row first: of two links used at the same moment, the second finds itself used up by the first.
+  const [user] = await tx.db.select().from(users).where(eq(users.id, link.userId)).for('update')
+  const used = await tx.db
+    .update(passwordResetTokens)
+    .set({ usedAt: tx.now() })
+    .where(and(eq(passwordResetTokens.userId, link.userId), isNull(passwordResetTokens.usedAt)))
+    .returning({ tokenHash: passwordResetTokens.tokenHash })
+  if (!user?.active || !used.some(({ tokenHash }) => tokenHash === link.tokenHash)) throw deadLink()
+  await tx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+  const ended = await closeSessionsOf(tx.db, user.id)
+  for (const id of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
+  await tx.emit({ type: 'auth.password-reset', id: user.id, to: [user.id] })
+  await sendPasswordChanged(tx, user, link.tokenHash)
+  return user
+}
+
+function deadLink(): Conflict {
+  return new Conflict('link_used', authMessages.badLink.title)
+}
