@@ -21,6 +21,7 @@ export { readSession } from './sessions.ts'
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   await spend(ctx, 'signUpSubject', hashToken(input.email))
+  await spend(ctx, 'signUpSubject', hashToken(input.cpf))
   if (ctx.settings.refuseCommonPasswords && isCommonPassword(input.password))
     throw new BadInput('password', 'Esta senha é muito comum. Escolha outra.')
   const passwordHash = await hashPassword(input.password)

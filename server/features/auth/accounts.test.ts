@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emailConfirmationTokens, termsAcceptances, users } from '#db/schema/index.ts'
+import { freshCpf } from '../../test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+
+let world: TestWorld
+beforeAll(async () => void (world = await testWorld({ settings: { limits: 'production' } })))
+afterAll(() => world.close())
+
+const api = () => world.as(null).auth
+const newcomer = (email: string, cpf = freshCpf()) =>
+  ({ name: 'Ana Prado', cpf, phone: '11987654321', email, password: 'plumas', adult: true }) as const
+
+async function linkTo(email: string): Promise<string> {
+  const letter = (await world.mails()).find(({ to, subject }) => to === email && subject.startsWith('Confirme'))
+  return /\/confirmar-email\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'no link came'
+}
+
+describe('signing up', () => {
+  test('makes a person with all three acceptances, says so, and an address used is told like a CPF used (R-A7)', async () => {
+    const ana = newcomer('ana@casa.example')
+    const { userId } = await api().signUp(ana)
+    expect(world.heard).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
+    expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, userId))).toBe(3)
+    const sameAddress = api().signUp(newcomer('ana@casa.example'))
+    const sameCpf = api().signUp(newcomer('outra@casa.example', ana.cpf))
+    for (const refused of [sameAddress, sameCpf])
+      await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
+  })
+
+  test.each([
+    ['an address', () => newcomer('curiosa@casa.example')],
+    [
+      'a CPF',
+      (
+        (cpf) => () =>
+          newcomer(`${Math.random()}@casa.example`, cpf)
+      )(freshCpf()),
+    ],
+  ])('is for %s three times an hour', async (_, person) => {
+    const reasons: string[] = []
+    for (let turn = 0; turn < 4; turn++) reasons.push(await reasonOf(api().signUp(person())))
+    expect(reasons).toEqual(['no refusal', 'taken', 'taken', 'too_many'])
+    world.clock.advance(20 * 60_000)
+    expect(await reasonOf(api().signUp(person()))).toBe('taken')
+  })
+})
+
+describe('signing in', () => {
+  test('five wrong passwords in a row, then a wait; a right one before that starts anew', async () => {
+    const bia = newcomer('bia@casa.example')
+    await api().signUp(bia)
+    const attempt = (password: string) => reasonOf(api().signIn({ email: bia.email, password }))
+    for (let turn = 0; turn < 4; turn++) expect(await attempt('errada')).toBe('wrong_credentials')
+    expect(await attempt(bia.password)).toBe('no refusal')
+    for (let turn = 0; turn < 5; turn++) expect(await attempt('errada')).toBe('wrong_credentials')
+    expect(await attempt(bia.password)).toBe('too_many')
+    world.clock.advance(3 * 60_000)
+    expect(await attempt(bia.password)).toBe('no refusal')
+  })
+
+  test('a deactivated person is told so, with the right password only', async () => {
+    const rita = newcomer('rita@casa.example')
+    const { userId } = await api().signUp(rita)
+    await world.db.update(users).set({ active: false }).where(eq(users.id, userId))
+    world.clock.advance(60 * 60_000)
+    expect(await reasonOf(api().signIn({ email: rita.email, password: 'errada' }))).toBe('wrong_credentials')
+    expect(await reasonOf(api().signIn({ email: rita.email, password: rita.password }))).toBe('deactivated')
+  })
+})
+
+describe('confirming an address', () => {
+  test('works once, within three days, and says so', async () => {
+    world.clock.advance(60 * 60_000)
+    const [one, late] = [newcomer('carla@casa.example'), newcomer('dora@casa.example')]
+    const { userId } = await api().signUp(one)
+    await api().signUp(late)
+    await world.jobs()
+    const [token, expired] = [await linkTo(one.email), await linkTo(late.email)]
+    expect(await api().confirmEmail({ token })).toEqual({ ok: true })
+    expect(world.heard).toContainEqual({ type: 'auth.email-confirmed', id: userId, to: [userId] })
+    expect(await reasonOf(api().confirmEmail({ token }))).toBe('link_used')
+    world.clock.advance(3 * 24 * 3_600_000 + 1)
+    expect(await reasonOf(api().confirmEmail({ token: expired }))).toBe('link_used')
+    const used = eq(emailConfirmationTokens.userId, userId)
+    expect((await world.db.select().from(emailConfirmationTokens).where(used))[0]?.usedAt).not.toBeNull()
+  })
+
+  test('of an address that was changed since, a link confirms nothing', async () => {
+    const eva = newcomer('eva@casa.example')
+    const { userId } = await api().signUp(eva)
+    const token = await linkTo(eva.email)
+    await world.db.update(users).set({ email: 'eva.nova@casa.example' }).where(eq(users.id, userId))
+    await api().confirmEmail({ token })
+    const [row] = await world.db.select().from(users).where(eq(users.id, userId))
+    expect(row?.emailConfirmedAt).toBeNull()
+  })
+})
