@@ -26,6 +26,7 @@ export function greatCircleInKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, slant)))
 }
 
+/** Degrees as radians. */
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }

@@ -72,6 +72,7 @@ export async function paymentWorld() {
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
+/** A card that the sandbox takes, with this number. */
 export function cardOf(number: string, rest: Partial<TypedCard> = {}): TypedCard {
   return { number, exp_month: 12, exp_year: 2034, cvc: '123', ...rest }
 }

@@ -35,6 +35,7 @@ export async function openPlanOf(ctx: Ctx, userId: string): Promise<Subscription
   return plan
 }
 
+/** The newest plan of a person that waits for its first payment. */
 export async function pendingPlanOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
   const [plan] = await ctx.db
     .select()
@@ -45,6 +46,7 @@ export async function pendingPlanOf(ctx: Ctx, userId: string): Promise<Subscript
   return plan
 }
 
+/** A plan by its id, whoever's it is. */
 export async function findPlan(ctx: Ctx, id: string): Promise<Subscription | undefined> {
   const [plan] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   return plan

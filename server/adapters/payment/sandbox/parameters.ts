@@ -44,10 +44,12 @@ export function listed(found: { data: unknown[]; hasMore: boolean }, kind: Kind)
   return ok({ object: 'list', url: `/v1/${kind}s`, has_more: found.hasMore, data: found.data })
 }
 
+/** The answer 200 with this object. */
 export function ok(body: unknown): Answer {
   return { status: 200, body }
 }
 
+/** The id in the path of a request; '' where there is none. */
 export function idOf(params: Record<string, string>): string {
   return params['id'] ?? ''
 }
