@@ -7,6 +7,7 @@ import { users } from '#db/schema/index.ts'
 import { testDatabase, type TestDatabase } from '#server/test/database.ts'
 import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
+import { surviving } from './patient-client.ts'
 import { watchedSocket } from './watched-socket.ts'
 
 let database: TestDatabase
@@ -141,6 +142,23 @@ describe('a network gone dead', () => {
     await Promise.all(Array.from({ length: 12 }, one))
     expect(performance.now() - started).toBeLessThan(3_000)
     await end()
+    await proxy.close()
+  })
+
+  test('a transaction that waited for something else while it lost its connection fails, and that is all', async () => {
+    const proxy = await cuttableProxy()
+    const raw = client(proxy.url, 500)
+    const sql = surviving(raw)
+    const cut = sql.begin(async (tx) => {
+      await tx`select 1`
+      proxy.reset()
+      await new Promise((done) => setTimeout(done, 50))
+      return tx`select 2`
+    })
+    await expect(cut).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+    await expect(sql.begin((tx) => tx`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
+    expect(await sql.begin((tx) => tx`select ${3}::int as three`)).toEqual([{ three: 3 }])
+    await raw.end()
     await proxy.close()
   })
 

@@ -23,6 +23,12 @@ export function patient(sql: postgres.Sql, places: number): postgres.Sql {
   })
 }
 
+/** A client whose transactions outlive the loss of their connection, for who asks it without Drizzle. */
+export function surviving(sql: postgres.Sql): postgres.Sql {
+  const begin = (work: Work) => beginOn(sql, work)
+  return new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
+}
+
 function beginOn(sql: postgres.Sql, work: Work): Promise<unknown> {
   const line: Line = { lost: false }
   const outcome = sql.begin((tx) => onLine(line, tx, work))
@@ -37,6 +43,9 @@ function beginOn(sql: postgres.Sql, work: Work): Promise<unknown> {
 async function onLine(line: Line, tx: postgres.TransactionSql, work: Work): Promise<unknown> {
   try {
     return await work(whileOpen(line, tx))
+  } catch (error) {
+    line.lost ||= isCutOff(error)
+    throw error
   } finally {
     if (line.lost) await new Promise(() => undefined)
   }
@@ -44,7 +53,7 @@ async function onLine(line: Line, tx: postgres.TransactionSql, work: Work): Prom
 
 function whileOpen(line: Line, tx: postgres.TransactionSql): postgres.TransactionSql {
   const ask = asking(tx, async (work) => {
-    if (line.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
+    assertOpen(line)
     try {
       return await work()
     } catch (error) {
@@ -55,7 +64,15 @@ function whileOpen(line: Line, tx: postgres.TransactionSql): postgres.Transactio
   const savepoint = (work: Work) => tx.savepoint((inner) => onLine(line, inner, work))
   return new Proxy(tx, {
     get: (target, name) => (name === 'unsafe' ? ask : name === 'savepoint' ? savepoint : Reflect.get(target, name)),
+    apply(target, self, query) {
+      assertOpen(line)
+      return Reflect.apply(target, self, query)
+    },
   })
+}
+
+function assertOpen(line: Line): void {
+  if (line.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
 }
 
 /** `unsafe` of a client through a door. Like the original it sends nothing before it is awaited. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { surviving } from '#server/core/database/patient-client.ts'
 import { missing } from './api-error.ts'
 import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
 
@@ -50,7 +51,9 @@ export async function openStore(options: {
   webhookDelayInMs: () => number
   random?: () => string
 }) {
-  const sql = postgres(options.databaseUrl, { max: 8, onnotice: () => {}, connection: { application_name: 'plumai-sandbox' } })
+  const sql = surviving(
+    postgres(options.databaseUrl, { max: 8, onnotice: () => {}, connection: { application_name: 'plumai-sandbox' } }),
+  )
   await sql.begin(makeSchema)
   const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
   const desk = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>
