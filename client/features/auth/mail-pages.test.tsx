@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
@@ -19,6 +19,22 @@ test('asking for a reset ends in the confirmation, with the way back to /auth', 
   expect(toasts).toEqual([{ tone: 'success', ...sent }])
   expect(asked('auth.requestReset')).toEqual([{ email: 'ana@exemplo.com.br' }])
   await expect.element(screen.getByRole('link', { name: 'Voltar para entrar' }).last()).toHaveAttribute('href', '/auth')
+})
+
+test('another mail can be asked for after 60 seconds, which are counted', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { screen, asked } = await openRecover(() => ({ ok: true }))
+  await userEvent.fill(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br')
+  await screen.getByRole('button', { name: 'Enviar link' }).click()
+  await screen.getByRole('button', { name: 'Reenviar em 60 s' }).click({ force: true })
+  expect(asked('auth.requestReset')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(59_000)
+  await expect.element(screen.getByRole('button', { name: 'Reenviar em 1 s' })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await screen.getByRole('button', { name: 'Reenviar', exact: true }).click()
+  await expect.poll(() => asked('auth.requestReset')).toHaveLength(2)
+  await expect.element(screen.getByRole('button', { name: 'Reenviar em 60 s' })).toBeVisible()
 })
 
 test('a wrong e-mail is told at its field and as a toast, and nothing is asked', async () => {

@@ -1,18 +1,28 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { createSessionStore, SessionContext } from '#client/lib/session.ts'
+import type { SessionView } from '#client/lib/session.ts'
 import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { ResetPage } from './reset-page.tsx'
 
 const TOKEN = 'um-link-que-chegou-por-e-mail-para-a-ana-pr'
 const DEAD = { tone: 'error', title: 'Link inválido ou expirado', description: 'Peça um novo e-mail para redefinir sua senha.' }
-const signedOut = { user: null, isContractor: false }
+const nobody: SessionView = {
+  user: null,
+  isProfessional: false,
+  isContractor: false,
+  isAdmin: false,
+  subscriber: false,
+  expiresAt: null,
+  demo: null,
+}
 
 /** The page with the clock of its timers in the test's hand. */
 async function openReset(answers: Record<string, (input: never) => unknown>, token = TOKEN) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const component = await asPerson(() => <ResetPage token={token} />, signedOut)
+  const component = await asPerson(() => <ResetPage token={token} />, nobody)
   const stage = await openPages(
     `/redefinir-senha?token=${token}`,
     {
@@ -147,4 +157,33 @@ test('a new password is told, and /auth opens 2000 ms later', async () => {
   expect(here()).toBe('/redefinir-senha')
   await expect.poll(here, { timeout: 4000 }).toBe('/auth')
   expect(performance.now() - began).toBeGreaterThanOrEqual(2000)
+})
+
+test('a browser that was signed in itself hears that its session is over, without being led away for it', async () => {
+  const user = { id: 'a', name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: true }
+  let view: SessionView = { ...nobody, user, isContractor: true }
+  const store = createSessionStore({ read: async () => view, end: async () => undefined, isHarmless: () => true })
+  await store.ready()
+  const heard: string[] = []
+  store.listen((event, cause) => heard.push(`${event} ${cause}`))
+  const component = () => (
+    <SessionContext value={store}>
+      <ResetPage token={TOKEN} />
+    </SessionContext>
+  )
+  const { screen } = await openPages(
+    '/redefinir-senha',
+    { '/redefinir-senha': { component } },
+    {
+      'auth.checkReset': () => ({ valid: true }),
+      'auth.resetPassword': () => {
+        view = nobody
+        return { ok: true }
+      },
+    },
+  )
+  await userEvent.fill(screen.getByLabelText('Nova senha', { exact: true }), 'uma senha boa')
+  await userEvent.fill(screen.getByLabelText('Confirme a nova senha'), 'uma senha boa')
+  await screen.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect.poll(() => heard).toEqual(['SIGNED_OUT elsewhere'])
 })

@@ -20,7 +20,7 @@ export function useTokenOnce(token: string): string {
   const [taken] = useState(token)
   const router = useRouter()
   useEffect(() => {
-    if (taken) void router.navigate({ to: '/redefinir-senha', search: {}, replace: true })
+    if (taken) void router.navigate({ to: '/redefinir-senha', search: {}, replace: true, viewTransition: false })
   }, [router, taken])
   return taken
 }
@@ -61,7 +61,8 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
     onSuccess: async () => {
       toast.settle()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      await session.refresh().catch(() => undefined)
+      // Not 'here', which would lead to /auth before the two seconds are over.
+      await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {
       const { title, description } = authMessages.passwordNotReset

@@ -83,6 +83,44 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('limits', () => {
+  let strict: TestWorld
+  beforeAll(async () => void (strict = await testWorld({ settings: { limits: 'production' } })))
+  afterAll(() => strict.close())
+  const door = () => strict.as(null).auth
+
+  test('whoever was shut out for wrong passwords may come in with the new one', async () => {
+    const { id, email } = await strict.person()
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await reasonOf(door().signIn({ email, password: OLD }))).toBe('wrong_credentials')
+    expect(await reasonOf(door().signIn({ email, password: OLD }))).toBe('too_many')
+    await door().requestReset({ email })
+    await strict.jobs()
+    const token = /token=([\w-]{43})/.exec((await strict.mails())[0]?.text ?? '')?.[1] ?? ''
+    await door().resetPassword({ token, password: NEW })
+    expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id })
+  })
+
+  test('three mails an hour for one address, whether somebody has it or not', async () => {
+    const { email } = await strict.person()
+    for (const address of [email, 'ninguem@casa.example']) {
+      const reasons: string[] = []
+      for (let attempt = 0; attempt < 4; attempt++) reasons.push(await reasonOf(door().requestReset({ email: address })))
+      expect(reasons).toEqual(['no refusal', 'no refusal', 'no refusal', 'too_many'])
+    }
+  })
+
+  test('whoever guesses links is stopped', async () => {
+    const reasons: string[] = []
+    for (let attempt = 0; attempt < 21; attempt++) {
+      const token = `um-link-que-ninguem-recebeu-${attempt}`
+      reasons.push(await reasonOf(door().resetPassword({ token, password: NEW })))
+    }
+    expect(reasons.at(0)).toBe('link_used')
+    expect(reasons.at(-1)).toBe('too_many')
+  })
+})
+
 describe('a link', () => {
   test('works for one hour and not a second more', async () => {
     const ana = await somebody()
