@@ -52,7 +52,13 @@ export async function openStore(options: {
   random?: () => string
 }) {
   const sql = surviving(
-    postgres(options.databaseUrl, { max: 8, onnotice: () => {}, connection: { application_name: 'plumai-sandbox' } }),
+    postgres(options.databaseUrl, {
+      max: 8,
+      // Asked for at each connection with a promise that nobody catches: a reset just then would end the app.
+      fetch_types: false,
+      onnotice: () => {},
+      connection: { application_name: 'plumai-sandbox' },
+    }),
   )
   await sql.begin(makeSchema)
   const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
@@ -144,7 +150,7 @@ async function searchOn<K extends Kind>(sql: postgres.Sql | postgres.Transaction
   const rows = await sql<{ data: Stored[K] }[]>`
     select data from stripe_sandbox.objects
     where kind = ${kind} and data @> ${sql.json(where)}
-      ${types ? sql`and data->>'type' = any(${types})` : sql``}
+      ${types?.length ? sql`and data->>'type' in ${sql(types)}` : sql``}
       ${startingAfter ? sql`and sequence < ${sequenceOf(startingAfter)}` : sql``}
       ${endingBefore ? sql`and sequence > ${sequenceOf(endingBefore)}` : sql``}
       and created > ${created.gt ?? -1} and created >= ${created.gte ?? 0}
