@@ -42,8 +42,11 @@ export async function payWith(page: Page, number: string): Promise<void> {
 /** Chooses the first free start, going on week by week; answers its accessible name. */
 export async function chooseSlot(page: Page): Promise<string> {
   const week = page.getByRole('region', { name: 'Escolha o horário' })
+  // What the week says once it is loaded: a week that is still coming has radios too, those of the duration.
+  const said = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
-    await expect(week.getByRole('radio').first()).toBeAttached()
+    await expect(said).toBeAttached()
+    const here = (await said.textContent()) ?? ''
     const free = await firstFree(week)
     if (free) {
       const name = (await free.getAttribute('aria-label')) ?? ''
@@ -52,6 +55,7 @@ export async function chooseSlot(page: Page): Promise<string> {
       return name
     }
     await week.getByRole('button', { name: /próxima semana/i }).click()
+    await expect(said).not.toHaveText(here)
   }
   throw new Error('nobody is free for four weeks')
 }

@@ -1,0 +1,200 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { cards, chooseSlot, payWith, signIn, signUp } from '../client/e2e/people.ts'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { startProduct } from './product.ts'
+
+/**
+ * `npm run screen`: a picture of every screen of the journey, two widths and two themes, into docs/screenshots. With `--at` it
+ * photographs a product that already runs, with `--into` it writes elsewhere, with `--whole` it takes whole pages and the kit, not windows.
+ */
+const { values: wish } = parseArgs({
+  options: {
+    at: { type: 'string' },
+    into: { type: 'string', default: 'docs/screenshots' },
+    whole: { type: 'boolean', default: false },
+  },
+})
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const
+const themes = ['light', 'dark'] as const
+
+mkdirSync(wish.into, { recursive: true })
+const product = wish.at ? null : await startProduct()
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
+try {
+  for (const size of sizes) await photograph(browser, wish.at ?? product?.origin ?? '', size)
+} finally {
+  await browser.close()
+  await product?.stop()
+}
+
+async function photograph(with_: Browser, baseURL: string, viewport: (typeof sizes)[number]): Promise<void> {
+  const people = async (story: (page: Page) => Promise<void>) => {
+    const context = await with_.newContext({
+      baseURL,
+      viewport,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      hasTouch: viewport.width < 640,
+    })
+    context.setDefaultTimeout(15_000)
+    await story(await context.newPage())
+    await context.close()
+  }
+  await people(newcomer)
+  await people(household)
+  await people(both)
+}
+
+/** Somebody new, from the landing page to the first visit paid. */
+async function newcomer(page: Page): Promise<void> {
+  await page.goto('/')
+  await shoot(page, 'landing')
+  await page.goto('/auth')
+  await shoot(page, 'auth-entrar')
+  await page.goto('/auth?aba=cadastro')
+  await shoot(page, 'auth-cadastro')
+  await confirmEmail(page, await signUp(page, 'Lia Campos'))
+  await shoot(page, 'onboarding-tipo')
+  await page.getByRole('radio', { name: /Contratante/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByLabel('CEP').fill('01310100')
+  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Avenida Paulista'))
+  await page.getByLabel('Número', { exact: true }).fill('1578')
+  await shoot(page, 'onboarding-contratante-1')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('radio', { name: 'Apartamento' }).check({ force: true })
+  await shoot(page, 'onboarding-contratante-2')
+  await page.getByRole('button', { name: 'Concluir cadastro' }).click()
+  await page.waitForURL(/buscar/)
+  await openMarlene(page)
+  await shoot(page, 'profissional-sem-assinatura')
+  await subscribe(page)
+  await book(page)
+}
+
+// Else every page would carry the reminder.
+async function confirmEmail(page: Page, email: string): Promise<void> {
+  await page.waitForURL(/onboarding-tipo/)
+  const mails = await page.context().newPage()
+  await mails.goto('/_dev/emails')
+  await mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+  await mails.getByRole('link', { name: /confirmar-email/ }).click()
+  await mails.getByText('E-mail confirmado!').first().waitFor()
+  await mails.close()
+  await page.reload()
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await page.goto('/assinatura')
+  await shoot(page, 'assinatura')
+  await page
+    .getByRole('button', { name: /^Assinar/ })
+    .first()
+    .click()
+  await page.getByLabel('Número do cartão').waitFor()
+  await shoot(page, 'assinatura-pagamento')
+  await payWith(page, cards.good)
+  await page.waitForURL(/buscar/)
+  await page.goto('/assinatura')
+  await page.getByText('Ativo', { exact: true }).first().waitFor()
+  await shoot(page, 'assinatura-ativa')
+}
+
+async function book(page: Page): Promise<void> {
+  await page.goto('/buscar')
+  await openMarlene(page)
+  await chooseSlot(page)
+  await page
+    .getByRole('button', { name: /^Agendar / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.waitForURL(/checkout/)
+  await page.getByLabel('Número do cartão').waitFor()
+  await shoot(page, 'checkout')
+  await payWith(page, cards.good)
+  await page.waitForURL(/agendamento-confirmado/)
+  await page.getByRole('heading', { name: 'Agendamento Confirmado!' }).waitFor()
+  await shoot(page, 'agendamento-confirmado')
+}
+
+/** Ana, who has been here for months. */
+async function household(page: Page): Promise<void> {
+  await signIn(page, 'ana@demo.plumai')
+  await page.goto('/buscar')
+  await page
+    .getByRole('link', { name: /^Ver Perfil/ })
+    .first()
+    .waitFor()
+  await shoot(page, 'buscar')
+  await openMarlene(page)
+  await chooseSlot(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await shoot(page, 'profissional')
+  await page.goto('/meus-agendamentos')
+  await shoot(page, 'meus-agendamentos-contratante')
+  await page.goto('/conversas')
+  await shoot(page, 'conversas')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Marlene/ })
+    .first()
+    .click()
+  await page.getByRole('log').getByText('Perfeito.').waitFor()
+  await shoot(page, 'chat')
+  if (!wish.whole) return
+  await page.goto('/_kit')
+  await shoot(page, 'kit')
+}
+
+/** Dulce, who hires and is hired. */
+async function both(page: Page): Promise<void> {
+  await signIn(page, 'dupla@demo.plumai')
+  await page.goto('/meus-agendamentos')
+  await page.getByRole('tab', { name: /Como Profissional/ }).click()
+  await shoot(page, 'meus-agendamentos-profissional')
+}
+
+async function openMarlene(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('Marlene')
+  await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
+  await page.waitForURL(/profissional/)
+}
+
+async function shoot(page: Page, screen: string): Promise<void> {
+  await settled(page)
+  await page.mouse.move(0, 0)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const width = page.viewportSize()?.width ?? 0
+  if (sideways > 0) console.error(`${screen} scrolls sideways by ${sideways} px at ${width}`)
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+    const path = join(wish.into, `${screen}-${width}-${colorScheme}.png`)
+    await page.screenshot({ path, fullPage: wish.whole, animations: 'disabled' })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/**
+ * Waits until nothing is loading, and a moment more: what has just arrived may ask for something. /_kit shows loading for ever. What
+ * toasts say belongs to the step before.
+ */
+async function settled(page: Page): Promise<void> {
+  const waiting = page.locator('[aria-busy=true], .animate-spin, .animate-pulse')
+  let calm = 0
+  for (let moment = 0; moment < 40 && calm < 3; moment++) {
+    await page.waitForTimeout(150)
+    for (const toast of await page.getByRole('button', { name: 'Dispensar aviso' }).all())
+      await toast.click().catch(() => undefined)
+    calm = page.url().endsWith('/_kit') || (await waiting.count()) === 0 ? calm + 1 : 0
+  }
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+}
