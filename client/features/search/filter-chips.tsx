@@ -1,4 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react'
+import type { FocusEvent } from 'react'
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { countFilters, priceSlugs, readFilters, serviceSlugs } from './filters.ts'
@@ -17,40 +18,44 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChips
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) => onChange(readFilters({ ...filters, ...change }))
   const { raio, servico, preco } = filters
   return (
-    <fieldset
-      aria-label="Filtros rápidos"
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6"
-    >
-      <Chip pressed={count > 0} aria-haspopup="dialog" onClick={onOpen}>
-        <SlidersHorizontal aria-hidden />
-        Filtros{count > 0 && ` ${count}`}
-      </Chip>
-      <Chip
-        pressed={raio !== undefined}
-        disabled={!hasPoint}
-        title={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
-        onClick={() => set({ raio: raio ? undefined : 10 })}
-      >
-        Até {raio ?? 10} km
-        {raio && <X aria-hidden />}
-      </Chip>
-      <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>
-        {serviceSlugs[servico ?? 'faxina-leve']}
-        {servico && <X aria-hidden />}
-      </Chip>
-      <Chip pressed={preco !== undefined} onClick={() => set({ preco: preco ? undefined : 'baixo' })}>
-        {priceBands[priceSlugs[preco ?? 'baixo']].label}
-        {preco && <X aria-hidden />}
-      </Chip>
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={() => set({ raio: undefined, servico: undefined, preco: undefined })}
-          className="min-h-11 shrink-0 px-2 text-secondary font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
+    <fieldset aria-label="Filtros rápidos" className="-mx-4 sm:-mx-6">
+      <div onFocus={showWhole} className="flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-6">
+        <Chip pressed={count > 0} aria-haspopup="dialog" onClick={onOpen}>
+          <SlidersHorizontal aria-hidden />
+          Filtros{count > 0 && ` ${count}`}
+        </Chip>
+        <Chip
+          pressed={raio !== undefined}
+          disabled={!hasPoint}
+          title={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
+          onClick={() => set({ raio: raio ? undefined : 10 })}
         >
-          Limpar filtros
-        </button>
-      )}
+          Até {raio ?? 10} km
+          {raio && <X aria-hidden />}
+        </Chip>
+        <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>
+          {serviceSlugs[servico ?? 'faxina-leve']}
+          {servico && <X aria-hidden />}
+        </Chip>
+        <Chip pressed={preco !== undefined} onClick={() => set({ preco: preco ? undefined : 'baixo' })}>
+          {priceBands[priceSlugs[preco ?? 'baixo']].label}
+          {preco && <X aria-hidden />}
+        </Chip>
+        {count > 0 && (
+          <button
+            type="button"
+            onClick={() => set({ raio: undefined, servico: undefined, preco: undefined })}
+            className="min-h-11 shrink-0 px-2 text-secondary font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
+          >
+            Limpar filtros
+          </button>
+        )}
+      </div>
     </fieldset>
   )
+}
+
+// Chromium leaves a chip that the Tab key reaches half outside; a finger's or mouse's chip stays where it is pressed.
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -20,9 +20,9 @@ const VIEW = 'Ver Perfil'
 export function ProfessionalCard({ professional, approximate }: { professional: FoundProfessional; approximate: boolean }) {
   const { id, name, photo, services, dailyPriceInCents, backgroundVerified } = professional
   return (
-    <Card as="article" className="grid content-between gap-4">
-      <div className="flex gap-4">
-        <Avatar name={name} src={photo} seed={id} size={72} />
+    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
+      <div className="flex gap-4 max-[359px]:gap-3">
+        <Avatar name={name} src={photo} seed={id} size={72} className="max-[359px]:size-14!" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
           <h2 className="text-h3">{name}</h2>
           <CardFacts professional={professional} approximate={approximate} />

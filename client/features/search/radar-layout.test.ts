@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
+import { CLEARANCE, placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
 const people = Array.from({ length: 20 }, (_, index) => ({ id: `person-${index}`, distanceInKm: 0.4 + index * 1.3 }))
 
@@ -16,12 +16,19 @@ test('a person keeps her bearing from one search to the next', () => {
   expect(alone).toEqual(again)
 })
 
-test('two people at one place do not hide each other', () => {
-  const [a, b] = placeOnRadar([
-    { id: 'same', distanceInKm: 12 },
-    { id: 'same', distanceInKm: 12 },
-  ])
-  expect(Math.hypot(a!.x - b!.x, a!.y - b!.y)).toBeGreaterThan(0.17)
+test('a page of neighbours stands side by side, none over another and none over the names of the rings', () => {
+  const neighbours = Array.from({ length: 20 }, (_, index) => ({ id: `neighbour-${index}`, distanceInKm: 1 + index * 0.45 }))
+  const dots = placeOnRadar(neighbours)
+  const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
+  expect(Math.min(...gaps)).toBeGreaterThan(CLEARANCE)
+  expect(dots.filter(({ x, y }) => y < 0 && Math.abs(x) < 0.15)).toEqual([])
+})
+
+test('in a crowd nobody hides another wholly', () => {
+  const crowd = Array.from({ length: 30 }, (_, index) => ({ id: 'same', distanceInKm: 2 + (index % 3) }))
+  const dots = placeOnRadar(crowd)
+  const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
+  expect(Math.min(...gaps)).toBeGreaterThan(0.06)
 })
 
 test('without a distance there is no dot', () => {

@@ -4,21 +4,27 @@ import { hash } from '#client/ui/tone.ts'
 export const rings = [5, 10, 20, 50] as const
 
 /** Where each ring stands, from the centre's own edge outwards. */
-const reach = [0.2, 0.54, 0.77, 0.9, 1]
-const NUDGES = 16
+const reach = [0.24, 0.56, 0.79, 0.9, 1]
+const NUDGES = 60
 /** Two dots closer than this (share of the radius) would hide each other. */
-const CLEARANCE = 0.17
+export const CLEARANCE = 0.2
+/** Straight up stand the names of the rings: no dot comes this near to that line. */
+const LABELS = 0.19
 
-export interface Placed<T> {
-  item: T
+interface Spot {
   /** −1 to 1 from the centre; y grows downwards. */
   x: number
   y: number
 }
 
+export interface Placed<T> extends Spot {
+  item: T
+}
+
 /**
  * Where dots stand on a disc of radius 1: as far out as they are away, on a bearing made of the id, since real bearings are told
- * to nobody. The same id keeps its bearing unless another dot already stands there; then it turns in equal steps.
+ * to nobody. The same id keeps its bearing unless another dot or a ring's name already stands there; then it turns in equal steps,
+ * in a crowd to where the nearest neighbour is farthest.
  */
 export function placeOnRadar<T extends { id: string; distanceInKm: number | null }>(items: readonly T[]): Placed<T>[] {
   return items.reduce<Placed<T>[]>((placed, item) => {
@@ -26,8 +32,10 @@ export function placeOnRadar<T extends { id: string; distanceInKm: number | null
     const radius = radiusOf(item.distanceInKm)
     const first = (hash(item.id) % 3600) / 3600
     const spots = Array.from({ length: NUDGES }, (_, step) => at(radius, first + step / NUDGES))
-    const free = spots.find((spot) => placed.every((other) => Math.hypot(other.x - spot.x, other.y - spot.y) > CLEARANCE))
-    return [...placed, { item, ...(free ?? spots[0]!) }]
+    const seen = spots.filter(({ x, y }) => y > 0 || Math.abs(x) > LABELS)
+    const room = (spot: Spot) => Math.min(...placed.map((other) => Math.hypot(other.x - spot.x, other.y - spot.y)))
+    const free = seen.find((spot) => room(spot) > CLEARANCE)
+    return [...placed, { item, ...(free ?? seen.reduce((best, spot) => (room(spot) > room(best) ? spot : best))) }]
   }, [])
 }
 
@@ -43,6 +51,6 @@ export function radiusOf(km: number): number {
   return Math.max(reach[0]!, inner + ((km - from) / (to - from)) * (outer - inner))
 }
 
-function at(radius: number, turn: number): { x: number; y: number } {
+function at(radius: number, turn: number): Spot {
   return { x: radius * Math.cos(turn * 2 * Math.PI), y: radius * Math.sin(turn * 2 * Math.PI) }
 }

@@ -41,17 +41,17 @@ export function Radar({ items, approximate }: { items: readonly FoundProfessiona
             style={{ left: `${50 + x * RIM}%`, top: `${50 + y * RIM}%` }}
             className="absolute -translate-1/2 rounded-squircle ring-2 ring-surface transition-transform duration-120 hover:z-10 hover:scale-125"
           >
-            <Avatar name={item.name} src={item.photo} seed={item.id} size={32} className="size-7!" />
+            <Avatar name={item.name} src={item.photo} seed={item.id} size={32} className="size-6! text-small!" />
           </Link>
         ))}
         <svg viewBox="-50 -50 100 100" className="pointer-events-none absolute inset-0 size-full">
           {rings.map((km) => (
             <text
               key={km}
-              y={-radiusOf(km) * RIM + 1}
+              y={-radiusOf(km) * RIM + 1.4}
               textAnchor="middle"
-              strokeWidth="1"
-              className="fill-ink stroke-surface text-[3px] font-semibold tabular [paint-order:stroke]"
+              strokeWidth="1.6"
+              className="fill-ink stroke-surface text-[4px] font-semibold tabular [paint-order:stroke]"
             >
               {km} km
             </text>

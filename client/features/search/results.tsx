@@ -27,10 +27,10 @@ export function Results({ search: { answer, items, approximate }, filters, onCha
   if (isError) return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
   if (items.length === 0) return <Nobody filters={filters} onChange={onChange} />
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(grid, isPlaceholderData && 'opacity-60')}>
         {items.map((professional) => (
-          <li key={professional.id} className="grid">
+          <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
             <ProfessionalCard professional={professional} approximate={approximate} />
           </li>
         ))}
