@@ -23,10 +23,10 @@ export interface PriceSummaryProps {
 export function PriceSummary({ rows, total, look = 'list', action, format = reais, className }: PriceSummaryProps) {
   if (look === 'bar') {
     return (
-      <div className={cx('flex items-center justify-between gap-4', className)}>
-        <p className="min-w-0">
+      <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+        <p className="min-w-0 flex-1 basis-32">
           <span className="sr-only">{total.label}: </span>
-          <span className="block text-h3 font-semibold tabular">{format(total.cents)}</span>
+          <span className="block text-h3 font-semibold whitespace-nowrap tabular">{format(total.cents)}</span>
           <span className="block text-small text-muted tabular">
             {rows.map((row, index) => `${index === 0 ? '' : `${row.label.toLowerCase()} `}${format(row.cents)}`).join(' + ')}
           </span>

@@ -28,7 +28,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
   useSeen(box, id, items)
   const now = useToday()
   return (
-    <section className="flex h-[calc(100dvh-var(--header))] flex-col bg-surface lg:h-auto lg:overflow-hidden lg:rounded-xl lg:border lg:border-line">
+    <section className="flex h-[calc(100dvh-var(--header))] flex-col short:min-h-72 bg-surface lg:h-auto lg:overflow-hidden lg:rounded-xl lg:border lg:border-line">
       <ChatHeader conversation={conversation} typing={typing} />
       <ConnectionLine connected={thread.connected} />
       <MessageList

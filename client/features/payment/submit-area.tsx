@@ -4,7 +4,10 @@ import { Button } from '#client/ui/button.tsx'
 /** The foot of a card form: what is said beside the button, and the button, in reach of the thumb on phones. */
 export function SubmitArea({ label, busy, children }: { label: string; busy: boolean; children?: ReactNode }) {
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 grid gap-2 border-t border-line bg-page py-3 lg:static lg:border-0 lg:bg-transparent lg:py-0">
+    <div
+      data-foot
+      className="sticky bottom-(--bottom-bar) z-10 grid gap-2 border-t border-line bg-page py-3 short:static lg:static lg:border-0 lg:bg-transparent lg:py-0"
+    >
       {children}
       <Button type="submit" size={56} block busy={busy}>
         {label}

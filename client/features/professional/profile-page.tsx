@@ -22,7 +22,7 @@ export interface ProfilePageProps {
   onChoice: (choice: BookingChoice) => void
 }
 
-/** A professional's public page with her week: the box stays in view at the right, or as a bar at the foot of a phone. */
+/** A professional's public page with her week: the box stays in view at the right where it fits, or as a bar at the foot of a phone. */
 export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
   const box = useBookingBox(profile, choice, onChoice)
   return (
@@ -35,7 +35,7 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
       </div>
       {profile.bookable && (
         <div className="lg:row-span-2">
-          <div className="grid gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5">
+          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=58rem)]:sticky">
             <BookingWeek profile={profile} box={box} />
             <div className="hidden lg:block">
               <PriceCard profile={profile} box={box} />
@@ -46,7 +46,10 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
       <About profile={profile} />
       {profile.bookable && (
         <>
-          <div className="sticky bottom-(--bottom-bar) z-20 -mx-4 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:hidden">
+          <div
+            data-foot
+            className="sticky bottom-(--bottom-bar) z-20 -mx-4 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:hidden short:static"
+          >
             <PriceBar profile={profile} box={box} />
           </div>
           <ChangedPriceDialog profile={profile} box={box} />

@@ -8,7 +8,7 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { chromeOf } from './chrome.ts'
 import { ConfirmEmailReminder } from './confirm-email-reminder.tsx'
-import { bottomItems, sidebarItems } from './nav-items.ts'
+import { bottomItems, holds, sidebarItems } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { SiteHeader } from './site-header.tsx'
 import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
@@ -16,12 +16,15 @@ import { useUnread } from './use-unread.ts'
 
 /**
  * The frame of every signed-in page: slim header at every width, sidebar from 1024 px, bottom bar below it, the page's `<main>`.
+ * Where little height is left (400 % zoom, a keyboard on the screen) nothing sticks and the bottom bar, an extra way, goes.
  * Pages may use `--bottom-bar` (the bar's height, 0 where there is none) for their own sticky bars, and `--header` (4rem).
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLive(true)
-  const { bottomBar, sidebar, gutters, reminder } = chromeOf(useLocation({ select: ({ pathname }) => pathname }))
-  const bar = bottomBar ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px]' : '[--bottom-bar:0px]'
+  const { bottomBar, sidebar, gutters, reminder } = chromeOf(usePath())
+  const bar = bottomBar
+    ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px] short:[--bottom-bar:0px]'
+    : '[--bottom-bar:0px]'
   return (
     <div className={cx('[--header:4rem]', bar)}>
       <SiteHeader wide />
@@ -46,6 +49,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 function Sidebar() {
   const session = useSession()
   const { messages } = useUnread()
+  const path = usePath()
   return (
     <nav
       aria-label="Seções"
@@ -55,7 +59,8 @@ function Sidebar() {
         <Link
           key={item.to}
           to={item.to}
-          className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+          aria-current={holds(item, path) || undefined}
+          className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
         >
           <item.Icon aria-hidden className="size-5 shrink-0" />
           <span className="flex-1">{item.label}</span>
@@ -69,18 +74,24 @@ function Sidebar() {
 const slot =
   'group relative grid min-h-16 w-full content-center justify-items-center gap-0.5 text-caption font-semibold text-muted'
 const pill =
-  'relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-120 group-aria-[current=page]:bg-primary-soft group-aria-[current=page]:text-on-primary-soft'
+  'relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-120 group-aria-[current]:bg-primary-soft group-aria-[current]:text-on-primary-soft'
 
 function BottomBar() {
   const session = useSession()
   const { messages } = useUnread()
+  const path = usePath()
   return (
     <nav
       aria-label="Seções"
-      className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-e1 lg:hidden"
+      className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-e1 lg:hidden short:hidden"
     >
       {bottomItems(session).map((item) => (
-        <Link key={item.to} to={item.to} className={cx(slot, 'aria-[current=page]:text-link')}>
+        <Link
+          key={item.to}
+          to={item.to}
+          aria-current={holds(item, path) || undefined}
+          className={cx(slot, 'aria-[current]:text-link')}
+        >
           <span className={pill}>
             <item.Icon aria-hidden className="size-5.5" />
           </span>
@@ -101,6 +112,8 @@ function BottomBar() {
     </nav>
   )
 }
+
+const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 
 function ItemBadge({ item, messages, className }: { item: NavItem; messages: number; className?: string }) {
   if (item.badge !== 'messages') return null

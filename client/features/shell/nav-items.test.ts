@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chromeOf } from './chrome.ts'
-import { bottomItems, sidebarItems } from './nav-items.ts'
+import { bottomItems, holds, sidebarItems } from './nav-items.ts'
 
 const household = { isProfessional: false, isContractor: true, isAdmin: false }
 const professional = { isProfessional: true, isContractor: false, isAdmin: false }
@@ -15,6 +15,15 @@ test('the sidebar shows what belongs to one’s kinds', () => {
   expect(labels(sidebarItems(household))).toContain('Central Financeira')
   expect(labels(sidebarItems(professional))).not.toContain('Buscar')
   expect(labels(sidebarItems({ ...household, isAdmin: true }))).toContain('Painel Admin')
+})
+
+test.each([
+  ['/chat/1', ['Conversas']],
+  ['/profissional/1', ['Buscar']],
+  ['/agendamento-confirmado/1', ['Agenda']],
+  ['/servicos', []],
+])('%s is a part of %o', (path, sections) => {
+  expect(labels(bottomItems(household).filter((item) => holds(item, path)))).toEqual(sections)
 })
 
 test.each([

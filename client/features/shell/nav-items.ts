@@ -21,6 +21,8 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
+  /** Where the pages begin that belong to it and are not below it. */
+  parts?: readonly string[]
   /** Which count stands beside it. */
   badge?: 'messages'
 }
@@ -37,23 +39,32 @@ export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): N
   return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
 
+/** Whether a page is one of an item's parts: the chat belongs to 'Conversas'. The item's own page is no part. */
+export function holds({ parts = [] }: NavItem, pathname: string): boolean {
+  return parts.some((part) => pathname.startsWith(part))
+}
+
+const searchParts = ['/profissional/']
+const agendaParts = ['/agendamento/', '/agendamento-confirmado/', '/avaliar/']
+const talkParts = ['/chat/']
+
 /** The first four of the bottom bar; the fifth, 'Conta', is the menu. */
 export function bottomItems(kind: Kind): NavItem[] {
   const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
-  const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays }
-  const talks: NavItem = { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' }
+  const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays, parts: agendaParts }
+  const talks: NavItem = { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: talkParts, badge: 'messages' }
   if (kind.isProfessional) return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, talks]
-  return [home, { to: '/buscar', label: pageNames.search, Icon: Search }, agenda, talks]
+  return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, talks]
 }
 
 /** The sidebar of wide screens. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },
-    kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search },
-    { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays },
+    kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
+    { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     kind.isProfessional && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
-    { to: '/conversas', label: 'Conversas', Icon: MessageCircle, badge: 'messages' },
+    { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: talkParts, badge: 'messages' },
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },
     { to: editorOf(kind), label: 'Meu perfil', Icon: UserRound },

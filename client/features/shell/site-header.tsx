@@ -14,7 +14,7 @@ import { useUnread } from './use-unread.ts'
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { known, user } = useSession()
   return (
-    <header className="no-print sticky top-0 z-30 h-16 border-b border-line bg-page">
+    <header className="no-print sticky top-0 z-30 h-16 short:static border-b border-line bg-page">
       <div
         className={cx(
           'mx-auto flex h-full items-center justify-between gap-2 px-4 md:px-6',
