@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -20,6 +21,16 @@ function Root() {
       <p aria-live="polite">{announcement}</p>
     </>
   )
+}
+
+/** A page whose h1 comes with its data. */
+function Slow() {
+  const [here, setHere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(true), 100)
+    return () => clearTimeout(timer)
+  }, [])
+  return here ? <PageTitle>Conversa</PageTitle> : <p>Carregando…</p>
 }
 
 test('a change of path sets the title, focuses the h1 and is announced; a filter does not', async () => {
@@ -44,8 +55,9 @@ test('a change of path sets the title, focuses the h1 and is announced; a filter
     head: () => ({ meta: [{ title: 'Marlene' }] }),
     component: () => <PageTitle>Marlene Souza</PageTitle>,
   })
+  const slow = createRoute({ getParentRoute: () => root, path: '/chat', component: Slow })
   const router = createRouter({
-    routeTree: root.addChildren([home, search, profile]),
+    routeTree: root.addChildren([home, search, profile, slow]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   const screen = await render(<RouterProvider router={router} />)
@@ -61,6 +73,9 @@ test('a change of path sets the title, focuses the h1 and is announced; a filter
 
   await router.navigate({ href: '/profissional' })
   await expect.poll(() => document.title).toBe('Marlene · Plumaí')
+  await router.navigate({ href: '/chat' })
+  await expect.element(screen.getByRole('heading', { name: 'Conversa' })).toHaveFocus()
+
   await router.navigate({ href: '/nao-existe' })
   await expect.poll(() => document.title).toBe('Página não encontrada · Plumaí')
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toHaveFocus()

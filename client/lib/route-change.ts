@@ -14,17 +14,34 @@ export function useRouteChange(): string {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-        setAnnounced(document.title)
-        const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
-        heading?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let stopWaiting = () => {}
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+      stopWaiting()
+      setAnnounced(document.title)
+      stopWaiting = focusHeading()
+    })
+    return () => {
+      unsubscribe()
+      stopWaiting()
+    }
+  }, [router])
   return announced
+}
+
+// A page that still loads gets its h1 later: it is awaited, unless the focus has gone elsewhere meanwhile. Returns the undo.
+function focusHeading(): () => void {
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+    heading?.focus({ preventScroll: true })
+    return heading !== null
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== document.body || focus()) observer.disconnect()
+  })
+  if (!focus()) observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 interface TitledMatch {

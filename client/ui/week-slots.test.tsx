@@ -1,6 +1,6 @@
 import '../styles/app.css'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { exampleWeek } from './kit/week.tsx'
@@ -89,18 +89,16 @@ test('under 640 px a strip of days chooses the list; arrows carry the strip alon
   await expect.element(screen.getByRole('button', { name: /quarta-feira/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an empty week leads to the next free day', async () => {
-  const go = vi.fn<() => void>()
-  const days = exampleWeek(0).map((day) => ({ ...day, slots: [] }))
-  const screen = await render(
-    <WeekSlots
-      days={days}
-      value={null}
-      onChange={() => undefined}
-      nextFree={{ label: 'qui, 26 nov', action: 'Ver quinta', onGo: go }}
-    />,
-  )
+test('an empty week leads to the next free day, and the focus goes along', async () => {
+  const screen = await render(<EmptyThenFree />)
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: qui, 26 nov.')).toBeVisible()
   await screen.getByRole('button', { name: 'Ver quinta' }).click()
-  expect(go).toHaveBeenCalledOnce()
+  await expect.element(screen.getByRole('radio', { name: 'segunda-feira, 30 de novembro, 16:00 às 20:00' })).toHaveFocus()
 })
+
+function EmptyThenFree() {
+  const [gone, setGone] = useState(false)
+  const days = gone ? exampleWeek(1) : exampleWeek(0).map((day) => ({ ...day, slots: [] }))
+  const nextFree = { label: 'qui, 26 nov', action: 'Ver quinta', onGo: () => setGone(true) }
+  return <WeekSlots days={days} value={null} onChange={() => undefined} nextFree={nextFree} />
+}

@@ -44,6 +44,10 @@ export function WeekSlots(props: WeekSlotsProps) {
   const chosen = free.find(({ slot }) => slot.start === value)
   const active = days.find((day) => day.date === picked) ?? chosen?.day ?? free[0]?.day ?? days[0]
   const keepFocus = useFocusAfterWeekChange(root, days, loading || grey)
+  const goToNextFree = () => {
+    keepFocus()
+    nextFree?.onGo()
+  }
   const choose = (day: WeekDay, slot: WeekSlot) => {
     flushSync(() => {
       setPicked(day.date)
@@ -70,7 +74,7 @@ export function WeekSlots(props: WeekSlotsProps) {
       ) : (
         <>
           <DayStrip days={days} active={active} onPick={setPicked} />
-          {free.length === 0 && <EmptyWeek nextFree={nextFree} />}
+          {free.length === 0 && <EmptyWeek nextFree={nextFree && { ...nextFree, onGo: goToNextFree }} />}
           <div className={cx('gap-2 @min-[560px]:grid @min-[560px]:grid-cols-7', hasCells(days) ? 'grid' : 'hidden')}>
             {days.map((day) => (
               <DayColumn key={day.date} day={day} active={day === active} name={name} value={value} onChoose={choose} />
@@ -137,7 +141,7 @@ function isSlotKey(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLInputElement && /^(Arrow|Home|End)/.test(event.key)
 }
 
-/** After PageUp or PageDown the radio under focus is gone: the first free start of the new week takes it. */
+/** After PageUp, PageDown or 'Ver quinta' what had the focus is gone: the first free start of the new week takes it. */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
   const wanted = useRef(false)
   const first = days[0]?.date
