@@ -105,7 +105,7 @@ function Modal({
         </div>
         <IconButton label="Fechar" icon={<X aria-hidden />} onClick={ask} disabled={locked} className="-mr-2" />
       </header>
-      {children && <div className="overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
+      {children && <div className="relative overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
       {footer && (
         <footer className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
           {footer}

@@ -76,9 +76,9 @@ export function GateCard({ title, children, action, className }: GateCardProps) 
       <Feather
         seed="assinatura"
         tone="single"
-        className="absolute -top-6 -right-8 -z-10 h-72 rotate-12 text-primary opacity-20"
+        className="absolute -top-6 -right-8 -z-10 h-72 rotate-12 text-primary opacity-20 max-sm:-top-4 max-sm:-right-6 max-sm:h-44"
       />
-      <div className="grid max-w-[52ch] justify-items-start gap-3">
+      <div className="grid max-w-[44ch] justify-items-start gap-3">
         <span className="grid size-12 place-items-center rounded-squircle bg-surface text-link">
           <Lock aria-hidden className="size-6" />
         </span>

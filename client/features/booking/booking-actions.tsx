@@ -58,7 +58,11 @@ export function BookingNotice({ booking }: { booking: Booking }) {
   const { mayPay, holdExpiresAt, status, paymentStatus, myReviewStatus } = booking
   if (mayPay && holdExpiresAt) {
     return (
-      <Countdown until={new Date(holdExpiresAt)} onEnd={() => void utils.booking.invalidate()} className="text-secondary">
+      <Countdown
+        until={new Date(holdExpiresAt)}
+        onEnd={() => void utils.booking.invalidate()}
+        className="basis-full text-secondary"
+      >
         Horário reservado para você por
       </Countdown>
     )
@@ -66,5 +70,5 @@ export function BookingNotice({ booking }: { booking: Booking }) {
   const waiting = status === BookingStatus.requested && paymentStatus === PaymentStatus.processing
   const reviewed = status === BookingStatus.completed && myReviewStatus === ReviewStatus.done
   const words = waiting ? 'Pagamento em processamento no banco' : reviewed ? 'Você já avaliou este serviço' : null
-  return words && <p className="text-secondary text-muted">{words}</p>
+  return words && <p className="basis-full text-secondary text-muted">{words}</p>
 }

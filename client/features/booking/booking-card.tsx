@@ -37,14 +37,12 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <BookingNotice booking={booking} />
         <p className="grid">
           <span className="text-small text-muted">{side === 'professional' ? 'Você recebe' : 'Total'}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
         </p>
-        <div className="grid justify-items-start gap-2 sm:justify-items-end">
-          <BookingNotice booking={booking} />
-          <BookingActions booking={booking} />
-        </div>
+        <BookingActions booking={booking} />
       </div>
     </Card>
   )

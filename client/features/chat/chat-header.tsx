@@ -15,7 +15,7 @@ export interface ChatHeaderProps {
 export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHeaderProps) {
   const { isContractor } = useSession()
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface px-2 py-2.5 lg:px-4">
+    <header className="flex items-center gap-3 border-b border-line bg-surface py-2.5 pr-4 pl-2 lg:px-4">
       <Link
         to="/conversas"
         aria-label={`Voltar para ${pageNames.conversations}`}

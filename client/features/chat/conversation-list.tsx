@@ -32,7 +32,7 @@ export function ConversationList({ conversations }: { conversations: readonly Co
   return (
     <ul
       aria-label="Conversas"
-      className="-mx-4 content-start overflow-y-auto border-y border-line bg-surface md:mx-0 md:rounded-xl md:border-x lg:h-[600px]"
+      className="relative -mx-4 content-start overflow-y-auto border-y border-line bg-surface md:mx-0 md:rounded-xl md:border-x lg:h-[600px]"
     >
       {conversations.map((conversation) => (
         <li key={conversation.id} className="border-b border-line last:border-b-0 lg:last:border-b">

@@ -35,7 +35,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         aria-busy={loadingOlder}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
+        className="relative flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
         {/* Pushes a short thread down to the composer. */}

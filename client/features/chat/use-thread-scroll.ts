@@ -48,7 +48,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
 
 function goToStart(element: HTMLElement): void {
   const line = element.querySelector<HTMLElement>('[data-unread]')
-  if (line) element.scrollTo({ top: line.offsetTop - element.offsetTop - element.clientHeight / 3 })
+  if (line) element.scrollTo({ top: line.offsetTop - element.clientHeight / 3 })
   else goToEnd(element)
 }
 

@@ -61,7 +61,7 @@ export const questions = [
   {
     question: 'Quanto custa para quem contrata?',
     answer:
-      'A assinatura custa R$ 50,00 por mês e dá acesso aos perfis completos e aos agendamentos. Em cada agendamento, a taxa da plataforma aparece somada ao valor da profissional antes de você pagar.',
+      'A assinatura custa R$\u00a050,00 por mês e dá acesso aos perfis completos e aos agendamentos. Em cada agendamento, a taxa da plataforma aparece somada ao valor da profissional antes de você pagar.',
   },
   {
     question: 'Quanto custa para a profissional?',

@@ -19,7 +19,7 @@ const options = [
   {
     value: 'contratante',
     label: kindNames.contractor,
-    description: 'Para a sua casa: veja perfis completos, agende e converse. R$ 50,00 por mês, cancele quando quiser.',
+    description: 'Para a sua casa: veja perfis completos, agende e converse. R$\u00a050,00 por mês, cancele quando quiser.',
     icon: (
       <span data-tile className={tile}>
         <House aria-hidden className="size-7" />

@@ -27,7 +27,7 @@ export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () 
       <Feather
         seed="assinatura"
         tone="single"
-        className="absolute -top-10 -right-6 -z-10 h-64 rotate-12 text-primary opacity-10"
+        className="absolute -top-10 -right-6 -z-10 h-64 rotate-12 text-primary opacity-10 max-sm:-top-8 max-sm:h-40"
       />
       <div className="grid gap-1">
         <h2 id="plano" className="text-h3">

@@ -6,7 +6,7 @@ import type { Plan } from './plan-offer.tsx'
 /** What has been paid for plans, the newest twelve, with what went back. */
 export function PlanPayments({ payments }: { payments: Plan['payments'] }) {
   return (
-    <Card as="section" aria-labelledby="pagamentos" className="grid gap-2">
+    <Card as="section" aria-labelledby="pagamentos" className="grid gap-2 sm:p-7">
       <h2 id="pagamentos" className="text-h3">
         Pagamentos
       </h2>
