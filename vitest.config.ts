@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['client/**/*.test.tsx'],
+          // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
+          retry: process.env.CI ? 1 : 0,
           browser: {
             enabled: true,
             headless: true,

@@ -80,7 +80,7 @@ export async function testWorld(options: { payments?: boolean; settings?: Partia
     reactions,
     now: clock.now,
     newId: randomUUID,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: pino({ level: process.env.TEST_LOG || 'silent' }),
   }
   const ctx = systemContext(world)
 
