@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import type { Sql } from 'postgres'
@@ -19,6 +20,7 @@ import { DATA_FOLDER, defaultDataFolder } from './core/database/default-folder.t
 import { startEmbeddedPostgres } from './core/database/embedded.ts'
 import { migrateDatabase, pendingMigrations } from './core/database/migrate.ts'
 import { startWorker } from './core/jobs.ts'
+import { createVault } from './core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder } from './host/client-build.ts'
 import { clockwork, jobs } from './jobs.ts'
@@ -61,7 +63,8 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
   let listening: FastifyInstance | null = null
   const { payment, sandbox } = await paymentOf(env, databaseUrl, () => webhookUrl(listening), stops)
   const adapters = chooseAdapters({ payment, ...outside(env), now: clock.now })
-  const world: World = { db, bus, adapters, settings, reactions, now: clock.now, newId: randomUUID, log: logger }
+  const vault = createVault(await vaultKey(env))
+  const world: World = { db, bus, adapters, settings, vault, reactions, now: clock.now, newId: randomUUID, log: logger }
 
   let worker: Runner | null = null
   const app = await buildApp({
@@ -103,6 +106,19 @@ async function prepare(databaseUrl: string, env: Env, say: (line: string) => voi
   } finally {
     await end()
   }
+}
+
+/** DOCUMENT_KEY, or on embedded defaults a key made once and kept beside the files that it seals. */
+async function vaultKey(env: Env): Promise<Buffer> {
+  if (env.DOCUMENT_KEY) return Buffer.from(env.DOCUMENT_KEY, 'base64')
+  const folder = resolve(env.FILES_DIR)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const place = join(folder, 'document.key')
+  // 'wx': of two that start at once, one writes and both read the same.
+  await writeFile(place, randomBytes(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return readFile(place)
 }
 
 async function paymentOf(

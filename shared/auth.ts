@@ -17,6 +17,9 @@ const EMAIL_INVALID = 'Email inválido'
 const MAIL_SENT = 'Email enviado!'
 const BAD_LINK = 'Link inválido ou expirado'
 const PASSWORDS_DIFFER = 'Senhas não coincidem'
+const CURRENT_WRONG = 'Senha atual incorreta'
+const WRONG = 'Senha incorreta'
+const CODE_WRONG = 'Código incorreto'
 
 const Email = z
   .string({ error: EMAIL_INVALID })
@@ -63,6 +66,40 @@ export const NewPassword = z
   .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
 export type NewPassword = z.output<typeof NewPassword>
 
+/** The 'Segurança' card (S2 §2): the current password, the new one twice. */
+export const ChangePassword = z
+  .strictObject({
+    current: z.string({ error: 'Informe sua senha atual' }).min(1, 'Informe sua senha atual').max(PASSWORD_MAX, CURRENT_WRONG),
+    password: Password,
+    confirmation: z.string({ error: PASSWORDS_DIFFER }).max(PASSWORD_MAX, PASSWORDS_DIFFER),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
+export type ChangePassword = z.output<typeof ChangePassword>
+
+/** Proves the password again in a session that is open (step-up). */
+export const ProvePassword = z.strictObject({
+  password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(PASSWORD_MAX, WRONG),
+})
+
+/** One of the person's sessions, by the handle that the list gives; never the secret. */
+export const SessionRef = z.strictObject({ sessionId: z.string().min(1, 'Sessão inválida').max(64, 'Sessão inválida') })
+
+/** Six digits of the authenticator app. */
+const TotpCode = z
+  .string({ error: 'Informe o código' })
+  .max(20, CODE_WRONG)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'O código tem 6 dígitos'))
+
+export const ConfirmTotp = z.strictObject({ code: TotpCode })
+
+/** The second step of a sign-in: a code of the app, or a recovery code `xxxx-xxxx-xxxx`. */
+export const SecondFactor = z.strictObject({
+  challenge: LinkToken,
+  code: z.string({ error: 'Informe o código' }).trim().min(6, 'Informe o código').max(40, CODE_WRONG),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
+
 /** Whether a password is one of those everybody tries: a hint under the field, not a refusal (R-A2). */
 export function isCommonPassword(password: string): boolean {
   return /^(\d)\1+$|^(0?123456(7(8(90?)?)?)?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
@@ -87,5 +124,14 @@ export const authMessages = {
   passwordsDiffer: { title: PASSWORDS_DIFFER, description: 'As senhas digitadas devem ser iguais.' },
   passwordInvalid: { title: 'Erro na validação' },
   passwordNotReset: { title: 'Erro ao redefinir senha', description: 'Tente novamente ou solicite um novo link.' },
+  passwordUpdateFailed: { title: 'Erro ao atualizar senha' },
+  passwordUpdated: { title: 'Senha atualizada!', description: 'Sua senha foi alterada com sucesso.' },
+  wrongCurrentPassword: CURRENT_WRONG,
+  wrongPassword: WRONG,
+  commonPassword: 'Esta senha é muito comum. Escolha outra.',
+  wrongCode: CODE_WRONG,
+  challengeOver: 'O tempo para o código acabou. Entre de novo com sua senha.',
+  stepUp: 'Confirme sua senha para continuar.',
+  secondFactorNeeded: 'Ative a verificação em duas etapas para usar o painel.',
   passwordReset: { title: 'Senha redefinida!', description: 'Entre com sua nova senha.' },
 } as const

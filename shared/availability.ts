@@ -45,6 +45,12 @@ export const AddWindow = z
   })
 export type AddWindow = z.output<typeof AddWindow>
 
+/** Step 5 of the wizard: the whole week at once; at least one window, none of a day overlapping (S1 §5, AMB-10). */
+export const SaveWeek = z.strictObject({
+  windows: z.array(AddWindow).min(1, 'Adicione pelo menos um horário').max(100, 'Use no máximo 100 horários'),
+})
+export type SaveWeek = z.output<typeof SaveWeek>
+
 export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>

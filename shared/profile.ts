@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserRole } from './auth.ts'
-import { Cep, State } from './brazil.ts'
+import { Cep, Phone, State } from './brazil.ts'
+import { Service } from './services.ts'
 import { text } from './text.ts'
 
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
@@ -67,6 +68,76 @@ export const ChooseType = z.strictObject({
 })
 export type ChooseType = z.output<typeof ChooseType>
 
+/** Name and phone; the name is locked once the documents were approved (AMB-63), the CPF always (AMB-56). */
+export const SaveContact = z.strictObject({
+  name: text({ min: 2, max: 120, required: 'Informe seu nome completo' }),
+  phone: Phone,
+})
+export type SaveContact = z.output<typeof SaveContact>
+
+export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
+export const MAXIMUM_DAILY_PRICE_IN_CENTS = 1_000_000
+export const professionalDefaults = {
+  radiusInKm: DEFAULT_RADIUS_IN_KM,
+  bufferBeforeInMinutes: 15,
+  bufferAfterInMinutes: 15,
+  minimumNoticeInHours: 2,
+} as const
+
+const within = (label: string, min: number, max: number) => {
+  const bounds = `Use de ${min} a ${max}`
+  return z
+    .number({ error: `Informe ${label}` })
+    .int('Use um número inteiro')
+    .min(min, bounds)
+    .max(max, bounds)
+}
+
+const NO_SERVICE = 'Selecione pelo menos um serviço'
+
+/** Step 3 of the wizard and the professional's editor (S1 §5, §9; S2 §2): all but `bio` is required (R-D1). */
+export const SaveProfessional = z.strictObject({
+  bio: text({ max: 2_000 }).default(''),
+  services: z
+    .array(z.enum(Object.values(Service)), { error: NO_SERVICE })
+    .min(1, NO_SERVICE)
+    .max(6, 'Use no máximo 6 serviços')
+    .transform((chosen) => Object.values(Service).filter((service) => chosen.includes(service))),
+  dailyPriceInCents: z
+    .number({ error: 'Informe o preço da diária' })
+    .int('Use no máximo duas casas decimais')
+    .min(MINIMUM_DAILY_PRICE_IN_CENTS, 'Preço mínimo é R$ 80,00')
+    .max(MAXIMUM_DAILY_PRICE_IN_CENTS, 'Preço máximo é R$ 10.000,00'),
+  yearsOfExperience: within('os anos de experiência', 0, 60),
+  radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
+  bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
+  bufferAfterInMinutes: within('o intervalo depois', 0, 240),
+  minimumNoticeInHours: within('a antecedência mínima', 0, 720),
+})
+export type SaveProfessional = z.output<typeof SaveProfessional>
+
+/** The switch 'perfil ativo' of the dashboard (DASH-3). */
+export const SetVisible = z.strictObject({ visible: z.boolean() })
+
+/** What is uploaded, and how big at most (S1 §5, AMB-57, R-E4). */
+export const uploadLimits = {
+  avatar: { maxBytes: 5 * 1024 * 1024 },
+  document: { maxBytes: 10 * 1024 * 1024 },
+} as const
+/** The two papers of an identity check, as the store and the address name them (DATA-2). */
+export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
+export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
+
+export const photoMessages = {
+  invalid: 'Por favor, selecione uma imagem válida',
+  tooBig: 'A imagem deve ter no máximo 5MB',
+  required: { title: 'Foto obrigatória', description: 'Envie uma foto para continuar.' },
+  sent: { title: 'Foto enviada com sucesso!' },
+  sendFailed: { title: 'Erro ao enviar foto. Tente novamente.' },
+  removeFailed: { title: 'Erro ao remover foto' },
+  quota: 'Você já enviou arquivos demais. Remova algum ou tente mais tarde.',
+} as const
+
 export const addressMessages = {
   found: { title: 'Endereço encontrado!' },
   lookupFailed: { title: 'Erro ao buscar CEP' },
@@ -79,6 +150,12 @@ export const addressMessages = {
 } as const
 
 export const onboardingMessages = {
+  incompleteStreet: { title: 'Endereço incompleto' },
+  profileFailed: { title: 'Erro ao salvar perfil' },
+  availabilityFailed: { title: 'Erro ao salvar disponibilidade' },
+  availabilitySaved: { title: 'Disponibilidade salva!' },
+  inReview: 'Perfil em Análise',
+  explore: 'Explorar Plataforma',
   incompleteAddress: { title: 'Campos obrigatórios' },
   addressFailed: { title: 'Erro ao salvar endereço', description: 'Não foi possível salvar o endereço. Tente novamente.' },
   residenceFailed: {
@@ -86,7 +163,6 @@ export const onboardingMessages = {
     description: 'Não foi possível salvar as informações. Tente novamente.',
   },
   done: { title: 'Cadastro concluído!' },
-  chooseFailed: { title: 'Erro ao salvar perfil' },
   alreadyChosen: 'Você já escolheu o tipo da sua conta.',
 } as const
 

@@ -4,3 +4,15 @@ export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'er
 /** What a finished check says, in `resultado.status` (S1 §7). */
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
+
+/** Words around the two papers of an identity check (S1 §5, §8). */
+export const documentMessages = {
+  invalid: { title: 'Formato inválido' },
+  incomplete: { title: 'Documentos incompletos' },
+  tooBig: 'A imagem deve ter no máximo 10MB',
+  saveFailed: { title: 'Erro ao salvar documentos' },
+  sendFailed: { title: 'Erro ao enviar documentos' },
+  sent: { title: 'Documentos enviados!' },
+  waiting: 'Recebemos seus documentos. A análise leva até 24 horas.',
+  leavesSearch: 'Você sai da busca até a nova análise',
+} as const

@@ -43,6 +43,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     declaredAdultAt: instant('declared_adult_at'),
+    /** When the person had the account deleted: what stays says nothing of who it was (LGPD art. 18). */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('usuarios_email_unique').on(table.email),
@@ -77,6 +79,8 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When the password was last proved in this session (step-up). */
     authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
+    /** When the second factor was proved in this session; null: never. */
+    secondFactorAt: instant('second_factor_at'),
     ipTruncated: text('ip_truncated'),
     userAgent: text('user_agent'),
   },
@@ -113,6 +117,64 @@ export const emailConfirmationTokens = pgTable(
   (table) => [index('email_confirmation_tokens_user_id').on(table.userId)],
 )
 
+/** The second factor of a person: a TOTP secret (RFC 6238). */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the key of the configuration; never leaves the server again once confirmed. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** Null until the first right code: before that it guards nothing. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code taken: each code works once. */
+  lastStep: integer('last_step').notNull().default(0),
+})
+
+/** What opens the account once each when the phone is lost. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** A right password that still waits for its second factor: five minutes, five tries. */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    usedAt: instant('used_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sign_in_challenges_user_id').on(table.userId), index('sign_in_challenges_expires_at').on(table.expiresAt)],
+)
+
+/** A browser that has signed in before: its failures are counted apart, so that a stranger's do not lock its owner out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] }), index('known_devices_last_used_at').on(table.lastUsedAt)],
+)
+
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
@@ -131,4 +193,8 @@ export type UserRole = typeof userRoles.$inferSelect
 export type Session = typeof sessions.$inferSelect
 export type PasswordResetToken = typeof passwordResetTokens.$inferSelect
 export type EmailConfirmationToken = typeof emailConfirmationTokens.$inferSelect
+export type TotpSecret = typeof totpSecrets.$inferSelect
+export type RecoveryCode = typeof recoveryCodes.$inferSelect
+export type SignInChallenge = typeof signInChallenges.$inferSelect
+export type KnownDevice = typeof knownDevices.$inferSelect
 export type TermsAcceptance = typeof termsAcceptances.$inferSelect

@@ -59,6 +59,37 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
 )
 
+/** What somebody uploaded and the store holds: the quota counts these, and a file without its row is an orphan. */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    /** The key in the store, `public/…` or `private/…`. */
+    key: text('key').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['avatar', 'document-front', 'document-selfie'] }).notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('stored_files_user_id').on(table.userId)],
+)
+
+/** What the post office said of a CEP, for ninety days. */
+export const cepCache = pgTable(
+  'cep_cache',
+  {
+    /** Eight digits. */
+    cep: text('cep').primaryKey(),
+    /** The port's answer; null: there is no such CEP. */
+    answer: jsonb('answer').$type<Record<string, string | number | null>>(),
+    fetchedAt: instant('fetched_at').notNull(),
+  },
+  (table) => [index('cep_cache_fetched_at').on(table.fetchedAt)],
+)
+
+export type StoredFile = typeof storedFiles.$inferSelect
+export type CepCacheEntry = typeof cepCache.$inferSelect
 export type AuditEntry = typeof auditLog.$inferSelect
 export type IdempotencyKey = typeof idempotencyKeys.$inferSelect
 export type RateLimit = typeof rateLimits.$inferSelect

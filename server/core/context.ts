@@ -6,6 +6,7 @@ import type { Adapters } from '../adapters/index.ts'
 import type { Bus } from '../adapters/bus/port.ts'
 import type { AppEvent } from './events.ts'
 import type { Settings } from './settings.ts'
+import type { Vault } from './vault.ts'
 
 /** The database, or a transaction on it: features cannot tell the difference. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
@@ -37,6 +38,7 @@ export type World = {
   readonly bus: Bus
   readonly adapters: Adapters
   readonly settings: Settings
+  readonly vault: Vault
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
   readonly now: () => Date
   readonly newId: () => string

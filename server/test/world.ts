@@ -16,6 +16,7 @@ import type { AppEvent } from '../core/events.ts'
 import { drainJobs } from '../core/jobs.ts'
 import type { Settings } from '../core/settings.ts'
 import { createCallerFactory } from '../core/trpc.ts'
+import { createVault } from '../core/vault.ts'
 import { jobs } from '../jobs.ts'
 import { reactions } from '../reactions.ts'
 import { appRouter } from '../router.ts'
@@ -77,6 +78,7 @@ export async function testWorld(options: { payments?: boolean; settings?: Partia
       now: clock.now,
     }),
     settings: { ...settings, ...options.settings },
+    vault: createVault(Buffer.alloc(32, 7)),
     reactions,
     now: clock.now,
     newId: randomUUID,

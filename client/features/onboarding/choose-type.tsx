@@ -46,7 +46,7 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
   const submit = () => {
     if (type) return choose.mutate({ type })
     setMissing(true)
-    toast.error(onboardingMessages.chooseFailed.title, 'Escolha um tipo de conta')
+    toast.error(onboardingMessages.profileFailed.title, 'Escolha um tipo de conta')
   }
   return (
     <form
@@ -92,7 +92,7 @@ function useChooseType() {
       await router.navigate({ href: next, replace: true })
     },
     onError: async (error) => {
-      reportError(error, { title: onboardingMessages.chooseFailed.title })
+      reportError(error, { title: onboardingMessages.profileFailed.title })
       if (isRefusal(error, 'CONFLICT', 'already_chosen')) await router.navigate({ to: '/', replace: true })
     },
   })

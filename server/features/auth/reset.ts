@@ -26,7 +26,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   const link = await findLink(ctx, token)
   if (!link) throw deadLink()
   if (isCommonPassword(password) && (await mayNotBeCommon(ctx, link.userId)))
-    throw new BadInput('password', 'Esta senha é muito comum. Escolha outra.')
+    throw new BadInput('password', authMessages.commonPassword)
   const passwordHash = await hashPassword(password)
   const { email } = await inTransaction(ctx, (tx) => changePassword(tx, link, passwordHash))
   await forgive(ctx, 'signInSubject', hashToken(email))

@@ -23,7 +23,7 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string 
   await spend(ctx, 'signUpSubject', hashToken(input.email))
   await spend(ctx, 'signUpSubject', hashToken(input.cpf))
   if (ctx.settings.refuseCommonPasswords && isCommonPassword(input.password))
-    throw new BadInput('password', 'Esta senha é muito comum. Escolha outra.')
+    throw new BadInput('password', authMessages.commonPassword)
   const passwordHash = await hashPassword(input.password)
   const user = await inTransaction(ctx, (tx) => insertUser(tx, input, passwordHash))
   await signInAs(ctx, user.id)
