@@ -17,3 +17,9 @@ export const serviceSynonyms: Readonly<Record<string, Service>> = {
   'Limpeza Geral': Service.lightCleaning,
   'Limpeza Profunda': Service.deepCleaning,
 }
+
+/** The services as the professional's editor names and orders them (S2 §2); what is stored stays the onboarding label (AMB-15). */
+export const editorServices: readonly { label: string; service: Service }[] = [
+  ...Object.entries(serviceSynonyms).map(([label, service]) => ({ label, service })),
+  ...[Service.ironing, Service.tidying, Service.cooking, Service.laundry].map((service) => ({ label: service, service })),
+]

@@ -38,8 +38,8 @@ function pattern(example: string): (string | RegExp)[] {
   return Array.from(example, (sign) => (sign === '0' ? /\d/ : sign))
 }
 
-/** Cents typed from the right, as card machines do: '12345' → '123,45'. */
-function centsText(typed: string): string {
+/** Cents typed from the right, as card machines do: '12345' → '123,45'; nothing or zero is ''. */
+export function centsText(typed: string): string {
   const cents = Number(typed.slice(0, 11))
   if (!typed || cents === 0) return ''
   return (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })

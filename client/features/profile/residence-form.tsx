@@ -12,6 +12,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { numberOrNull } from './typed-number.ts'
 
 export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: SaveResidence['homeType'] | '' }
 
@@ -164,12 +165,4 @@ function AnimalChips({ chosen, onChange }: { chosen: readonly Animal[]; onChange
       </div>
     </fieldset>
   )
-}
-
-/** '' and blanks are "not given"; what is no number stays text, so that the schema refuses it at its field. */
-function numberOrNull(value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? null
-  const typed = value.trim()
-  if (typed === '') return null
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
 }

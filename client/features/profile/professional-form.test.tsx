@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages } from '#client/features/checkout/stage.tsx'
+import type { SaveProfessional } from '#shared/profile.ts'
+import { ProfessionalFields, useProfessionalForm } from './professional-form.tsx'
+import type { ProfessionalDraft } from './professional-form.tsx'
+
+const marlene: ProfessionalDraft = {
+  bio: 'Capricho em cada canto.',
+  services: ['Faxina Leve', 'Cozinha'],
+  dailyPriceInCents: 18_000,
+  yearsOfExperience: 7,
+  radiusInKm: 10,
+  bufferBeforeInMinutes: 15,
+  bufferAfterInMinutes: 15,
+  minimumNoticeInHours: 2,
+}
+
+async function openSection(stored: ProfessionalDraft | null, labels: 'onboarding' | 'editor' = 'editor') {
+  const sent: SaveProfessional[] = []
+  function Page() {
+    const form = useProfessionalForm(stored)
+    return (
+      <form noValidate onSubmit={(event) => void form.handleSubmit((profile) => void sent.push(profile))(event)}>
+        <ProfessionalFields form={form} labels={labels} />
+        <button type="submit">Enviar</button>
+      </form>
+    )
+  }
+  const { screen } = await openPages('/', { '/': { component: Page } }, {})
+  return { screen, sent, submit: () => userEvent.click(screen.getByRole('button', { name: 'Enviar' })) }
+}
+
+test('what is stored stands in the fields and goes out as it came', async () => {
+  const { screen, sent, submit } = await openSection(marlene)
+  await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('180,00')
+  await expect.element(screen.getByText('23/2000 caracteres')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Limpeza Geral' })).toBeChecked()
+  await submit()
+  await expect.poll(() => sent).toEqual([marlene])
+})
+
+test('the price is typed in cents, and the radius by slider or number', async () => {
+  const { screen, sent, submit } = await openSection(marlene)
+  await userEvent.clear(screen.getByLabelText('Preço da diária'))
+  await userEvent.type(screen.getByLabelText('Preço da diária'), '123456')
+  await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('1.234,56')
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Raio de atendimento' }), '25')
+  await expect.element(screen.getByRole('slider')).toHaveValue('25')
+  screen.getByRole('slider').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await submit()
+  await expect.poll(() => sent).toMatchObject([{ dailyPriceInCents: 123_456, radiusInKm: 26 }])
+})
+
+test('both label sets store the same words', async () => {
+  const editor = await openSection({ ...marlene, services: [] })
+  for (const name of ['Lavanderia', 'Limpeza Profunda']) await userEvent.click(editor.screen.getByRole('checkbox', { name }))
+  await editor.submit()
+  await expect.poll(() => editor.sent).toMatchObject([{ services: ['Faxina Pesada', 'Lavanderia'] }])
+  await editor.screen.unmount()
+  const wizard = await openSection({ ...marlene, services: [] }, 'onboarding')
+  await userEvent.click(wizard.screen.getByRole('checkbox', { name: 'Faxina Pesada' }))
+  await wizard.submit()
+  await expect.poll(() => wizard.sent).toMatchObject([{ services: ['Faxina Pesada'] }])
+})
+
+test('an empty section says at each field what is missing', async () => {
+  const { screen, sent, submit } = await openSection(null)
+  await submit()
+  await expect.element(screen.getByText('Selecione pelo menos um serviço')).toBeVisible()
+  await expect.element(screen.getByText('Informe o preço da diária')).toBeVisible()
+  await expect.element(screen.getByText('Informe os anos de experiência')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Preço da diária'), '7999')
+  await expect.element(screen.getByText('Preço mínimo é R$ 80,00')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Intervalo antes'), 'dez')
+  await expect.element(screen.getByText('Informe o intervalo antes')).toBeVisible()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Raio de atendimento' }), '101')
+  await expect.element(screen.getByText('Use de 1 a 100')).toBeVisible()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,180 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Controller, useController, useForm, useFormState } from 'react-hook-form'
+import type { Control, UseFormReturn } from 'react-hook-form'
+import { MAXIMUM_RADIUS_IN_KM, SaveProfessional, professionalDefaults } from '#shared/profile.ts'
+import { editorServices, services } from '#shared/services.ts'
+import type { Service } from '#shared/services.ts'
+import { CheckCard } from '#client/ui/choices.tsx'
+import { FieldNotes } from '#client/ui/field.tsx'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { centsText, digits } from '#client/ui/masks.ts'
+import { ServiceIcon } from '#client/ui/service.tsx'
+import { Slider } from '#client/ui/slider.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { numberOrNull } from './typed-number.ts'
+
+/** What the section holds while one types: numbers are null while their field is empty. */
+export interface ProfessionalDraft {
+  bio: string
+  services: Service[]
+  dailyPriceInCents: number | null
+  yearsOfExperience: number | null
+  radiusInKm: number | null
+  bufferBeforeInMinutes: number | null
+  bufferAfterInMinutes: number | null
+  minimumNoticeInHours: number | null
+}
+
+export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
+
+/** The fields in the order of the page, for the summary of faults. */
+export const professionalNames = [
+  'bio',
+  'services',
+  'dailyPriceInCents',
+  'yearsOfExperience',
+  'radiusInKm',
+  'bufferBeforeInMinutes',
+  'bufferAfterInMinutes',
+  'minimumNoticeInHours',
+] as const
+
+/** The form of SaveProfessional, begun with what is stored or with the defaults (S1 §9). */
+export function useProfessionalForm(stored: ProfessionalDraft | null): ProfessionalForm {
+  return useForm<ProfessionalDraft, unknown, SaveProfessional>({
+    resolver: standardSchemaResolver(SaveProfessional),
+    defaultValues: stored ?? {
+      bio: '',
+      services: [],
+      dailyPriceInCents: null,
+      yearsOfExperience: null,
+      ...professionalDefaults,
+    },
+    shouldFocusError: false,
+  })
+}
+
+export interface ProfessionalFieldsProps {
+  form: ProfessionalForm
+  /** Which of the two label sets names the services; both store the same words (AMB-15). */
+  labels: 'onboarding' | 'editor'
+}
+
+/** Biography, services, price of a day, years, radius, buffers and notice: the same section in the wizard and in the editor. */
+export function ProfessionalFields({ form: { control, register }, labels }: ProfessionalFieldsProps) {
+  const { errors } = useFormState({ control })
+  const number = (name: 'yearsOfExperience' | 'bufferBeforeInMinutes' | 'bufferAfterInMinutes' | 'minimumNoticeInHours') => ({
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...register(name, { setValueAs: numberOrNull }),
+  })
+  return (
+    <div className="grid gap-5">
+      <Controller
+        control={control}
+        name="bio"
+        render={({ field }) => (
+          <TextArea
+            label="Biografia"
+            optional
+            rows={4}
+            maxLength={2000}
+            hint="Conte como você trabalha e o que faz melhor. Não escreva telefone nem e-mail."
+            error={errors.bio?.message}
+            {...field}
+          />
+        )}
+      />
+      <ServiceCards control={control} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DailyPrice control={control} />
+        <TextField label="Anos de experiência" suffix="anos" {...number('yearsOfExperience')} />
+      </div>
+      <Controller
+        control={control}
+        name="radiusInKm"
+        render={({ field }) => (
+          <Slider
+            label="Raio de atendimento"
+            unit="km"
+            min={1}
+            max={MAXIMUM_RADIUS_IN_KM}
+            hint="Só quem mora dentro deste raio encontra você na busca."
+            error={errors.radiusInKm?.message}
+            {...field}
+          />
+        )}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Intervalo antes" suffix="min" hint="Livre antes de cada visita." {...number('bufferBeforeInMinutes')} />
+        <TextField
+          label="Intervalo depois"
+          suffix="min"
+          hint="Livre depois de cada visita."
+          {...number('bufferAfterInMinutes')}
+        />
+      </div>
+      <TextField
+        label="Antecedência mínima"
+        suffix="horas"
+        hint="Com quanto tempo de antecedência uma visita pode ser pedida."
+        {...number('minimumNoticeInHours')}
+      />
+    </div>
+  )
+}
+
+type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
+
+const cards = {
+  onboarding: services.map((service) => ({ label: service, service })),
+  editor: editorServices,
+}
+
+function ServiceCards({ control, labels }: { control: Section; labels: ProfessionalFieldsProps['labels'] }) {
+  const { field, fieldState } = useController({ control, name: 'services' })
+  const error = fieldState.error?.message
+  const toggle = (service: Service, on: boolean) =>
+    field.onChange(services.filter((each) => (each === service ? on : field.value.includes(each))))
+  return (
+    <fieldset aria-describedby={error ? 'services-error' : undefined}>
+      <legend className="mb-2 text-secondary font-semibold">Serviços que você faz</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {cards[labels].map(({ label, service }, index) => (
+          <CheckCard
+            key={service}
+            ref={index === 0 ? field.ref : undefined}
+            label={label}
+            icon={<ServiceIcon name={service} size={44} />}
+            name="services"
+            value={service}
+            checked={field.value.includes(service)}
+            aria-invalid={error ? true : undefined}
+            onChange={({ target }) => toggle(service, target.checked)}
+            onBlur={field.onBlur}
+          />
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldNotes id="services" error={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+function DailyPrice({ control }: { control: Section }) {
+  const { field, fieldState } = useController({ control, name: 'dailyPriceInCents' })
+  return (
+    <MaskedField
+      mask="money"
+      label="Preço da diária"
+      hint="Por 8 horas. Você fica com 100% do valor que definir."
+      error={fieldState.error?.message}
+      {...field}
+      value={centsText(String(field.value ?? ''))}
+      onChange={({ target }) => field.onChange(digits(target.value) === '' ? null : Number(digits(target.value)))}
+    />
+  )
+}

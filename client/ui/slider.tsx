@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Ref } from 'react'
+import { cx } from './cx.ts'
+import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+
+export interface SliderProps extends FieldTexts {
+  /** A whole number, or null while the field beside the slider is empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  onBlur?: () => void
+  min: number
+  max: number
+  /** The unit, as in 'km'. */
+  unit: string
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  className?: string
+}
+
+/** A whole number by sliding or by typing; a typed one out of bounds is left for the form to refuse. */
+export function Slider({ label, hint, error, optional, value, onChange, min, max, unit, className, ...input }: SliderProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional} className={className}>
+      <div className="flex items-center gap-4">
+        <input
+          type="range"
+          aria-label={`${label}: deslize para mudar`}
+          aria-valuetext={`${value ?? min} ${unit}`}
+          min={min}
+          max={max}
+          value={value ?? min}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
+        />
+        <div className={cx(controlFrame, 'w-28 shrink-0')}>
+          <input
+            {...input}
+            {...fieldAria(id, { hint, error })}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={String(max).length + 1}
+            value={value ?? ''}
+            onChange={({ target }) => onChange(wholeNumber(target.value))}
+            className={cx(controlInput, 'pr-0 tabular')}
+          />
+          <span className="pr-4 text-muted">{unit}</span>
+        </div>
+      </div>
+    </Field>
+  )
+}
+
+function wholeNumber(typed: string): number | null {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
