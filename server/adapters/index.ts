@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { BackgroundPort } from './background/port.ts'
 import { createSimulatedBackground } from './background/simulated.ts'
 import { createBrasilApi } from './cep/brasil-api.ts'
@@ -9,12 +10,15 @@ import { createS3Files } from './files/s3.ts'
 import { MailFailed, type MailPort } from './mail/port.ts'
 import { createSmtpMail } from './mail/smtp.ts'
 import type { PaymentPort } from './payment/port.ts'
+import type { PicturesPort } from './pictures/port.ts'
+import { createSharpPictures } from './pictures/sharp.ts'
 
 /** The outside world, one port each. */
 export type Adapters = {
   readonly payment: PaymentPort
   readonly mail: MailPort
   readonly files: FilesPort
+  readonly pictures: PicturesPort
   readonly cep: CepPort
   readonly background: BackgroundPort
 }
@@ -38,6 +42,7 @@ export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUr
     files: s3
       ? createS3Files({ ...s3, publicBase: publicPlaceOf(s3) })
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
+    pictures: createSharpPictures({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
     background: createSimulatedBackground({ now }),
   }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import { HEAD_BYTES, pictureKind } from './kind.ts'
+import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
+
+const AT_ONCE = 2
+const MOST_WAITING = 8
+const MOST_PIXELS = 40_000_000
+const SECONDS = 5
+
+// Of everything libvips can read, three formats: an SVG, a PDF or a TIFF never reaches its own parser.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+// One picture rarely follows itself: a cache would only hold memory, and one thread each keeps a burst from the rest.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Pictures by sharp; what is under way lies in `folder`, which is made when needed. */
+export function createSharpPictures({ folder }: { folder: string }): PicturesPort {
+  const inTurn = turns()
+  return {
+    async redraw(upload, { shape, maxBytes }) {
+      const place = join(folder, randomUUID())
+      // Listened to from the start: the upload may break before it is read.
+      upload.on('error', () => {})
+      try {
+        await receive(upload, folder, place, maxBytes)
+        await refuseOtherFormats(place)
+        return await inTurn(() => draw(place, shape))
+      } finally {
+        await rm(place, { force: true }).catch(() => {})
+      }
+    },
+    async tidy(before) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const place = join(folder, name)
+        const { mtime } = await stat(place).catch(() => ({ mtime: before }))
+        if (mtime < before) await rm(place, { force: true })
+      }
+    },
+  }
+}
+
+async function receive(upload: Readable, folder: string, place: string, maxBytes: number): Promise<void> {
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(new PictureRefused('too_big'))
+      else done(null, chunk)
+    },
+  })
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await pipeline(upload, measure, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    if (error instanceof PictureRefused) throw error
+    // Our own disk names a call that failed; everything else is an upload that broke off.
+    throw error instanceof Error && 'syscall' in error && 'path' in error
+      ? new PicturesUnavailable({ cause: error })
+      : new PictureRefused('invalid_image', { cause: error })
+  }
+}
+
+async function refuseOtherFormats(place: string): Promise<void> {
+  const file = await open(place)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    if (!pictureKind(buffer.subarray(0, bytesRead))) throw new PictureRefused('invalid_image')
+  } finally {
+    await file.close()
+  }
+}
+
+async function draw(place: string, shape: PictureShape): Promise<Buffer> {
+  const side = shape === 'avatar' ? 1_024 : 2_048
+  const picture = sharp(place, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: SECONDS })
+  try {
+    return shape === 'avatar'
+      ? await picture.webp({ quality: 82 }).toBuffer()
+      : await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+  } catch (error) {
+    throw new PictureRefused('invalid_image', { cause: error })
+  }
+}
+
+/** Two at once, eight in the queue: a picture at its worst fills a processor and 160 MB. */
+function turns() {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new PicturesBusy()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
