@@ -16,6 +16,7 @@ const env = {
   CHROMIUM_PATH: await chromiumPath(),
   E2E_URL: `http://localhost:${linePort}`,
   E2E_ORIGIN: product.origin,
+  E2E_DATABASE_DIR: product.databaseDir,
 }
 try {
   process.exitCode = await run('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...process.argv.slice(2)])

@@ -9,6 +9,8 @@ import { ensureClientIsBuilt } from '#server/host/client-build.ts'
 export type Product = {
   /** Where it listens. */
   readonly origin: string
+  /** Its own PostgreSQL's folder; whoever starts that one joins it. */
+  readonly databaseDir: string
   /** Stops it and deletes its database and files. */
   readonly stop: () => Promise<void>
 }
@@ -39,7 +41,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   }
   try {
     await untilReady(`${origin}/readyz`, () => app.exitCode)
-    return { origin, stop }
+    return { origin, databaseDir: env.DATABASE_DIR, stop }
   } catch (error) {
     await stop()
     throw error

@@ -7,10 +7,10 @@ export const Route = createFileRoute('/_app/onboarding-tipo')({
     const { tipo } = readAuthSearch(search)
     return tipo ? { tipo } : {}
   },
-  // Chosen once: with a type already there is nothing to do here (R-A12).
+  // Chosen once: with any role, an admin's too, there is nothing to do here (R-A12).
   beforeLoad: async ({ context }) => {
-    const { type } = await context.api.onboarding.state.fetch()
-    if (type) throw redirect({ to: '/', replace: true })
+    const { next } = await context.api.onboarding.state.fetch()
+    if (next !== '/onboarding-tipo') throw redirect({ to: '/', replace: true })
   },
   staticData: { title: 'Tipo de conta' },
   component: Page,

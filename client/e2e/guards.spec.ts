@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { deactivate } from './database.ts'
+import { PASSWORD, expectToast, freshCpf } from './people.ts'
+import { expect, test } from './story.ts'
+
+/** Who opens a route; `deactivated` signed in before her account was switched off. */
+const people = ['visitor', 'contractor', 'professional', 'both', 'admin', 'deactivated'] as const
+type Who = (typeof people)[number]
+
+const accounts = {
+  contractor: 'ana@demo.plumai',
+  professional: 'marlene@demo.plumai',
+  both: 'dupla@demo.plumai',
+  admin: 'admin@demo.plumai',
+} as const
+
+const C = '/dashboard-contratante'
+const P = '/dashboard-profissional'
+const missing = '00000000-0000-4000-8000-000000000000'
+
+/** Where each person ends, by what both specs ask of a route (S1 §2, §6; S2 §2 "Guard behaviour"). `login` keeps the way back. */
+const ends = {
+  //                  visitor  contractor  professional  both    admin   deactivated
+  public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
+  landing: ['stay', C, P, P, C, 'stay'],
+  protected: ['login', 'stay', 'stay', 'stay', 'stay', 'login'],
+  professional: ['login', C, 'stay', 'stay', C, 'login'],
+  contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
+  admin: ['login', C, P, P, 'stay', 'login'],
+  // Chosen once (S1 §2), and a booking that does not exist (S1 §8): back to /, which leads on.
+  backHome: ['login', C, P, P, C, 'login'],
+  // 'Agendamento não encontrado' goes back to the list (S1 §8).
+  backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
+} as const
+
+const professionals = 'Este serviço é para profissionais.'
+const contractors = 'Este serviço é para contratantes.'
+
+/** Every route of both specs and of R-E10. `tells` is what the kind that a service is not made for reads there (R-A14). */
+const routes: { path: string; ends: keyof typeof ends; tells?: string }[] = [
+  { path: '/', ends: 'landing' },
+  { path: '/auth', ends: 'landing' },
+  ...[
+    '/recuperar-senha',
+    '/redefinir-senha',
+    '/termos',
+    '/privacidade',
+    '/ajuda',
+    '/offline',
+    '/verificar/ABC',
+    '/nao-existe',
+  ].map((path) => ({ path, ends: 'public' }) as const),
+  { path: '/onboarding-tipo', ends: 'backHome' },
+  { path: '/onboarding-contratante', ends: 'protected' },
+  { path: '/buscar', ends: 'protected' },
+  { path: `/profissional/${missing}`, ends: 'protected' },
+  { path: `/checkout/${missing}`, ends: 'backHome' },
+  { path: `/agendamento-confirmado/${missing}`, ends: 'backHome' },
+  { path: '/meus-agendamentos', ends: 'protected' },
+  { path: '/minha-disponibilidade', ends: 'professional' },
+  { path: '/conversas', ends: 'protected' },
+  { path: `/chat/${missing}`, ends: 'protected' },
+  { path: `/avaliar/${missing}`, ends: 'backToBookings' },
+  { path: '/assinatura', ends: 'protected' },
+  { path: '/dashboard-profissional', ends: 'professional' },
+  { path: '/meu-perfil-profissional', ends: 'professional' },
+  { path: '/dashboard-contratante', ends: 'contractor' },
+  { path: '/meu-perfil-contratante', ends: 'contractor' },
+  { path: '/verificacoes', ends: 'professional' },
+  { path: '/servicos', ends: 'protected' },
+  { path: '/meus-checklists', ends: 'protected', tells: contractors },
+  { path: '/certificado', ends: 'protected', tells: professionals },
+  { path: '/meu-seguro', ends: 'protected', tells: professionals },
+  { path: '/meu-desempenho', ends: 'protected', tells: professionals },
+  { path: '/contratos-mensalistas', ends: 'protected', tells: contractors },
+  { path: '/meus-relatorios', ends: 'protected', tells: contractors },
+  { path: '/clube-descontos', ends: 'protected' },
+  { path: '/admin', ends: 'admin' },
+  { path: '/admin/verificacao', ends: 'admin' },
+  { path: '/admin/disputas', ends: 'admin' },
+  { path: '/admin/usuarios', ends: 'admin' },
+  { path: `/checklist-execucao/${missing}`, ends: 'protected' },
+  { path: '/certificado/modulo/1', ends: 'protected', tells: professionals },
+  { path: `/agendamento/${missing}`, ends: 'protected' },
+  { path: '/recebimentos', ends: 'protected', tells: professionals },
+  { path: '/notificacoes', ends: 'protected' },
+  { path: '/favoritos', ends: 'protected' },
+  { path: '/conta/privacidade', ends: 'protected' },
+]
+
+test.skip(({ viewport }) => viewport?.width !== 1280, 'the same at every width')
+test.beforeEach(({ faults }) => faults.expect(/40[0134]|não encontrad[oa]|Acesso negado/i))
+
+for (const who of people) {
+  test(`every route opens or leads on as the specs say, for ${who}`, async ({ browser, faults }) => {
+    const context = await browser.newContext({ baseURL: process.env.E2E_URL })
+    faults.watch(context)
+    await become(context, who)
+    const page = await context.newPage()
+    await page.goto('/ajuda')
+    for (const route of routes) {
+      // A session that is over is found out anew by each visit; the others walk within the page.
+      if (who === 'deactivated') await page.goto(route.path, { waitUntil: 'domcontentloaded' })
+      else await walk(page, route.path)
+      await expect.poll(() => place(page), `${who} at ${route.path}`).toBe(endOf(route, who))
+      await expect(page.locator('h1').first(), `${who} at ${route.path}`).toBeVisible()
+      if (route.tells && who !== 'visitor' && who !== 'deactivated') await tells(page, route.tells, who)
+    }
+    await context.close()
+  })
+}
+
+test('somebody whose account is switched off in mid-visit is told at the next step', async ({ page, context }) => {
+  const email = await newcomer(context)
+  await page.goto('/dashboard-contratante')
+  await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()
+  await deactivate(email)
+  await walk(page, '/conversas')
+  await expect(page).toHaveURL(/\/auth\?voltar=%2Fconversas$/)
+  await expectToast(page, 'Sua sessão expirou. Entre de novo para continuar de onde parou.')
+})
+
+test('until the session is known there is a spinner, and no pixel of what is protected', async ({ page, context }) => {
+  await become(context, 'contractor')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/auth\.session/, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const path of ['/meus-agendamentos', '/admin']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('status').filter({ hasText: 'Carregando…' })).toBeVisible()
+    expect(await page.locator('h1, nav, main').count()).toBe(0)
+  }
+  release()
+  await expect.poll(() => place(page)).toBe(C)
+})
+
+test('a refusal is still to be read where it leads', async ({ page, context }) => {
+  await become(context, 'contractor')
+  await page.goto('/minha-disponibilidade')
+  await expect(page).toHaveURL(new RegExp(`${C}$`))
+  await expectToast(page, 'Acesso negado', 'Esta página é apenas para profissionais')
+})
+
+test('signed out, the services say why one should sign in', async ({ page }) => {
+  await page.goto('/servicos')
+  await expect(page).toHaveURL(/\/auth\?voltar=%2Fservicos$/)
+  await expect(page.getByText('Entre para ver os serviços para você')).toBeVisible()
+})
+
+for (const voltar of ['//evil.example', '/\\evil.example', '%2F%2Fevil.example', 'https://evil.example', '/%09/evil.example'])
+  test(`a signed-in person is never led off this site by voltar=${voltar}`, async ({ page, context }) => {
+    await become(context, 'contractor')
+    await page.goto(`/auth?voltar=${voltar}`)
+    await expect.poll(() => place(page)).toBe(C)
+  })
+
+/** Opens a session in this browser, without its pages. */
+async function become(context: BrowserContext, who: Who): Promise<void> {
+  if (who === 'visitor') return
+  if (who === 'deactivated') return deactivate(await newcomer(context))
+  await call(context, 'auth.signIn', { email: accounts[who], password: PASSWORD })
+}
+
+/** A household of this very test, signed in; answers its e-mail. */
+async function newcomer(context: BrowserContext): Promise<string> {
+  const email = `caio.${Date.now()}@casa.example`
+  const known = { name: 'Caio Pinto', phone: '11987654321', password: 'segredo de casa', adult: true }
+  await call(context, 'auth.signUp', { ...known, email, cpf: freshCpf() })
+  await call(context, 'onboarding.chooseType', { type: 'contratante' })
+  return email
+}
+
+async function call(context: BrowserContext, path: string, data: object): Promise<void> {
+  const headers = { origin: process.env.E2E_URL ?? '' }
+  const answer = await context.request.post(`/trpc/${path}`, { data, headers })
+  expect(answer.ok(), path).toBe(true)
+}
+
+/** Goes there as a link within the page does: the session is known already. */
+async function walk(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    const router = Reflect.get(self, '__TSR_ROUTER__') as { navigate: (to: { href: string }) => Promise<void> }
+    await router.navigate({ href })
+  }, path)
+}
+
+function endOf(route: { path: string; ends: keyof typeof ends }, who: Who): string {
+  const end = ends[route.ends][people.indexOf(who)]
+  if (end === 'stay') return route.path
+  return end === 'login' ? `/auth?voltar=${route.path}` : (end ?? '')
+}
+
+function place(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return decodeURIComponent(pathname + search)
+}
+
+async function tells(page: Page, sentence: string, who: Who): Promise<void> {
+  const meant = sentence === professionals ? ['professional', 'both'] : ['contractor', 'both', 'admin']
+  const said = page.getByText(sentence)
+  if (meant.includes(who)) return expect(said).toHaveCount(0)
+  await expect(said).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')
+}
