@@ -33,4 +33,5 @@ export const clockwork: Clockwork = {
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'profile.forget-old-views': '41 5 * * *',
+  'profile.forget-old-ceps': '47 5 * * *',
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageRefusals } from './pages.ts'
 import { profileMessages } from './profile.ts'
-import { isDay } from './time.ts'
+import { isDay, weekdayNames } from './time.ts'
 import { Id } from './text.ts'
 
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const
@@ -32,6 +32,9 @@ const Hour = z
 
 const START_BEFORE_END = 'A hora de início deve ser anterior à hora de fim'
 
+/** The most windows one professional keeps. */
+export const MAX_WINDOWS = 100
+
 /** One weekly window; `weekday` is 0 Sunday … 6 Saturday. The start must come before the end (S1 §5). */
 export const AddWindow = z
   .strictObject({
@@ -47,16 +50,20 @@ export type AddWindow = z.output<typeof AddWindow>
 
 /** Step 5 of the wizard: the whole week at once; at least one window, none of a day overlapping (S1 §5, AMB-10). */
 export const SaveWeek = z.strictObject({
-  windows: z.array(AddWindow).min(1, 'Adicione pelo menos um horário').max(100, 'Use no máximo 100 horários'),
+  windows: z
+    .array(AddWindow)
+    .min(1, 'Adicione pelo menos um horário')
+    .max(MAX_WINDOWS, `Use no máximo ${MAX_WINDOWS} horários`)
+    .superRefine((windows, { addIssue }) => {
+      for (const weekday of overlappingDays(windows))
+        addIssue({ code: 'custom', message: `Há horários sobrepostos: ${weekdayNames[weekday]}` })
+    }),
 })
 export type SaveWeek = z.output<typeof SaveWeek>
 
 export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
-
-/** The most windows one professional keeps. */
-export const MAX_WINDOWS = 100
 
 /** Why a cell of the grid cannot be chosen; `free` can. */
 export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon'] as const
@@ -86,3 +93,10 @@ export const availabilityMessages = {
   professionalNotFound: profileMessages.notFound,
   empty: 'Sem horários, você não aparece na busca.',
 } as const
+
+function overlappingDays(windows: readonly AddWindow[]): number[] {
+  const meet = (one: AddWindow, other: AddWindow) =>
+    one !== other && one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime
+  const days = windows.filter((window) => windows.some((other) => meet(window, other))).map(({ weekday }) => weekday)
+  return [...new Set(days)].toSorted((one, other) => one - other)
+}

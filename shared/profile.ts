@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserRole } from './auth.ts'
-import { Cep, Phone, State } from './brazil.ts'
+import { Cep, Phone, State, states } from './brazil.ts'
 import { Service } from './services.ts'
 import { text } from './text.ts'
 
@@ -33,6 +33,19 @@ export const SaveAddress = z.strictObject({
   state: State,
 })
 export type SaveAddress = z.output<typeof SaveAddress>
+
+/** A professional's address asks for less (S1 §5): what she leaves out or empty is nothing. */
+export const SaveProfessionalAddress = SaveAddress.extend({
+  district: text({ max: 120 }).optional(),
+  city: text({ max: 120 }).optional(),
+  state: z
+    .string({ error: 'UF inválida' })
+    .max(4, 'UF inválida')
+    .transform((value) => value.trim().toUpperCase())
+    .pipe(z.enum([...states, ''], { error: 'UF inválida' }))
+    .optional(),
+})
+export type SaveProfessionalAddress = z.output<typeof SaveProfessionalAddress>
 
 const count = (label: string) =>
   z
@@ -118,6 +131,11 @@ export type SaveProfessional = z.output<typeof SaveProfessional>
 
 /** The switch 'perfil ativo' of the dashboard (DASH-3). */
 export const SetVisible = z.strictObject({ visible: z.boolean() })
+export type SetVisible = z.output<typeof SetVisible>
+
+/** Why search does not show a professional: the first of these that holds. */
+export const hiddenReasons = ['inactive', 'not_approved', 'switched_off', 'email_unconfirmed'] as const
+export type HiddenReason = (typeof hiddenReasons)[number]
 
 /** What is uploaded, and how big at most (S1 §5, AMB-57, R-E4). */
 export const uploadLimits = {
@@ -164,6 +182,7 @@ export const onboardingMessages = {
   },
   done: { title: 'Cadastro concluído!' },
   alreadyChosen: 'Você já escolheu o tipo da sua conta.',
+  chooseFirst: 'Escolha primeiro o tipo da sua conta.',
 } as const
 
 /** Public badge of the background check (PROF-3): a failed result is never told apart from one under way (AMB-33). */
@@ -174,4 +193,9 @@ export const profileMessages = {
   notFound: 'Profissional não encontrado',
   pending: 'Em análise',
   expired: 'Verificação Expirada',
+  nameLocked: 'Seu nome já foi conferido com o documento. Para mudar, fale com o suporte.',
+  cpfLocked: 'O CPF não pode ser alterado.',
+  saved: { title: 'Perfil atualizado', description: 'Suas informações foram atualizadas com sucesso' },
+  saveFailed: { title: 'Erro ao salvar', description: 'Não foi possível salvar as informações. Tente novamente.' },
+  visibilityFailed: { title: 'Erro ao atualizar perfil' },
 } as const

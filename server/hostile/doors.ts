@@ -20,8 +20,10 @@ export type ThingDoor = {
   /** Who can have no thing of this kind: the answer is the same to whatever they name. */
   readonly closedTo?: readonly ActorKind[]
 }
-/** What a well-formed call of a door looks like; `reason`: the refusal that it always ends in. */
-export type Door = ThingDoor | { readonly input?: (actor: Actor) => unknown; readonly reason?: string }
+/** What a well-formed call of a door looks like; `reason`: the refusal that it always ends in, for everybody or for some. */
+export type Door =
+  | ThingDoor
+  | { readonly input?: (actor: Actor) => unknown; readonly reason?: string | ((actor: Actor) => string | undefined) }
 
 const nothing: Door = {}
 /** R-A6: the one written exception to "foreign is answered like missing". */
@@ -49,6 +51,11 @@ const aProfessional = {
   foreign: (_things, _actor, { hidden }) => hidden.id,
 } as const satisfies Partial<ThingDoor>
 const aHousehold: Make = (_things, _actor, { vera }) => vera.id
+
+/** The doors of step 2 and 3 are everybody's, since there is no profile yet: the verb asks who chose to be a professional. */
+function unlessProfessional({ kind }: Actor): string | undefined {
+  return ['professional', 'pending', 'both'].includes(kind) ? undefined : 'forbidden'
+}
 
 function theirHold(things: Things, _actor: Actor, { vera }: Stage): Promise<string> {
   return things.hold(vera.id)
@@ -79,9 +86,26 @@ export const doors: Readonly<Record<string, Door>> = {
   'auth.resendConfirmation': nothing,
 
   'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
+  // Of the kind that each of them is already: another would open doors that the matrix says are shut.
+  'onboarding.addRole': { input: (actor) => ({ type: unlessProfessional(actor) ? 'contratante' : 'profissional' }) },
   'onboarding.state': nothing,
   'profile.mine': nothing,
   'profile.saveAddress': { input: () => address },
+  'profile.saveProfessionalAddress': { input: () => address, reason: unlessProfessional },
+  'profile.saveContact': { input: ({ name }) => ({ name, phone: '(11) 98765-4321' }) },
+  'profile.saveProfessional': {
+    input: () => ({
+      services: ['Faxina Leve', 'Passar Roupa'],
+      dailyPriceInCents: 18_000,
+      yearsOfExperience: 11,
+      radiusInKm: 10,
+      bufferBeforeInMinutes: 0,
+      bufferAfterInMinutes: 0,
+      minimumNoticeInHours: 2,
+    }),
+    reason: unlessProfessional,
+  },
+  'profile.setVisible': { input: () => ({ visible: true }) },
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
@@ -93,6 +117,9 @@ export const doors: Readonly<Record<string, Door>> = {
   'reviews.ofProfessional': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id }) },
   'availability.mine': nothing,
   'availability.add': { input: () => ({ weekday: 0, startTime: '05:00', endTime: '06:00' }) },
+  'availability.saveWeek': {
+    input: () => ({ windows: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' })) }),
+  },
   'availability.toggle': {
     about: (id) => ({ windowId: id, active: false }),
     own: (things, actor) => things.window(actor.id),

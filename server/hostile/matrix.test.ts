@@ -82,7 +82,8 @@ async function tryShut(actor: Actor, procedure: Procedure, door: Door, expected:
 /** Passing the door, a verb may still say that things do not stand so: that is no question of who asks. */
 async function tryPlain(actor: Actor, procedure: Procedure, door: Exclude<Door, ThingDoor>): Promise<string[]> {
   const { answer, complaints } = await knock(actor, procedure, door.input?.(actor))
-  const fine = door.reason ? answer.reason === door.reason : [200, 409].includes(answer.status)
+  const reason = typeof door.reason === 'function' ? door.reason(actor) : door.reason
+  const fine = reason ? answer.reason === reason : [200, 409].includes(answer.status)
   return fine ? complaints : [...complaints, `it should have passed: ${answer.text}`]
 }
 

@@ -1,7 +1,7 @@
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
-import { keepFirstPoint } from '#server/features/profile/service.ts'
+import { keepFirstPoint, placeOfCep } from '#server/features/profile/service.ts'
 import { addressMessages, type LookupAddress } from '#shared/profile.ts'
 import type { Point } from '#shared/search.ts'
 import type { AddressView } from './views.ts'
@@ -19,7 +19,7 @@ export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise
 
 async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
   try {
-    const found = await ctx.adapters.cep.lookup(cep)
+    const found = await placeOfCep(ctx, cep)
     if (found) return found
   } catch (error) {
     if (error instanceof CepUnavailable) throw new Unavailable(addressMessages.lookupUnavailable, 'cep_unavailable')

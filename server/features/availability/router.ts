@@ -1,6 +1,6 @@
-import { AddWindow, FindSlots, ToggleWindow, WindowRef } from '#shared/availability.ts'
+import { AddWindow, FindSlots, SaveWeek, ToggleWindow, WindowRef } from '#shared/availability.ts'
 import { gatedProcedure, professionalProcedure, router } from '../../core/trpc.ts'
-import { addWindow, findSlots, listOwnWindows, removeWindow, toggleWindow } from './service.ts'
+import { addWindow, findSlots, listOwnWindows, removeWindow, saveWeek, toggleWindow } from './service.ts'
 import { OwnWeek, Removed, WeekView, WindowView } from './views.ts'
 
 /** A professional's weekly windows and the bookable starts they make. */
@@ -15,6 +15,11 @@ export const availabilityRouter = router({
     .input(AddWindow)
     .output(WindowView)
     .mutation(({ ctx, input }) => addWindow(ctx, input)),
+  saveWeek: professionalProcedure
+    .meta({ repeats: 'the week as it is asked for' })
+    .input(SaveWeek)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => saveWeek(ctx, input)),
   toggle: professionalProcedure
     .input(ToggleWindow)
     .output(WindowView)

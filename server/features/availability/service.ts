@@ -9,7 +9,7 @@ import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, typ
 import type { WeekView } from './views.ts'
 
 export { conflictsWith, stateOfStart } from './rules.ts'
-export { addWindow, listOwnWindows, removeWindow, toggleWindow } from './windows.ts'
+export { addWindow, listOwnWindows, removeWindow, saveWeek, toggleWindow } from './windows.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
 

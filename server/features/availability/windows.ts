@@ -1,8 +1,8 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import type { Availability } from '#db/schema/availability.ts'
 import { availabilityMessages, AvailabilityStatus, MAX_WINDOWS, RECURRING } from '#shared/availability.ts'
-import type { AddWindow, ToggleWindow } from '#shared/availability.ts'
+import type { AddWindow, SaveWeek, ToggleWindow } from '#shared/availability.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound, onConstraint } from '../../core/errors.ts'
@@ -37,6 +37,31 @@ export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: A
   })
 }
 
+/**
+ * Makes these the professional's only windows, all of them on (step 5, S1 §5); one that stands as asked is left alone, booked
+ * visits stay. NOT_FOUND without a profile. That none overlap is asked of the input.
+ */
+export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx)
+    const stored = await ownWindows(tx, tx.actor.id)
+    const asked = new Map(windows.map((window) => [keyOf(window), window]))
+    const stays = (row: Availability) => row.status === AvailabilityStatus.available && asked.has(keyOf(row))
+    const gone = stored.filter((row) => !stays(row)).map(({ id }) => id)
+    for (const row of stored.filter(stays)) asked.delete(keyOf(row))
+    const added = [...asked.values()].map((window) => ({
+      ...window,
+      id: tx.newId(),
+      professionalId: tx.actor.id,
+      createdAt: tx.now(),
+    }))
+    if (gone.length > 0) await tx.db.delete(availability).where(inArray(availability.id, gone))
+    if (added.length > 0) await tx.db.insert(availability).values(added)
+    await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return listOwnWindows(ctx)
+}
+
 /** Switches a window on or off. NOT_FOUND for another's; CONFLICT `overlap` where it would meet an active one. */
 export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWindow): Promise<WindowView> {
   const status = active ? AvailabilityStatus.available : AvailabilityStatus.unavailable
@@ -69,6 +94,10 @@ async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
     .from(professionalProfiles)
     .where(eq(professionalProfiles.userId, tx.actor.id))
     .for('update')
+}
+
+function keyOf({ weekday, startTime, endTime }: AddWindow): string {
+  return `${weekday} ${startTime} ${endTime}`
 }
 
 function own(tx: Tx<UserCtx>, windowId: string) {

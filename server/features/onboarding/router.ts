@@ -1,8 +1,8 @@
-import { StandingView } from '#server/features/profile/service.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { ChooseType } from '#shared/profile.ts'
-import { chooseType, whereIStand } from './service.ts'
-import { TypeChosen } from './views.ts'
+import { whereIStand } from './queries.ts'
+import { addRole, chooseType } from './service.ts'
+import { OnboardingView, TypeChosen } from './views.ts'
 
 export const onboardingRouter = router({
   chooseType: userProcedure
@@ -10,5 +10,10 @@ export const onboardingRouter = router({
     .input(ChooseType)
     .output(TypeChosen)
     .mutation(({ ctx, input }) => chooseType(ctx, input)),
-  state: userProcedure.output(StandingView).query(({ ctx }) => whereIStand(ctx)),
+  addRole: userProcedure
+    .meta({ repeats: 'unique role' })
+    .input(ChooseType)
+    .output(OnboardingView)
+    .mutation(({ ctx, input }) => addRole(ctx, input)),
+  state: userProcedure.output(OnboardingView).query(({ ctx }) => whereIStand(ctx)),
 })

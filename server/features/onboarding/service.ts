@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { userRoles, users } from '#db/schema/index.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { grantRole } from '#server/features/auth/service.ts'
-import { type Standing, standing } from '#server/features/profile/service.ts'
+import { pathAs, standing } from '#server/features/profile/service.ts'
 import { type ChooseType, onboardingMessages } from '#shared/profile.ts'
-import type { TypeChosen } from './views.ts'
+import { whereIStand } from './queries.ts'
+import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
  * Writes the one role row that /onboarding-tipo may write (ROLE-2, R-A12). With any role already: CONFLICT `already_chosen`,
- * its detail `{ next }` saying where to go instead.
+ * its detail `{ next }` saying where to go instead. Nothing is written unless all is, so the next visit asks again (AMB-17).
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
-    // The user's row is the lock: the key of user_roles alone would let two different roles in at once.
-    await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('update')
-    const [earlier] = await tx.db.select().from(userRoles).where(eq(userRoles.userId, tx.actor.id)).limit(1)
-    if (earlier) {
+    const earlier = await lockRoles(tx)
+    if (earlier.length > 0) {
       const { next } = await standing(tx, tx.actor.id)
       throw new Conflict('already_chosen', onboardingMessages.alreadyChosen, { next })
     }
@@ -28,7 +27,26 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
   })
 }
 
-/** The signed-in person's type and next step. */
-export function whereIStand(ctx: UserCtx): Promise<Standing> {
-  return standing(ctx, ctx.actor.id)
+/**
+ * Adds the other kind to who is one already (R-A12, AMB-16); who has it hears the same answer again. `next` is where the added
+ * kind goes on. CONFLICT `not_chosen`, with `{ next }`, for who is neither yet.
+ */
+export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
+  return inTransaction(ctx, async (tx) => {
+    const stored = await lockRoles(tx)
+    const { type: already, next } = await standing(tx, tx.actor.id)
+    if (already === null) throw new Conflict('not_chosen', onboardingMessages.chooseFirst, { next })
+    if (!stored.includes(type)) {
+      await grantRole(tx, tx.actor.id, type)
+      await tx.emit({ type: 'onboarding.role-added', id: tx.actor.id, to: [tx.actor.id] })
+    }
+    return { ...(await whereIStand(tx)), next: await pathAs(tx, tx.actor.id, type) }
+  })
+}
+
+// The user's row is the lock: the key of user_roles alone would let two different roles in at once.
+async function lockRoles(tx: Tx<UserCtx>) {
+  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('update')
+  const rows = await tx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, tx.actor.id))
+  return rows.map(({ role }) => role)
 }

@@ -1,8 +1,15 @@
-import { router, userProcedure } from '#server/core/trpc.ts'
-import { SaveAddress, SaveResidence } from '#shared/profile.ts'
+import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import {
+  SaveAddress,
+  SaveContact,
+  SaveProfessional,
+  SaveProfessionalAddress,
+  SaveResidence,
+  SetVisible,
+} from '#shared/profile.ts'
 import { myProfile } from './queries.ts'
-import { saveAddress, saveResidence } from './service.ts'
-import { AddressSaved, MineView, ResidenceSaved } from './views.ts'
+import { saveAddress, saveContact, saveProfessional, saveProfessionalAddress, saveResidence, setVisible } from './service.ts'
+import { AddressSaved, MineView, ResidenceSaved, VisibleView } from './views.ts'
 
 export const profileRouter = router({
   mine: userProcedure.output(MineView).query(({ ctx }) => myProfile(ctx)),
@@ -16,4 +23,23 @@ export const profileRouter = router({
     .input(SaveResidence)
     .output(ResidenceSaved)
     .mutation(({ ctx, input }) => saveResidence(ctx, input)),
+  saveContact: userProcedure
+    .input(SaveContact)
+    .output(MineView)
+    .mutation(({ ctx, input }) => saveContact(ctx, input)),
+  // Before step 3 there is no profile, so the verbs themselves ask who chose to be a professional.
+  saveProfessional: userProcedure
+    .meta({ repeats: 'one profile a person' })
+    .input(SaveProfessional)
+    .output(MineView)
+    .mutation(({ ctx, input }) => saveProfessional(ctx, input)),
+  saveProfessionalAddress: userProcedure
+    .meta({ repeats: 'one address a person' })
+    .input(SaveProfessionalAddress)
+    .output(AddressSaved)
+    .mutation(({ ctx, input }) => saveProfessionalAddress(ctx, input)),
+  setVisible: professionalProcedure
+    .input(SetVisible)
+    .output(VisibleView)
+    .mutation(({ ctx, input }) => setVisible(ctx, input)),
 })

@@ -1,5 +1,5 @@
 import { UserRole } from '#shared/auth.ts'
-import { BackgroundBadge } from '#shared/profile.ts'
+import { BackgroundBadge, type HiddenReason, VerificationStatus } from '#shared/profile.ts'
 import { greatCircleInKm, type Point } from '#shared/search.ts'
 import { CheckOutcome } from '#shared/verification.ts'
 
@@ -31,11 +31,36 @@ const NEAR_IN_KM = 2
  * professional → her wizard until documents are sent, then her dashboard. A profile row wins where both exist (AMB-16).
  */
 export function standingOf(at: Progress): Standing {
-  if (at.hasProfile && at.documentsSent) return { type: UserRole.professional, next: '/dashboard-profissional' }
-  if (!at.hasProfile && at.roles.includes(UserRole.contractor)) return { type: UserRole.contractor, next: nextOfContractor(at) }
+  const household = !at.hasProfile && at.roles.includes(UserRole.contractor)
+  if (household) return { type: UserRole.contractor, next: nextAs(UserRole.contractor, at) }
   if (at.hasProfile || at.roles.includes(UserRole.professional))
-    return { type: UserRole.professional, next: '/onboarding-profissional' }
+    return { type: UserRole.professional, next: nextAs(UserRole.professional, at) }
   return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
+}
+
+/** The path where a person goes on as one of the two kinds, whichever she stands as otherwise (R-A12). */
+export function nextAs(type: Exclude<UserRole, 'admin'>, at: Progress): string {
+  if (type === UserRole.professional)
+    return at.hasProfile && at.documentsSent ? '/dashboard-profissional' : '/onboarding-profissional'
+  if (!at.hasAddress) return '/onboarding-contratante'
+  return at.hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
+}
+
+/** Why search does not show a professional, or null if it does (S1 §4, AMB-60; R-A1 where `confirmedOnly`). */
+export function hiddenBecause(
+  profile: { readonly verificationStatus: VerificationStatus | null; readonly visible: boolean },
+  person: { readonly active: boolean; readonly emailConfirmed: boolean },
+  confirmedOnly: boolean,
+): HiddenReason | null {
+  if (!person.active) return 'inactive'
+  if (profile.verificationStatus !== VerificationStatus.approved) return 'not_approved'
+  if (!profile.visible) return 'switched_off'
+  return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
+}
+
+/** Whether the name is held: her documents were approved, and no later decision took that back (AMB-63, R-A16). */
+export function isNameLocked(profile: { verificationStatus: VerificationStatus | null; seal: boolean } | null): boolean {
+  return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
 
 /** The point of a home, or null. */
@@ -54,7 +79,7 @@ export function countsAsMove(home: Home, point: Point | null): boolean {
 }
 
 /** Whether two addresses are one place for a map: where the geocoder is down, the stored point still holds. */
-export function samePlace(home: Home, typed: { [key in 'cep' | 'street' | 'number' | 'city' | 'state']: string }): boolean {
+export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'number' | 'city' | 'state'>): boolean {
   return (['cep', 'street', 'number', 'city', 'state'] as const).every((key) => home[key] === typed[key])
 }
 
@@ -66,9 +91,4 @@ export function backgroundBadge(
   if (!latest) return BackgroundBadge.none
   if (!latest.validUntil || latest.validUntil <= now) return BackgroundBadge.expired
   return latest.result?.status === CheckOutcome.approved ? BackgroundBadge.approved : BackgroundBadge.pending
-}
-
-function nextOfContractor({ hasAddress, hasResidence }: Progress): string {
-  if (!hasAddress) return '/onboarding-contratante'
-  return hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
 }

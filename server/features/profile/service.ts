@@ -5,11 +5,15 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { SaveResidence } from '#shared/profile.ts'
 import { addDays, dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+import { forgetOldCeps } from './ceps.ts'
 import { standing } from './queries.ts'
 import type { ResidenceSaved } from './views.ts'
 
-export { keepFirstPoint, saveAddress } from './address.ts'
-export { isListed, publicNameOf, publicPeople, standing } from './queries.ts'
+export { keepFirstPoint, saveAddress, saveProfessionalAddress } from './address.ts'
+export { placeOfCep } from './ceps.ts'
+export { saveContact } from './contact.ts'
+export { saveProfessional, setVisible } from './professional.ts'
+export { isListed, pathAs, publicNameOf, publicPeople, standing } from './queries.ts'
 export { backgroundBadge, type Standing } from './rules.ts'
 export { StandingView } from './views.ts'
 
@@ -17,8 +21,8 @@ type Rating = { readonly average: number; readonly count: number }
 
 const VIEWS_KEPT_IN_DAYS = 365
 
-/** `profile.forget-old-views` runs once a day. */
-export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews }
+/** Each runs once a day. */
+export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews, 'profile.forget-old-ceps': forgetOldCeps }
 
 /** Writes the one residence of a household, over what was there (ONB-10). */
 export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise<ResidenceSaved> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserRole } from '#shared/auth.ts'
-import { animalTypes, HomeType } from '#shared/profile.ts'
+import { animalTypes, hiddenReasons, HomeType, VerificationStatus } from '#shared/profile.ts'
+import { Service } from '#shared/services.ts'
 
 const Address = z.strictObject({
   /** Eight digits. */
@@ -24,6 +25,30 @@ const Residence = z.strictObject({
   notes: z.string().nullable(),
 })
 
+/** One's own professional profile: what the editor holds, and what became of the documents. */
+const OwnProfessional = z.strictObject({
+  bio: z.string(),
+  services: z.array(z.enum(Object.values(Service))),
+  dailyPriceInCents: z.int(),
+  yearsOfExperience: z.int(),
+  radiusInKm: z.int(),
+  bufferBeforeInMinutes: z.int(),
+  bufferAfterInMinutes: z.int(),
+  minimumNoticeInHours: z.int(),
+  visible: z.boolean(),
+  /** Null until the documents are sent (AMB-13). */
+  status: z.enum(Object.values(VerificationStatus)).nullable(),
+  refusalReason: z.string().nullable(),
+  seal: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
+  /** Whether search shows her; if not, why. */
+  published: z.boolean(),
+  hiddenBecause: z.enum(hiddenReasons).nullable(),
+})
+export type OwnProfessional = z.output<typeof OwnProfessional>
+
 /** Where a person stands in onboarding, and the path to go to from there. */
 export const StandingView = z.strictObject({
   type: z.enum([UserRole.contractor, UserRole.professional]).nullable(),
@@ -44,6 +69,9 @@ export const MineView = z.strictObject({
   /** Whether the home has a point; the numbers themselves stay on the server. */
   located: z.boolean(),
   residence: Residence.nullable(),
+  /** Approved documents hold the name (AMB-63); the CPF is held always (AMB-56). */
+  nameLocked: z.boolean(),
+  professional: OwnProfessional.nullable(),
   roles: z.array(z.enum(UserRole)),
   onboarding: StandingView,
 })
@@ -54,3 +82,6 @@ export type AddressSaved = z.output<typeof AddressSaved>
 
 export const ResidenceSaved = z.strictObject({ next: z.string() })
 export type ResidenceSaved = z.output<typeof ResidenceSaved>
+
+export const VisibleView = z.strictObject({ visible: z.boolean() })
+export const PhotoRemoved = z.strictObject({ photo: z.null() })

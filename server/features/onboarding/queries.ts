@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import { professionalProfiles, userRoles, users } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { standing } from '#server/features/profile/service.ts'
+import { UserRole } from '#shared/auth.ts'
+import { resumeStep, type WizardStep } from './rules.ts'
+import type { OnboardingView } from './views.ts'
+
+/** The signed-in person's type, next path and step of the professional's wizard. */
+export async function whereIStand(ctx: UserCtx): Promise<OnboardingView> {
+  const [at, step] = await Promise.all([standing(ctx, ctx.actor.id), wizardStep(ctx)])
+  return { ...at, step }
+}
+
+async function wizardStep(ctx: UserCtx): Promise<WizardStep | null> {
+  const { photo, street } = users
+  const { id: profile, bio, verificationStatus: status, documentFront, documentSelfie } = professionalProfiles
+  const [row] = await ctx.db
+    .select({ photo, street, profile, bio, status, documentFront, documentSelfie, role: userRoles.role })
+    .from(users)
+    .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, UserRole.professional)))
+    .where(eq(users.id, ctx.actor.id))
+  if (!row || (row.profile === null && row.role === null)) return null
+  return resumeStep({ ...row, documents: row.documentFront !== null && row.documentSelfie !== null })
+}

@@ -1,0 +1,55 @@
+import { eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { cepCache } from '#db/schema/index.ts'
+import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
+import type { Ctx } from '#server/core/context.ts'
+
+const DAY = 86_400_000
+const KEPT_MS = 90 * DAY
+/** What says little may soon be known better. */
+const BRIEFLY_MS = DAY
+/** Long after it is too old to be believed, it still helps while nobody else can say. */
+const FORGOTTEN_MS = 365 * DAY
+
+const Kept = z.strictObject({
+  cep: z.string(),
+  logradouro: z.string().nullable(),
+  complemento: z.string().nullable(),
+  bairro: z.string().nullable(),
+  cidade: z.string().nullable(),
+  estado: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+/**
+ * What the post office says of a CEP (eight digits), null where there is no such CEP. Asked once in 90 days; no answer, or one
+ * without a town, is asked again after a day. While nobody can say, an old answer stands; without one throws CepUnavailable
+ * (fault 39).
+ */
+export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
+  const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
+  const kept = row?.answer ? (Kept.safeParse(row.answer).data ?? null) : null
+  const age = row ? ctx.now().getTime() - row.fetchedAt.getTime() : Infinity
+  if (age < (kept?.cidade ? KEPT_MS : BRIEFLY_MS)) return kept
+  try {
+    return await keep(ctx, cep, await ctx.adapters.cep.lookup(cep))
+  } catch (error) {
+    if (error instanceof CepUnavailable && kept) return kept
+    throw error
+  }
+}
+
+/** Forgets what nobody asked the post office about for a year. */
+export async function forgetOldCeps(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - FORGOTTEN_MS)))
+}
+
+async function keep(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<CepAnswer | null> {
+  const row = { answer: answer && { ...answer }, fetchedAt: ctx.now() }
+  await ctx.db
+    .insert(cepCache)
+    .values({ cep, ...row })
+    .onConflictDoUpdate({ target: cepCache.cep, set: row })
+  return answer
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { professionalProfiles, users } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { BadInput, Unauthenticated } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { profileMessages, type SaveContact } from '#shared/profile.ts'
+import { myProfile } from './queries.ts'
+import { isNameLocked } from './rules.ts'
+import type { MineView } from './views.ts'
+
+/** Writes name and phone (E.164). BAD_REQUEST `name_locked` at `name` for another name than the approved documents' (AMB-63). */
+export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): Promise<MineView> {
+  await inTransaction(ctx, async (tx) => {
+    const me = eq(users.id, tx.actor.id)
+    // The person before the profile: the search index locks in this order too.
+    const [stored] = await tx.db.select({ name: users.name }).from(users).where(me).for('no key update')
+    if (!stored) throw new Unauthenticated()
+    const { verificationStatus, seal } = professionalProfiles
+    const [profile = null] = await tx.db
+      .select({ verificationStatus, seal })
+      .from(professionalProfiles)
+      .where(eq(professionalProfiles.userId, tx.actor.id))
+      .for('share')
+    if (stored.name !== name && isNameLocked(profile)) throw new BadInput('name', profileMessages.nameLocked, 'name_locked')
+    await tx.db
+      .update(users)
+      .set({ name, phone: `+55${phone}` })
+      .where(me)
+    await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return myProfile(ctx)
+}
