@@ -1,3 +1,4 @@
+import { maskitoTransform } from '@maskito/core'
 import type { MaskitoOptions } from '@maskito/core'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
@@ -27,6 +28,11 @@ export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: st
     autoComplete: 'off',
     placeholder: '0,00',
   },
+}
+
+/** A bare text as its field shows it: ('phone', '11987654321') → '(11) 98765-4321'. */
+export function masked(name: MaskName, text: string): string {
+  return maskitoTransform(text, masks[name].options)
 }
 
 /** The digits of a masked text; for 'money' they are the integer cents. */

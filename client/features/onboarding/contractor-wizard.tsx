@@ -1,17 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { formatCep } from '#shared/brazil.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AddressForm } from '#client/features/profile/address-form.tsx'
-import type { AddressFields } from '#client/features/profile/address-form.tsx'
 import { ResidenceForm } from '#client/features/profile/residence-form.tsx'
-import type { ResidenceFields } from '#client/features/profile/residence-form.tsx'
+import { addressOf, residenceOf } from '#client/features/profile/stored.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-
-type Mine = Answers['profile']['mine']
 
 export interface ContractorWizardProps {
   step: 1 | 2
@@ -31,6 +26,7 @@ export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
         lead="O endereço serve para achar profissionais perto de você. Ninguém o vê antes de um agendamento confirmado."
       >
         <AddressForm
+          kind="household"
           stored={addressOf(mine)}
           located={mine.located}
           submitLabel="Continuar"
@@ -67,30 +63,5 @@ function useContractorActions() {
       toast.success(onboardingMessages.done.title)
       await router.navigate({ to: '/buscar' })
     },
-  }
-}
-
-function addressOf({ address }: Mine): AddressFields {
-  return {
-    cep: address ? formatCep(address.cep) : '',
-    street: address?.street ?? '',
-    number: address?.number ?? '',
-    complement: address?.complement ?? '',
-    district: address?.district ?? '',
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-  }
-}
-
-function residenceOf({ residence }: Mine): ResidenceFields {
-  return {
-    homeType: residence?.homeType ?? '',
-    bedrooms: residence?.bedrooms ?? 1,
-    bathrooms: residence?.bathrooms ?? 1,
-    sizeInSquareMetres: residence?.sizeInSquareMetres ?? null,
-    hasAnimals: residence?.hasAnimals ?? false,
-    animals: residence?.animals ?? [],
-    residents: residence?.residents ?? null,
-    notes: residence?.notes ?? '',
   }
 }

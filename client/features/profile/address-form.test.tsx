@@ -20,6 +20,7 @@ async function openForm(lookup: (input: { number?: string }) => unknown, save: (
   const saved: SaveAddress[] = []
   const form = () => (
     <AddressForm
+      kind="household"
       stored={empty}
       located={false}
       submitLabel="Continuar"

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { openPages } from '#client/features/checkout/stage.tsx'
 import type { SaveResidence } from '#shared/profile.ts'
 import { ResidenceForm } from './residence-form.tsx'
-import type { ResidenceFields } from './residence-form.tsx'
+import type { ResidenceFields } from './residence-section.tsx'
 
 const empty: ResidenceFields = {
   homeType: '',

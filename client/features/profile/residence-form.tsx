@@ -1,25 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import type { Control, UseFormSetValue } from 'react-hook-form'
-import { HomeType, SaveResidence, animalTypes, onboardingMessages } from '#shared/profile.ts'
+import { useFormState } from 'react-hook-form'
+import { onboardingMessages } from '#shared/profile.ts'
+import type { SaveResidence } from '#shared/profile.ts'
 import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Chip } from '#client/ui/chip.tsx'
-import { Switch } from '#client/ui/choices.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Stepper } from '#client/ui/stepper.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { numberOrNull } from './typed-number.ts'
-
-export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: SaveResidence['homeType'] | '' }
-
-type Animal = (typeof animalTypes)[number]
-
-const names = ['homeType', 'bedrooms', 'bathrooms', 'sizeInSquareMetres', 'residents', 'animals', 'notes'] as const
-const homes = Object.values(HomeType).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+import { ResidenceSection, residenceNames, useResidenceForm } from './residence-section.tsx'
+import type { ResidenceFields } from './residence-section.tsx'
 
 export interface ResidenceFormProps {
   stored: ResidenceFields
@@ -29,78 +16,25 @@ export interface ResidenceFormProps {
   onSave: (residence: SaveResidence) => Promise<void>
 }
 
-/** The home as a professional should know it before coming (ONB-10): at least one room of each kind, pets only when there are any. */
+/** The residence as the last step of the household's wizard. */
 export function ResidenceForm({ stored, submitLabel, onBack, onSave }: ResidenceFormProps) {
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm<ResidenceFields, unknown, SaveResidence>({
-    resolver: standardSchemaResolver(SaveResidence),
-    defaultValues: stored,
-    shouldFocusError: false,
-  })
-  const { errors, submitCount, isSubmitting } = formState
+  const form = useResidenceForm(stored)
+  const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })
   const { title, description } = onboardingMessages.residenceFailed
-  const submit = handleSubmit(
+  const submit = form.handleSubmit(
     async (residence) => {
       try {
         await onSave(residence)
       } catch (error) {
-        reportError(error, { title, fallback: description, setError, fields: names })
+        reportError(error, { title, fallback: description, setError: form.setError, fields: residenceNames })
       }
     },
     (faults) => sayFault(title, firstFault(faults)),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormErrorSummary errors={faultsOf(errors, names)} attempt={submitCount} />
-      <RadioGroup
-        label="Tipo de imóvel"
-        look="segmented"
-        options={homes}
-        error={errors.homeType?.message}
-        {...register('homeType')}
-      />
-      {(['bedrooms', 'bathrooms'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field: { value, onChange } }) => (
-            <Stepper
-              label={name === 'bedrooms' ? 'Quartos' : 'Banheiros'}
-              name={name}
-              min={1}
-              value={value}
-              onChange={onChange}
-              error={errors[name]?.message}
-            />
-          )}
-        />
-      ))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Tamanho"
-          optional
-          inputMode="numeric"
-          suffix="m²"
-          error={errors.sizeInSquareMetres?.message}
-          {...register('sizeInSquareMetres', { setValueAs: numberOrNull })}
-        />
-        <TextField
-          label="Moradores"
-          optional
-          inputMode="numeric"
-          error={errors.residents?.message}
-          {...register('residents', { setValueAs: numberOrNull })}
-        />
-      </div>
-      <Pets control={control} setValue={setValue} />
-      <TextArea
-        label="Observações"
-        optional
-        maxLength={1000}
-        hint="O que ajuda saber antes de chegar. Não escreva telefone nem e-mail."
-        error={errors.notes?.message}
-        {...register('notes')}
-      />
+      <FormErrorSummary errors={faultsOf(errors, residenceNames)} attempt={submitCount} />
+      <ResidenceSection form={form} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="secondary" size={56} onClick={onBack}>
           Voltar
@@ -110,59 +44,5 @@ export function ResidenceForm({ stored, submitLabel, onBack, onSave }: Residence
         </Button>
       </div>
     </form>
-  )
-}
-
-interface PetsProps {
-  control: Control<ResidenceFields, unknown, SaveResidence>
-  setValue: UseFormSetValue<ResidenceFields>
-}
-
-/** Which animals there are is asked only when there are any (S1 §5). */
-function Pets({ control, setValue }: PetsProps) {
-  const hasAnimals = useWatch({ control, name: 'hasAnimals' })
-  return (
-    <>
-      <Controller
-        control={control}
-        name="hasAnimals"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            label="Tem animais?"
-            on="Sim"
-            off="Não"
-            checked={value}
-            onChange={({ target }) => {
-              onChange(target.checked)
-              if (!target.checked) setValue('animals', [])
-            }}
-          />
-        )}
-      />
-      {hasAnimals && (
-        <Controller
-          control={control}
-          name="animals"
-          render={({ field: { value, onChange } }) => <AnimalChips chosen={value} onChange={onChange} />}
-        />
-      )}
-    </>
-  )
-}
-
-function AnimalChips({ chosen, onChange }: { chosen: readonly Animal[]; onChange: (animals: Animal[]) => void }) {
-  const toggle = (animal: Animal) =>
-    onChange(chosen.includes(animal) ? chosen.filter((other) => other !== animal) : [...chosen, animal])
-  return (
-    <fieldset>
-      <legend className="mb-2 text-secondary font-semibold">Quais animais?</legend>
-      <div className="flex flex-wrap gap-2">
-        {animalTypes.map((animal) => (
-          <Chip key={animal} pressed={chosen.includes(animal)} onClick={() => toggle(animal)}>
-            {animal}
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,0 +1,169 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useFormState } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { digits, states } from '#shared/brazil.ts'
+import { SaveAddress, SaveProfessionalAddress, addressMessages, onboardingMessages } from '#shared/profile.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useCepLookup } from './use-cep-lookup.ts'
+import type { CepState, FoundAddress } from './use-cep-lookup.ts'
+
+export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
+
+/** What the section holds while one types, the CEP with its mask; empty texts where nothing is known. */
+export type AddressFields = Record<(typeof addressNames)[number], string>
+
+/** A household says everything; a professional may leave out district, city and state (S1 §5). */
+export interface SavedAddress {
+  household: SaveAddress
+  professional: SaveProfessionalAddress
+}
+export type AddressKind = keyof SavedAddress
+
+/** What a refused address is called (S1 §5). */
+export const incompleteAddress = {
+  household: onboardingMessages.incompleteAddress.title,
+  professional: onboardingMessages.incompleteStreet.title,
+} satisfies Record<AddressKind, string>
+
+const resolvers: { [Kind in AddressKind]: Resolver<AddressFields, unknown, SavedAddress[Kind]> } = {
+  household: standardSchemaResolver(SaveAddress),
+  professional: standardSchemaResolver(SaveProfessionalAddress),
+}
+const ufs = states.map((uf) => ({ value: uf, label: uf }))
+
+export interface AddressStart<Kind extends AddressKind> {
+  kind: Kind
+  /** What is stored already; empty texts otherwise. */
+  stored: AddressFields
+  /** Whether the stored address has coordinates. */
+  located: boolean
+}
+
+export type AddressSection<Kind extends AddressKind> = ReturnType<typeof useAddressSection<Kind>>
+
+/** The form of an address with its CEP flow (S1 §4): eight digits look the rest up and fill it in. */
+export function useAddressSection<Kind extends AddressKind>({ kind, stored, located }: AddressStart<Kind>) {
+  const form = useForm<AddressFields, unknown, SavedAddress[Kind]>({
+    resolver: resolvers[kind],
+    defaultValues: stored,
+    shouldFocusError: false,
+  })
+  const start: CepState = !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'
+  const fill = ({ logradouro, bairro, cidade, estado }: FoundAddress) => {
+    const found = { street: logradouro ?? '', district: bairro ?? '', city: cidade ?? '', state: estado }
+    for (const [name, text] of Object.entries(found)) {
+      if (isAddressName(name))
+        form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.formState.isSubmitted })
+    }
+  }
+  return { kind, form, ...useCepLookup(start, fill) }
+}
+
+/** CEP first, then the rest unfolds, filled in by the lookup; without coordinates it still goes on. */
+export function AddressSection<Kind extends AddressKind>({ section }: { section: AddressSection<Kind> }) {
+  const { kind, form, state, look, locate } = section
+  const { register, control, getValues, setFocus } = form
+  const { errors } = useFormState({ control, name: 'cep' })
+  // The fields unfold with the next frame.
+  const goOn = () => setFocus(getValues('street') ? 'number' : 'street')
+  const cep = register('cep', {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      const typed = digits(target.value)
+      if (typed.length === 8) void look(typed).then(() => requestAnimationFrame(goOn))
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <MaskedField
+        mask="cep"
+        label="CEP"
+        hint="Com 8 números, buscamos o endereço."
+        error={errors.cep?.message}
+        suffix={state === 'looking' ? <Spinner size="small" label="Buscando CEP…" /> : undefined}
+        {...cep}
+      />
+      <CepNotice state={state} onRetry={() => void look(digits(getValues('cep')))} />
+      {isOpen(state) && (
+        <AddressRest
+          form={form}
+          lenient={kind === 'professional'}
+          onNumber={() => void locate({ ...getValues(), cep: digits(getValues('cep')) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether the fields below the CEP are there. */
+export function isOpen(state: CepState): boolean {
+  return state !== 'idle' && state !== 'looking'
+}
+
+interface AddressRestProps<Kind extends AddressKind> {
+  form: UseFormReturn<AddressFields, unknown, SavedAddress[Kind]>
+  /** District, city and state may stay empty. */
+  lenient: boolean
+  /** The number has been typed. */
+  onNumber: () => void
+}
+
+function AddressRest<Kind extends AddressKind>({ form: { register, control }, lenient, onNumber }: AddressRestProps<Kind>) {
+  const { errors } = useFormState({ control })
+  const field = (name: (typeof addressNames)[number]) => ({ error: errors[name]?.message, ...register(name) })
+  const number = register('number', { onBlur: ({ target }: { target: HTMLInputElement }) => target.value.trim() && onNumber() })
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <TextField label="Logradouro" autoComplete="address-line1" className="sm:col-span-4" {...field('street')} />
+      <TextField label="Número" className="sm:col-span-2" error={errors.number?.message} {...number} />
+      <TextField label="Complemento" optional autoComplete="address-line2" className="sm:col-span-3" {...field('complement')} />
+      <TextField
+        label="Bairro"
+        optional={lenient}
+        autoComplete="address-level3"
+        className="sm:col-span-3"
+        {...field('district')}
+      />
+      <TextField label="Cidade" optional={lenient} autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
+      <SelectField
+        label="UF"
+        optional={lenient}
+        placeholder="UF"
+        options={ufs}
+        autoComplete="address-level1"
+        className="sm:col-span-2"
+        {...field('state')}
+      />
+    </div>
+  )
+}
+
+function isAddressName(name: string): name is (typeof addressNames)[number] {
+  return addressNames.some((known) => known === name)
+}
+
+function CepNotice({ state, onRetry }: { state: CepState; onRetry: () => void }) {
+  if (state === 'not_found') return <Banner tone="warning">{addressMessages.notFound}</Banner>
+  if (state === 'no_coordinates') {
+    return (
+      <Banner tone="warning" title={addressMessages.noCoordinates}>
+        {addressMessages.noCoordinatesGoOn}
+      </Banner>
+    )
+  }
+  if (state !== 'unavailable') return null
+  const retry = (
+    <Button variant="secondary" size={44} onClick={onRetry}>
+      Tentar de novo
+    </Button>
+  )
+  return (
+    <Banner tone="warning" action={retry}>
+      {addressMessages.lookupUnavailable} Se preferir, preencha o endereço à mão.
+    </Banner>
+  )
+}

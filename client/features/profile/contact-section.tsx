@@ -1,0 +1,62 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useFormState } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { SaveContact, profileMessages } from '#shared/profile.ts'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+export const contactNames = ['name', 'phone'] as const
+
+/** Name and phone, the phone with its mask. */
+export type ContactDraft = Record<(typeof contactNames)[number], string>
+
+export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>
+
+/** The form of name and phone, begun with what is stored. */
+export function useContactForm(stored: ContactDraft): ContactForm {
+  return useForm<ContactDraft, unknown, SaveContact>({
+    resolver: standardSchemaResolver(SaveContact),
+    defaultValues: stored,
+    shouldFocusError: false,
+  })
+}
+
+export interface ContactSectionProps {
+  form: ContactForm
+  /** One's own CPF, eleven digits; shown whole, never changed (AMB-56). */
+  cpf: string
+  /** The documents were approved: the name is what they say (AMB-63). */
+  nameLocked: boolean
+}
+
+/** Who one is and how to be reached: name (until it was checked), phone, and the CPF to read only. */
+export function ContactSection({ form: { control, register }, cpf, nameLocked }: ContactSectionProps) {
+  const { errors } = useFormState({ control })
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Nome completo"
+        autoComplete="name"
+        readOnly={nameLocked}
+        hint={nameLocked ? profileMessages.nameLocked : undefined}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MaskedField
+          mask="phone"
+          label="Telefone"
+          inputMode="tel"
+          hint="Não aparece no seu perfil."
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <TextField label="CPF" readOnly value={formatCpf(cpf)} hint={profileMessages.cpfLocked} />
+      </div>
+    </div>
+  )
+}
+
+function formatCpf(cpf: string): string {
+  return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+}

@@ -1,0 +1,158 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Controller, useForm, useFormState, useWatch } from 'react-hook-form'
+import type { Control, UseFormReturn, UseFormSetValue } from 'react-hook-form'
+import { HomeType, SaveResidence, animalTypes } from '#shared/profile.ts'
+import { Chip } from '#client/ui/chip.tsx'
+import { Switch } from '#client/ui/choices.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Stepper } from '#client/ui/stepper.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { numberOrNull } from './typed-number.ts'
+
+export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: SaveResidence['homeType'] | '' }
+
+export type ResidenceForm = UseFormReturn<ResidenceFields, unknown, SaveResidence>
+
+export const residenceNames = [
+  'homeType',
+  'bedrooms',
+  'bathrooms',
+  'sizeInSquareMetres',
+  'residents',
+  'animals',
+  'notes',
+] as const
+
+type Animal = (typeof animalTypes)[number]
+
+const homes = Object.values(HomeType).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+
+/** The form of a home, begun with what is stored. */
+export function useResidenceForm(stored: ResidenceFields): ResidenceForm {
+  return useForm<ResidenceFields, unknown, SaveResidence>({
+    resolver: standardSchemaResolver(SaveResidence),
+    defaultValues: stored,
+    shouldFocusError: false,
+  })
+}
+
+/** The home as a professional should know it before coming (ONB-10): at least one room of each kind, pets only when there are any. */
+export function ResidenceSection({ form: { register, control, setValue } }: { form: ResidenceForm }) {
+  const { errors } = useFormState({ control })
+  return (
+    <div className="grid gap-5">
+      <RadioGroup
+        label="Tipo de imóvel"
+        look="segmented"
+        options={homes}
+        error={errors.homeType?.message}
+        {...register('homeType')}
+      />
+      {(['bedrooms', 'bathrooms'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <Stepper
+              label={name === 'bedrooms' ? 'Quartos' : 'Banheiros'}
+              name={name}
+              min={1}
+              value={value}
+              onChange={onChange}
+              error={errors[name]?.message}
+            />
+          )}
+        />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Tamanho"
+          optional
+          inputMode="numeric"
+          suffix="m²"
+          error={errors.sizeInSquareMetres?.message}
+          {...register('sizeInSquareMetres', { setValueAs: numberOrNull })}
+        />
+        <TextField
+          label="Moradores"
+          optional
+          inputMode="numeric"
+          error={errors.residents?.message}
+          {...register('residents', { setValueAs: numberOrNull })}
+        />
+      </div>
+      <Pets control={control} setValue={setValue} />
+      <Controller
+        control={control}
+        name="notes"
+        render={({ field }) => (
+          <TextArea
+            label="Observações"
+            optional
+            maxLength={1000}
+            hint="O que ajuda saber antes de chegar. Não escreva telefone nem e-mail."
+            error={errors.notes?.message}
+            {...field}
+            value={field.value ?? ''}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+interface PetsProps {
+  control: Control<ResidenceFields, unknown, SaveResidence>
+  setValue: UseFormSetValue<ResidenceFields>
+}
+
+/** Which animals there are is asked only when there are any (S1 §5). */
+function Pets({ control, setValue }: PetsProps) {
+  const hasAnimals = useWatch({ control, name: 'hasAnimals' })
+  return (
+    <>
+      <Controller
+        control={control}
+        name="hasAnimals"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label="Tem animais?"
+            on="Sim"
+            off="Não"
+            checked={value}
+            onChange={({ target }) => {
+              onChange(target.checked)
+              if (!target.checked) setValue('animals', [])
+            }}
+          />
+        )}
+      />
+      {hasAnimals && (
+        <Controller
+          control={control}
+          name="animals"
+          render={({ field: { value, onChange } }) => <AnimalChips chosen={value} onChange={onChange} />}
+        />
+      )}
+    </>
+  )
+}
+
+function AnimalChips({ chosen, onChange }: { chosen: readonly Animal[]; onChange: (animals: Animal[]) => void }) {
+  const toggle = (animal: Animal) =>
+    onChange(chosen.includes(animal) ? chosen.filter((other) => other !== animal) : [...chosen, animal])
+  return (
+    <fieldset>
+      <legend className="mb-2 text-secondary font-semibold">Quais animais?</legend>
+      <div className="flex flex-wrap gap-2">
+        {animalTypes.map((animal) => (
+          <Chip key={animal} pressed={chosen.includes(animal)} onClick={() => toggle(animal)}>
+            {animal}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatCep } from '#shared/brazil.ts'
+import { services } from '#shared/services.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { masked } from '#client/ui/masks.ts'
+import type { AddressFields } from './address-section.tsx'
+import type { ContactDraft } from './contact-section.tsx'
+import type { ProfessionalDraft } from './professional-form.tsx'
+import type { ResidenceFields } from './residence-section.tsx'
+
+type Mine = Answers['profile']['mine']
+
+/** What is stored of a person, as the fields of each section show it: masks on, empty texts where nothing is known. */
+export function contactOf({ name, phone }: Pick<Mine, 'name' | 'phone'>): ContactDraft {
+  return { name, phone: masked('phone', phone) }
+}
+
+/** The address, its CEP masked. */
+export function addressOf({ address }: Pick<Mine, 'address'>): AddressFields {
+  return {
+    cep: address?.cep ? formatCep(address.cep) : '',
+    street: address?.street ?? '',
+    number: address?.number ?? '',
+    complement: address?.complement ?? '',
+    district: address?.district ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+  }
+}
+
+/** The home; one room of each kind where nothing is known. */
+export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFields {
+  return {
+    homeType: residence?.homeType ?? '',
+    bedrooms: residence?.bedrooms ?? 1,
+    bathrooms: residence?.bathrooms ?? 1,
+    sizeInSquareMetres: residence?.sizeInSquareMetres ?? null,
+    hasAnimals: residence?.hasAnimals ?? false,
+    animals: residence?.animals ?? [],
+    residents: residence?.residents ?? null,
+    notes: residence?.notes ?? '',
+  }
+}
+
+/** A professional's own words and figures, or null before step 3 of the wizard. */
+export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
+  if (!professional) return null
+  const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm } = professional
+  const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = professional
+  return {
+    bio: bio ?? '',
+    services: services.filter((service) => professional.services.includes(service)),
+    dailyPriceInCents,
+    yearsOfExperience,
+    radiusInKm,
+    bufferBeforeInMinutes,
+    bufferAfterInMinutes,
+    minimumNoticeInHours,
+  }
+}
