@@ -21,7 +21,7 @@ export async function httpContext(world: World, { req, res, info }: CreateFastif
   const { actor, cookie } = await visitorOf(world, req.headers.cookie).catch(refuseOutage)
   if (cookie) setCookie(cookie)
   const userAgent = req.headers['user-agent'] ?? null
-  return { ...world, actor, caller: { ip: req.ip, userAgent, transport: 'http', setCookie } }
+  return { ...world, actor, caller: { ip: req.ip, userAgent, transport: 'http', cookies: req.headers.cookie, setCookie } }
 }
 
 /**

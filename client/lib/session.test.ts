@@ -10,6 +10,8 @@ const nobody: SessionView = {
   isProfessional: false,
   isContractor: false,
   isAdmin: false,
+  needsSecondFactor: false,
+  unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,
   demo: null,

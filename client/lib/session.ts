@@ -140,7 +140,16 @@ export function wasSignedIn(): boolean {
 
 const visitKey = 'plumai-entrou'
 
-const signedOut = { user: null, isProfessional: false, isContractor: false, isAdmin: false, subscriber: false, expiresAt: null }
+const signedOut = {
+  user: null,
+  isProfessional: false,
+  isContractor: false,
+  isAdmin: false,
+  needsSecondFactor: false,
+  unfinishedProfessional: false,
+  subscriber: false,
+  expiresAt: null,
+}
 const unknown: Session = { ...signedOut, demo: null, known: false }
 
 function rememberVisit(signedIn: boolean): void {

@@ -17,7 +17,12 @@ export type Role = 'contractor' | 'professional' | 'admin'
 export type Actor = {
   readonly id: string
   readonly name: string
+  /** What she may act as now: 'admin' only once the second factor is proved (outside demo mode). */
   readonly roles: ReadonlySet<Role>
+  /** Whether the second factor was proved in this session. */
+  readonly secondFactor: boolean
+  /** Holds the admin's role and may not act as one before the second factor. */
+  readonly adminWithheld: boolean
   readonly subscriber: boolean
   readonly sessionId: string
 }
@@ -27,6 +32,8 @@ export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly transport: 'http' | 'ws' | 'system'
+  /** The Cookie header as it came. */
+  readonly cookies?: string | undefined
   /** Of a socket: aborts when it closes, and with it every stream on it. */
   readonly closed?: AbortSignal
   readonly setCookie: (cookie: string) => void

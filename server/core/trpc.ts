@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { initTRPC, TRPCError } from '@trpc/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { z, ZodError } from 'zod'
+import { authMessages } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import type { Ctx, Role } from './context.ts'
 import { databaseFault, DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
@@ -104,7 +105,12 @@ export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx
 
 export const contractorProcedure = only('contractor', 'Somente contratantes podem fazer isso.')
 export const professionalProcedure = only('professional', pageRefusals.professionalsOnly)
-export const adminProcedure = only('admin', 'Você não tem acesso a esta página.')
+/** Outside demo mode an admin without the second factor is refused with a reason of its own: FORBIDDEN 'second_factor_required'. */
+export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
+  if (ctx.actor.adminWithheld) throw new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required')
+  if (!ctx.actor.roles.has('admin')) throw new Forbidden()
+  return next()
+})
 
 /** A household with an active plan; admins pass (AMB-19). */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
@@ -115,7 +121,7 @@ export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).
 /** Like `subscriberProcedure`, but the owner of what is asked for passes too: its verb asks whose it is. */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
 
-function only(role: Role, message: string) {
+function only(role: Exclude<Role, 'admin'>, message: string) {
   return userProcedure.meta({ access: role }).use(({ ctx, next }) => {
     if (!ctx.actor.roles.has(role)) throw new Forbidden(message)
     return next()

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { outbox, userRoles } from '#db/schema/index.ts'
+import { outbox, sessions, userRoles } from '#db/schema/index.ts'
 import { actorOf } from '../actor.ts'
 import { createMemoryBus } from '../adapters/bus/memory.ts'
 import { chooseAdapters } from '../adapters/index.ts'
@@ -133,9 +133,27 @@ async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Pro
     userId: person.id,
     name: person.name,
     roles: roles.map(({ role }) => role),
-    sessionId: `session of ${person.id}`,
+    ...(await sessionIn(world, person)),
   })
   return { ...visitor(world), actor }
+}
+
+/** The one session of a person of a test: just signed in when first seen, by the world's clock; an admin with the second factor. */
+async function sessionIn(world: World, person: Pick<Person, 'id'>) {
+  const now = world.now()
+  const id = createHash('sha256').update(`session of ${person.id}`).digest('hex')
+  await world.db
+    .insert(sessions)
+    .values({
+      id,
+      userId: person.id,
+      expiresAt: new Date(Date.now() + 30 * 86_400_000),
+      authenticatedAt: now,
+      secondFactorAt: now,
+    })
+    .onConflictDoNothing()
+  const [session] = await world.db.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, id))
+  return { sessionId: id, secondFactor: session?.at instanceof Date }
 }
 
 function visitor(world: World): Ctx {

@@ -11,6 +11,8 @@ const visitor: SessionView = {
   isProfessional: false,
   isContractor: false,
   isAdmin: false,
+  needsSecondFactor: false,
+  unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,
   demo: {

@@ -13,6 +13,8 @@ const nobody: SessionView = {
   isProfessional: false,
   isContractor: false,
   isAdmin: false,
+  needsSecondFactor: false,
+  unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,
   demo: null,

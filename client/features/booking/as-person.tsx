@@ -13,6 +13,8 @@ const household: SessionView = {
   isProfessional: false,
   isContractor: true,
   isAdmin: false,
+  needsSecondFactor: false,
+  unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,
   demo: null,

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { sessions } from '#db/schema/index.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { UserRole } from '#shared/auth.ts'
+import { professionalProfiles, sessions, userRoles } from '#db/schema/index.ts'
 import type { Ctx } from '../../core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
 import { readOwnUser } from './service.ts'
@@ -8,11 +9,14 @@ import { readOwnUser } from './service.ts'
 export async function readSessionView(ctx: Ctx) {
   const user = await readOwnUser(ctx)
   const roles = user ? ctx.actor?.roles : undefined
+  const needsSecondFactor = user !== null && ctx.actor?.adminWithheld === true
   return {
     user,
     isProfessional: roles?.has('professional') ?? false,
     isContractor: roles?.has('contractor') ?? false,
-    isAdmin: roles?.has('admin') ?? false,
+    isAdmin: roles?.has('admin') === true || needsSecondFactor,
+    needsSecondFactor,
+    unfinishedProfessional: user !== null && (await isUnfinished(ctx, user.id)),
     subscriber: ctx.actor?.subscriber ?? false,
     expiresAt: ctx.actor ? await expiryOf(ctx, ctx.actor.sessionId) : null,
     demo:
@@ -20,6 +24,16 @@ export async function readSessionView(ctx: Ctx) {
         ? { password: DEMO_PASSWORD, accounts: [...demoAccounts], cpfs: [...freeCpfs], ceps: [...knownCeps] }
         : null,
   }
+}
+
+async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {
+  const chosen = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.professional), isNull(professionalProfiles.id))
+  const rows = await ctx.db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .leftJoin(professionalProfiles, eq(professionalProfiles.userId, userRoles.userId))
+    .where(chosen)
+  return rows.length > 0
 }
 
 async function expiryOf(ctx: Ctx, sessionId: string): Promise<Date | null> {

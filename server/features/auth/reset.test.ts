@@ -55,8 +55,8 @@ describe('a forgotten password', () => {
     ).toEqual(open.map(({ id }) => id).toSorted())
     expect(world.heard).toContainEqual({ type: 'auth.password-reset', id: ana.id, to: [ana.id] })
     expect(await reasonOf(signIn(ana, OLD))).toBe('wrong_credentials')
-    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id })
-    expect(await signIn(rita, OLD)).toEqual({ userId: rita.id })
+    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
+    expect(await signIn(rita, OLD)).toEqual({ userId: rita.id, challenge: null })
     await world.jobs()
     const told = (await mailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
     expect(told).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('limits', () => {
     await strict.jobs()
     const token = /token=([\w-]{43})/.exec((await strict.mails())[0]?.text ?? '')?.[1] ?? ''
     await door().resetPassword({ token, password: NEW })
-    expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id })
+    expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id, challenge: null })
   })
 
   test('three mails an hour for one address, whether somebody has it or not', async () => {
@@ -130,7 +130,7 @@ describe('a link', () => {
     world.clock.advance(1_000)
     expect(await isValid(token)).toBe(false)
     expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
-    expect(await signIn(ana, OLD)).toEqual({ userId: ana.id })
+    expect(await signIn(ana, OLD)).toEqual({ userId: ana.id, challenge: null })
   })
 
   test('works once', async () => {
@@ -139,7 +139,7 @@ describe('a link', () => {
     await api().resetPassword({ token, password: NEW })
     expect(await isValid(token)).toBe(false)
     expect(await reasonOf(api().resetPassword({ token, password: 'uma terceira' }))).toBe('link_used')
-    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id })
+    expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
   })
 
   test('takes the older ones of the same person with it, and nobody else’s', async () => {

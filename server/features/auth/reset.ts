@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { authMessages, isCommonPassword, type ResetPassword, UserRole } from '#shared/auth.ts'
-import { passwordResetTokens, userRoles, users } from '#db/schema/index.ts'
+import { passwordResetTokens, sessions, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 import { forgive } from '../../core/limits.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { sendPasswordChanged } from './letters.ts'
 import { hashPassword } from './passwords.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 type Link = { readonly tokenHash: string; readonly userId: string }
@@ -66,8 +66,7 @@ async function changePassword(tx: Tx, link: Link, passwordHash: string): Promise
     .returning({ tokenHash: passwordResetTokens.tokenHash })
   if (!user?.active || !used.some(({ tokenHash }) => tokenHash === link.tokenHash)) throw deadLink()
   await tx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
-  const ended = await closeSessionsOf(tx.db, user.id)
-  for (const id of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
+  await endSessions(tx, eq(sessions.userId, user.id))
   await tx.emit({ type: 'auth.password-reset', id: user.id, to: [user.id] })
   await sendPasswordChanged(tx, user, link.tokenHash)
   return user

@@ -1,9 +1,36 @@
-import { CheckReset, ConfirmEmail, RequestReset, ResetPassword, SignIn, SignUp } from '#shared/auth.ts'
+import {
+  ChangePassword,
+  CheckReset,
+  ConfirmEmail,
+  ConfirmTotp,
+  ProvePassword,
+  RequestReset,
+  ResetPassword,
+  SecondFactor,
+  SessionRef,
+  SignIn,
+  SignUp,
+} from '#shared/auth.ts'
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts'
 import { readSessionView } from './queries.ts'
 import { checkReset, resetPassword } from './reset.ts'
 import { confirmEmail, requestReset, resendConfirmation, signIn, signOut, signUp } from './service.ts'
-import { CheckedReset, Done, SessionView, SignedIn } from './views.ts'
+import { changePassword } from './change-password.ts'
+import { verifySecondFactor } from './challenges.ts'
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
+import { endOtherSessions, endSession, readSecurity, signOutEverywhere } from './sessions-list.ts'
+import { provePassword } from './step-up.ts'
+import {
+  CheckedReset,
+  Done,
+  EndedSessions,
+  RecoveryCodes,
+  Security,
+  SessionView,
+  SignedIn,
+  SignInStep,
+  TotpStart,
+} from './views.ts'
 
 export const authRouter = router({
   signUp: publicProcedure
@@ -14,8 +41,13 @@ export const authRouter = router({
   signIn: publicProcedure
     .meta({ cost: 'signIn' })
     .input(SignIn)
-    .output(SignedIn)
+    .output(SignInStep)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
+  verifySecondFactor: publicProcedure
+    .meta({ cost: 'secondFactor', repeats: 'the challenge, once' })
+    .input(SecondFactor)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => verifySecondFactor(ctx, input)),
   signOut: publicProcedure.output(Done).mutation(({ ctx }) => signOut(ctx)),
   session: publicProcedure.output(SessionView).query(({ ctx }) => readSessionView(ctx)),
   requestReset: publicProcedure
@@ -43,4 +75,30 @@ export const authRouter = router({
     .meta({ cost: 'confirmation' })
     .output(Done)
     .mutation(({ ctx }) => resendConfirmation(ctx)),
+
+  security: userProcedure.output(Security).query(({ ctx }) => readSecurity(ctx)),
+  changePassword: userProcedure
+    .meta({ cost: 'signIn' })
+    .input(ChangePassword)
+    .output(Done)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  provePassword: userProcedure
+    .meta({ cost: 'signIn' })
+    .input(ProvePassword)
+    .output(Done)
+    .mutation(({ ctx, input }) => provePassword(ctx, input.password)),
+  endSession: userProcedure
+    .input(SessionRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => endSession(ctx, input.sessionId)),
+  endOtherSessions: userProcedure.output(EndedSessions).mutation(({ ctx }) => endOtherSessions(ctx)),
+  signOutEverywhere: userProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
+  startTotp: userProcedure.output(TotpStart).mutation(({ ctx }) => startTotp(ctx)),
+  confirmTotp: userProcedure
+    .meta({ cost: 'secondFactor' })
+    .input(ConfirmTotp)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => confirmTotp(ctx, input.code)),
+  disableTotp: userProcedure.output(Done).mutation(({ ctx }) => disableTotp(ctx)),
+  renewRecoveryCodes: userProcedure.output(RecoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
 })

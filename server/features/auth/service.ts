@@ -1,19 +1,20 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { authMessages, isCommonPassword, type SignIn, type SignUp, TERMS_VERSION, type UserRole } from '#shared/auth.ts'
-import { emailConfirmationTokens, termsAcceptances, userRoles, users } from '#db/schema/index.ts'
+import { emailConfirmationTokens, sessions, termsAcceptances, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict, Forbidden, Unauthenticated } from '../../core/errors.ts'
 import { forgive, spend } from '../../core/limits.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { sendConfirmation } from './letters.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { authOf, closeSession, openSession } from './sessions.ts'
+import { blankCookie, endSessions, openSession } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 export { authJobs } from './letters.ts'
 export { requestReset } from './letters.ts'
 export { rolesOf } from './rules.ts'
 export { readSession } from './sessions.ts'
+export { requireRecentPassword } from './step-up.ts'
 
 /**
  * Makes an account and signs it in (S1 §5). An e-mail or CPF already in use answers the same CONFLICT 'taken' for both
@@ -31,7 +32,10 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string 
 }
 
 /** Opens a session for the right e-mail and password; tells nobody which of the two was wrong, by answer or by time. */
-export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<{ userId: string }> {
+export async function signIn(
+  ctx: Ctx,
+  { email, password }: SignIn,
+): Promise<{ userId: string | null; challenge: string | null }> {
   const subject = hashToken(email)
   await spend(ctx, 'signInSubject', subject)
   const [user] = await ctx.db
@@ -43,16 +47,14 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<{ u
   if (!user.active) throw new Forbidden(authMessages.deactivated, 'deactivated')
   await forgive(ctx, 'signInSubject', subject)
   await signInAs(ctx, user.id)
-  return { userId: user.id }
+  return { userId: user.id, challenge: null }
 }
 
 /** Ends this session, wherever it is open. Signing out twice is no error (S1 §7). */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
-  const auth = authOf(ctx)
-  if (ctx.actor) {
-    ctx.caller.setCookie(await closeSession(auth, ctx.db, ctx.actor.sessionId))
-    ctx.bus.publish({ type: 'auth.session-ended', id: ctx.actor.sessionId, to: [] })
-  } else ctx.caller.setCookie(auth.createBlankSessionCookie().serialize())
+  const { actor } = ctx
+  if (actor) await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.id, actor.sessionId)))
+  ctx.caller.setCookie(blankCookie(ctx))
   return { ok: true }
 }
 
@@ -135,14 +137,11 @@ async function insertUser(tx: Tx, input: SignUp, passwordHash: string) {
 }
 
 async function signInAs(ctx: Ctx, userId: string): Promise<void> {
-  const auth = authOf(ctx)
-  if (ctx.actor) {
-    await closeSession(auth, ctx.db, ctx.actor.sessionId)
-    ctx.bus.publish({ type: 'auth.session-ended', id: ctx.actor.sessionId, to: [] })
-  }
-  ctx.caller.setCookie(
-    await openSession(auth, ctx.db, userId, { ip: ctx.caller.ip, userAgent: ctx.caller.userAgent, now: new Date() }),
-  )
+  const cookie = await inTransaction(ctx, async (tx) => {
+    if (tx.actor) await endSessions(tx, eq(sessions.id, tx.actor.sessionId))
+    return openSession(tx, userId, { secondFactorAt: null })
+  })
+  ctx.caller.setCookie(cookie)
 }
 
 function taken(): Conflict {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { sessions, userRoles, users } from '#db/schema/index.ts'
-import type { Db, World } from '../../core/context.ts'
+import type { Db, Tx, World } from '../../core/context.ts'
 import type { Settings } from '../../core/settings.ts'
 
 declare module 'lucia' {
@@ -15,7 +15,7 @@ declare module 'lucia' {
 }
 
 type UserAttributes = { name: string; active: boolean; roles: readonly string[] }
-type SessionAttributes = { createdAt: Date; lastSeenAt: Date; ipTruncated: string | null; userAgent: string | null }
+type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -25,13 +25,15 @@ const SEEN_EVERY_MS = 60_000
 /** Idle and absolute lifetimes; an admin's are short. */
 const lifetimes = { everybody: { idle: 7 * DAY, absolute: 30 * DAY }, admin: { idle: 30 * 60_000, absolute: 12 * HOUR } }
 
-export type Auth = ReturnType<typeof createAuth>
-export type LiveSession = {
+type Auth = ReturnType<typeof createAuth>
+type LiveSession = {
   readonly id: string
   readonly userId: string
   readonly name: string
   readonly roles: readonly string[]
   readonly expiresAt: Date
+  /** Whether the second factor was proved in this session. */
+  readonly secondFactor: boolean
   readonly cookie: string | null
 }
 
@@ -42,7 +44,7 @@ const auths = new WeakMap<Settings, Auth>()
  * leaked table opens no door (AMB-73: this file is all that knows Lucia). An https address names the cookie `__Host-sid`.
  */
 export function authOf({ db, settings }: Pick<World, 'db' | 'settings'>): Auth {
-  const auth = auths.get(settings) ?? createAuth(db, settings.publicUrl.startsWith('https:'))
+  const auth = auths.get(settings) ?? createAuth(db, isSecure(settings))
   auths.set(settings, auth)
   return auth
 }
@@ -56,38 +58,39 @@ function createAuth(db: Db, secure: boolean) {
   })
 }
 
-/** Opens a session and answers its cookie. At most ten per person: the oldest give way. */
-export async function openSession(
-  auth: Auth,
-  db: Db,
-  userId: string,
-  from: { ip: string; userAgent: string | null; now: Date },
-): Promise<string> {
+/**
+ * Opens a session in the caller's transaction, the password just proved, and answers its cookie, to be set once committed. At
+ * most ten a person: the oldest give way.
+ */
+export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
+  const auth = createAuth(tx.db, isSecure(tx.settings))
   const secret = randomBytes(32).toString('base64url')
-  await auth.createSession(
-    userId,
-    {
-      createdAt: from.now,
-      lastSeenAt: from.now,
-      ipTruncated: truncate(from.ip),
-      userAgent: from.userAgent?.slice(0, 300) ?? null,
-    },
-    { sessionId: secret },
-  )
-  const old = await db
+  const { ip, userAgent } = tx.caller
+  // Lucia measures a session's life by the clock of this process.
+  const born = new Date()
+  const from = { ipTruncated: truncate(ip), userAgent: userAgent?.slice(0, 300) ?? null }
+  const proofs = { authenticatedAt: tx.now(), secondFactorAt }
+  await auth.createSession(userId, { createdAt: born, lastSeenAt: born, ...proofs, ...from }, { sessionId: secret })
+  const old = tx.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .offset(MAX_SESSIONS)
-  if (old.length > 0)
-    await db.delete(sessions).where(
-      inArray(
-        sessions.id,
-        old.map(({ id }) => id),
-      ),
-    )
+  await endSessions(tx, inArray(sessions.id, old))
   return auth.createSessionCookie(secret).serialize()
+}
+
+/** The cookie that makes a browser forget its session. */
+export function blankCookie(world: Pick<World, 'db' | 'settings'>): string {
+  return authOf(world).createBlankSessionCookie().serialize()
+}
+
+/** Ends sessions and tells so, once committed, to whatever holds their sockets; answers how many there were. */
+export async function endSessions(tx: Tx, which: SQL | undefined): Promise<number> {
+  const ended = await tx.db.delete(sessions).where(which).returning({ id: sessions.id })
+  for (const { id } of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
+  return ended.length
 }
 
 /** The session that a Cookie header carries, or null. Slides it; `cookie` is set when the browser should hear of that. */
@@ -116,14 +119,9 @@ export async function readSession(world: World, cookieHeader: string | undefined
     name: user.name,
     roles: user.roles,
     expiresAt: session.expiresAt,
+    secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
   }
-}
-
-/** Ends one session by its stored hash; answers the cookie that clears the browser's. */
-export async function closeSession(auth: Auth, db: Db, sessionId: string): Promise<string> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
-  return auth.createBlankSessionCookie().serialize()
 }
 
 /** Ends every session of a person; answers their stored hashes, each to be told as `auth.session-ended`. */
@@ -156,9 +154,7 @@ function hashedAdapter(db: Db): Adapter {
       return rows.map((row) => asDatabaseSession(row.id, row))
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      await db
-        .insert(sessions)
-        .values({ id: hashOf(id), userId, expiresAt, authenticatedAt: attributes.createdAt, ...attributes })
+      await db.insert(sessions).values({ id: hashOf(id), userId, expiresAt, ...attributes })
     },
     async updateSessionExpiration(secret, expiresAt) {
       await db.update(sessions).set({ expiresAt }).where(byId(secret))
@@ -170,16 +166,19 @@ function hashedAdapter(db: Db): Adapter {
       await db.delete(sessions).where(eq(sessions.userId, userId))
     },
     async deleteExpiredSessions() {
-      await db.delete(sessions).where(and(lt(sessions.expiresAt, new Date())))
+      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()))
     },
   }
 }
 
-function asDatabaseSession(
-  id: string,
-  { userId, expiresAt, createdAt, lastSeenAt, ipTruncated, userAgent }: typeof sessions.$inferSelect,
-): DatabaseSession {
-  return { id, userId, expiresAt, attributes: { createdAt, lastSeenAt, ipTruncated, userAgent } }
+function asDatabaseSession(id: string, { userId, expiresAt, ...row }: typeof sessions.$inferSelect): DatabaseSession {
+  const { id: _hash, ...attributes } = row
+  return { id, userId, expiresAt, attributes }
+}
+
+/** An https address names its cookies `__Host-…`. */
+export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:')
 }
 
 function hashOf(secret: string): string {

@@ -13,6 +13,10 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
+  /** An admin outside demo mode whose second factor is not proved in this session: no panel yet. */
+  needsSecondFactor: z.boolean(),
+  /** Chose 'profissional' and has no profile yet (R-D2). */
+  unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),
   /** The demo's accounts and their one password, in demo mode only. */
@@ -27,5 +31,29 @@ export const SessionView = z.strictObject({
 })
 
 export const SignedIn = z.strictObject({ userId: z.string() })
+/** Either a session, or a challenge for the second factor and no session yet. */
+export const SignInStep = z.strictObject({ userId: z.string().nullable(), challenge: z.string().nullable() })
+export const Security = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      id: z.string(),
+      current: z.boolean(),
+      device: z.string(),
+      place: z.string().nullable(),
+      createdAt: z.date(),
+      lastSeenAt: z.date(),
+    }),
+  ),
+  secondFactor: z.strictObject({
+    enabled: z.boolean(),
+    confirmedAt: z.date().nullable(),
+    recoveryCodesLeft: z.number().int(),
+    required: z.boolean(),
+  }),
+})
+export type Security = z.output<typeof Security>
+export const EndedSessions = z.strictObject({ ended: z.number().int() })
+export const TotpStart = z.strictObject({ secret: z.string(), uri: z.string() })
+export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const CheckedReset = z.strictObject({ valid: z.boolean() })

@@ -106,7 +106,7 @@ describe('the life of a booking', () => {
 })
 
 test('who may ask for a booking (AMB-66)', () => {
-  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's' }
+  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's', secondFactor: false, adminWithheld: false }
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor']) }, 'marlene'))).toBe('allowed')
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor', 'professional']) }, 'ana'))).toBe('self')
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['professional']) }, 'marlene'))).toBe('forbidden')

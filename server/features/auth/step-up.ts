@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { authMessages } from '#shared/auth.ts'
+import { sessions } from '#db/schema/index.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { Forbidden, Unavailable } from '../../core/errors.ts'
+
+const RECENT_MS = 10 * 60_000
+
+/** Refuses unless the password was proved in this session within ten minutes: FORBIDDEN 'step_up_required'. */
+export async function requireRecentPassword(ctx: UserCtx): Promise<void> {
+  const mine = eq(sessions.id, ctx.actor.sessionId)
+  const [session] = await ctx.db.select({ at: sessions.authenticatedAt }).from(sessions).where(mine)
+  if (!session || ctx.now().getTime() - session.at.getTime() > RECENT_MS)
+    throw new Forbidden(authMessages.stepUp, 'step_up_required')
+}
+
+export async function provePassword(_ctx: UserCtx, _password: string): Promise<{ ok: true }> {
+  throw new Unavailable()
+}
