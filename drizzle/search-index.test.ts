@@ -12,6 +12,7 @@ import {
   type User,
   users,
 } from './schema/index.ts'
+import { applySearchSettings } from './search-settings.ts'
 import { someoneWaits } from './someone-waits.ts'
 
 const { db, drop } = await testDatabase()
@@ -59,6 +60,18 @@ describe('who is in the index', () => {
     const id = await sample.professional()
     await db.delete(professionalProfiles).where(eq(professionalProfiles.userId, id))
     expect(await entry(id)).toBeUndefined()
+  })
+
+  test('where only confirmed ones are published, not before the e-mail is confirmed (R-A1)', async () => {
+    const id = await sample.professional({}, home)
+    expect(await entry(id)).toBeDefined()
+    await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: true })
+    expect(await entry(id)).toBeUndefined()
+    await person(id, { emailConfirmedAt: new Date() })
+    expect(await entry(id)).toBeDefined()
+    await person(id, { emailConfirmedAt: null })
+    await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: false })
+    expect(await entry(id)).toBeDefined()
   })
 
   test('a change undone leaves the index as it was', async () => {

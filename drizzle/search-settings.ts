@@ -1,16 +1,22 @@
-import { ne } from 'drizzle-orm'
+import { ne, or } from 'drizzle-orm'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type * as schema from './schema/index.ts'
 import { searchSettings } from './schema/search.ts'
 
-/** Writes SEARCH_SNAP_DEGREES where the triggers read it; only a change rebuilds the index (AMB-70). */
-export async function applySearchSettings(db: PostgresJsDatabase<typeof schema>, snapDegrees: number): Promise<void> {
+type Published = { readonly snapDegrees: number; readonly confirmedOnly: boolean }
+
+/**
+ * Writes SEARCH_SNAP_DEGREES (AMB-70) and REQUIRE_EMAIL_CONFIRMATION (R-A1) where the triggers read them; only a change rebuilds
+ * the index.
+ */
+export async function applySearchSettings(db: PostgresJsDatabase<typeof schema>, published: Published): Promise<void> {
+  const { snapDegrees, confirmedOnly } = published
   await db
     .insert(searchSettings)
-    .values({ id: true, snapDegrees })
+    .values({ id: true, snapDegrees, confirmedOnly })
     .onConflictDoUpdate({
       target: searchSettings.id,
-      set: { snapDegrees },
-      setWhere: ne(searchSettings.snapDegrees, snapDegrees),
+      set: { snapDegrees, confirmedOnly },
+      setWhere: or(ne(searchSettings.snapDegrees, snapDegrees), ne(searchSettings.confirmedOnly, confirmedOnly)),
     })
 }

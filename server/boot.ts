@@ -101,7 +101,7 @@ async function prepare(databaseUrl: string, env: Env, say: (line: string) => voi
   try {
     await assertServerVersion(sql)
     await migrateDatabase(databaseUrl)
-    await applySearchSettings(db, env.SEARCH_SNAP_DEGREES)
+    await applySearchSettings(db, { snapDegrees: env.SEARCH_SNAP_DEGREES, confirmedOnly: env.REQUIRE_EMAIL_CONFIRMATION })
     if (env.DEMO && (await seedDemo(db))) say('O banco estava vazio: a demonstração foi semeada.')
   } finally {
     await end()

@@ -4,7 +4,8 @@ import { users } from './auth.ts'
 import { cents, instant, lexemes, mercator } from './columns.ts'
 
 /**
- * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo.
+ * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and where only confirmed ones
+ * are published (R-A1) have confirmed their e-mail.
  * Written by triggers on usuarios and perfis_profissionais alone (migration search_index); the service reads.
  */
 export const searchIndex = pgTable(
@@ -60,10 +61,13 @@ export const searchText = pgTable(
   ],
 )
 
-/** One row, written from SEARCH_SNAP_DEGREES at start; a change rebuilds the index. 0 keeps exact coordinates. */
+/** One row, written from the environment at start; a change rebuilds the index. */
 export const searchSettings = pgTable('search_settings', {
   id: boolean('id').primaryKey().default(true),
+  /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
   snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
+  /** REQUIRE_EMAIL_CONFIRMATION: who has not confirmed her e-mail is not published (R-A1). */
+  confirmedOnly: boolean('confirmed_only').notNull().default(false),
 })
 
 export type SearchEntry = typeof searchIndex.$inferSelect

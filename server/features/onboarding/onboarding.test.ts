@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { userRoles } from '#db/schema/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
 import type { Person } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { onboardingRouter } from './router.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
@@ -10,12 +12,17 @@ afterAll(() => world.close())
 
 test('a type is chosen once, and the answer leads on', async () => {
   const [ana, marlene] = [await newcomer(), await newcomer()]
-  expect(await world.as(ana).onboarding.state()).toEqual({ type: null, next: '/onboarding-tipo' })
+  expect(await world.as(ana).onboarding.state()).toEqual({ type: null, next: '/onboarding-tipo', step: null })
   expect(await world.as(ana).onboarding.chooseType({ type: 'contratante' })).toEqual({ next: '/onboarding-contratante?passo=2' })
   expect(await world.as(marlene).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })
   expect(await rolesOf(ana)).toEqual(['contratante'])
   expect(world.heard).toContainEqual({ type: 'onboarding.chosen', id: ana.id, to: [ana.id] })
-  expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/onboarding-contratante?passo=2' })
+  expect(await world.as(ana).onboarding.state()).toEqual({
+    type: 'contratante',
+    next: '/onboarding-contratante?passo=2',
+    step: null,
+  })
+  expect(await world.as(marlene).onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 1 })
 })
 
 test('a second choice is refused, and says where to go', async () => {
@@ -58,6 +65,88 @@ test('an admin has chosen already, and a visitor may not choose', async () => {
   const admin = await world.person({ roles: ['admin'] })
   expect(await reasonOf(world.as(admin).onboarding.chooseType({ type: 'contratante' }))).toBe('already_chosen')
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
+})
+
+test('a choice that could not be written whole is asked for again (AMB-17)', async () => {
+  const ana = await newcomer()
+  const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
+  await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow()
+  expect(await rolesOf(ana)).toEqual([])
+  expect((await world.as(ana).onboarding.state()).next).toBe('/onboarding-tipo')
+  expect(await world.as(ana).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })
+})
+
+test('the wizard goes on where its rows end', async () => {
+  const ana = await world.person({ roles: ['profissional'] })
+  const { state } = world.as(ana).onboarding
+  const step = async () => (await state()).step
+  const me = eq(users.id, ana.id)
+  await world.db.update(users).set({ street: null }).where(me)
+  expect(await step()).toBe(1)
+  await world.db.update(users).set({ photo: '/files/avatars/ana.webp' }).where(me)
+  expect(await step()).toBe(2)
+  await world.db.update(users).set({ street: 'Rua A' }).where(me)
+  expect(await step()).toBe(3)
+  await world.db.insert(professionalProfiles).values({
+    userId: ana.id,
+    bio: '',
+    yearsOfExperience: 0,
+    services: ['Cozinha'],
+    dailyPriceInCents: 8_000,
+  })
+  expect(await step()).toBe(4)
+  const profile = eq(professionalProfiles.userId, ana.id)
+  await world.db.update(professionalProfiles).set({ documentFront: 'frente' }).where(profile)
+  expect(await step()).toBe(4)
+  await world.db.update(professionalProfiles).set({ documentSelfie: 'selfie' }).where(profile)
+  expect(await state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 5 })
+  await world.db.update(professionalProfiles).set({ verificationStatus: 'Pendente' }).where(profile)
+  expect(await state()).toEqual({ type: 'profissional', next: '/dashboard-profissional', step: 6 })
+})
+
+describe('the second role (R-A12)', () => {
+  test('makes a household a professional to be, and stays a household until step 3', async () => {
+    const ana = await world.person()
+    await world.db.insert(residences).values({ userId: ana.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
+    const added = await world.as(ana).onboarding.addRole({ type: 'profissional' })
+    expect(added).toEqual({ type: 'contratante', next: '/onboarding-profissional', step: 1 })
+    expect(await world.as(ana).onboarding.addRole({ type: 'profissional' })).toEqual(added)
+    expect((await rolesOf(ana)).toSorted()).toEqual(['contratante', 'profissional'])
+    expect(world.heard.filter(({ type, id }) => type === 'onboarding.role-added' && id === ana.id)).toHaveLength(1)
+    expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/buscar', step: 1 })
+  })
+
+  test('lets a professional hire too, from where her household stands', async () => {
+    const rita = await world.person({ professional: true })
+    await world.db.update(users).set({ district: null }).where(eq(users.id, rita.id))
+    const asked = () => world.as(rita).onboarding.addRole({ type: 'contratante' })
+    expect(await asked()).toEqual({ type: 'profissional', next: '/onboarding-contratante', step: 6 })
+    await world.db.update(users).set({ district: 'Centro' }).where(eq(users.id, rita.id))
+    expect((await asked()).next).toBe('/onboarding-contratante?passo=2')
+    await world.db.insert(residences).values({ userId: rita.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
+    expect((await asked()).next).toBe('/buscar')
+    expect((await world.contextOf(rita)).actor.roles).toEqual(new Set(['professional', 'contractor']))
+  })
+
+  test('asked for ten times at once is one row and one answer', async () => {
+    const ana = await world.person()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.as(ana).onboarding.addRole({ type: 'profissional' })),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await rolesOf(ana)).toHaveLength(2)
+  })
+
+  test('is nobody’s first, nor admin', async () => {
+    const [ana, admin] = [await newcomer(), await world.person({ roles: ['admin'] })]
+    expect(await reasonOf(world.as(ana).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
+    expect(await reasonOf(world.as(admin).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
+    const household = await world.person()
+    for (const input of [{ type: 'admin' }, { type: 'profissional', role: 'admin' }, { type: 'profissional', isAdmin: true }])
+      expect(await reasonOf(world.as(household).onboarding.addRole(Object(input)))).toBe('BAD_REQUEST')
+    expect(await rolesOf(household)).toEqual(['contratante'])
+    expect(await reasonOf(world.as(null).onboarding.addRole({ type: 'profissional' }))).toBe('signed_out')
+  })
 })
 
 function newcomer(): Promise<Person> {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
+import { professionalProfiles, residences, searchSettings, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
@@ -64,10 +64,11 @@ export async function publicNameOf(ctx: Ctx, userId: string): Promise<string | n
 }
 
 /**
- * Whether search shows a professional and she may be booked: approved, her profile switched on, her account active. For queries
- * over usuarios with perfis_profissionais joined, if only from the left; the view `search_visible` says the same to the index.
+ * Whether search shows a professional and she may be booked: approved, her profile switched on, her account active and, where
+ * that is asked for, her e-mail confirmed (R-A1). For queries over usuarios with perfis_profissionais joined, if only from the
+ * left; the view `search_visible` says the same to the index.
  */
-export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${users.active}, false)`
+export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
 async function progressOf(ctx: Ctx, userId: string): Promise<Progress> {
   const { cep, street, number, district, city, state } = users

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { backgroundBadge, countsAsMove, type Home, type Progress, samePlace, standingOf } from './rules.ts'
+import {
+  backgroundBadge,
+  countsAsMove,
+  hiddenBecause,
+  type Home,
+  isNameLocked,
+  nextAs,
+  type Progress,
+  samePlace,
+  standingOf,
+} from './rules.ts'
 
 const nothing: Progress = { roles: [], hasProfile: false, documentsSent: false, hasAddress: false, hasResidence: false }
 
@@ -36,6 +46,38 @@ test.each<[string, Partial<Progress>, string | null, string]>([
   ],
   ['both, without a profile', { roles: ['contratante', 'profissional'] }, 'contratante', '/onboarding-contratante'],
 ])('%s', (_, progress, type, next) => expect(standingOf({ ...nothing, ...progress })).toEqual({ type, next }))
+
+test.each<['contratante' | 'profissional', Partial<Progress>, string]>([
+  ['profissional', { hasAddress: true, hasResidence: true }, '/onboarding-profissional'],
+  ['profissional', { hasProfile: true }, '/onboarding-profissional'],
+  ['profissional', { hasProfile: true, documentsSent: true }, '/dashboard-profissional'],
+  ['contratante', { hasProfile: true, documentsSent: true }, '/onboarding-contratante'],
+  ['contratante', { hasProfile: true, hasAddress: true }, '/onboarding-contratante?passo=2'],
+  ['contratante', { hasProfile: true, hasAddress: true, hasResidence: true }, '/buscar'],
+])('as %s with %o one goes on at %s', (type, progress, next) => expect(nextAs(type, { ...nothing, ...progress })).toBe(next))
+
+test.each<[string, string, 'Aprovado' | 'Pendente' | 'Recusado' | null, boolean, boolean, boolean, boolean]>([
+  ['shown', 'null', 'Aprovado', true, true, false, false],
+  ['shown when confirmed', 'null', 'Aprovado', true, true, true, true],
+  ['unconfirmed', 'email_unconfirmed', 'Aprovado', true, true, false, true],
+  ['switched off', 'switched_off', 'Aprovado', false, true, false, true],
+  ['in analysis', 'not_approved', 'Pendente', false, true, true, false],
+  ['refused', 'not_approved', 'Recusado', true, true, true, false],
+  ['papers not sent', 'not_approved', null, true, true, true, false],
+  ['deactivated', 'inactive', 'Aprovado', true, false, true, false],
+])('%s: %s', (_, reason, verificationStatus, visible, active, emailConfirmed, confirmedOnly) =>
+  expect(String(hiddenBecause({ verificationStatus, visible }, { active, emailConfirmed }, confirmedOnly))).toBe(reason),
+)
+
+test.each([
+  [null, false],
+  [{ verificationStatus: null, seal: false }, false],
+  [{ verificationStatus: 'Pendente', seal: false }, false],
+  [{ verificationStatus: 'Recusado', seal: false }, false],
+  [{ verificationStatus: 'Aprovado', seal: false }, true],
+  // Sent again after an approval (R-A16).
+  [{ verificationStatus: 'Pendente', seal: true }, true],
+] as const)('the name of %o is locked: %s', (profile, locked) => expect(isNameLocked(profile)).toBe(locked))
 
 describe('a move', () => {
   const home: Home = {
