@@ -66,6 +66,7 @@ export default defineConfig({
       'react',
       'react-dom',
       'react-dom/client',
+      'react-easy-crop',
       'react-hook-form',
       'sonner',
       'tailwind-variants/lite',
@@ -78,7 +79,7 @@ export default defineConfig({
     proxy: {
       '^/trpc/': api,
       '^/trpc-ws': { target: api, ws: true },
-      '^/(stripe|webhooks|files|document|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
+      '^/(stripe|webhooks|files|document|upload|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
     },
   },
 })

@@ -4,6 +4,7 @@ import { reconnectDelay } from './socket.ts'
 
 test('an event makes its own feature stale, those that show it, and the bell', () => {
   expect(featuresOf('booking.confirmed')).toEqual(['booking', 'availability', 'notifications'])
+  expect(featuresOf('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
   expect(featuresOf('chat.message')).toEqual(['chat', 'notifications'])
   expect(featuresOf('notifications.read')).toEqual(['notifications'])
 })

@@ -32,4 +32,5 @@ const shownBy: Record<string, string[]> = {
   subscription: ['search', 'availability'],
   profile: ['search', 'onboarding'],
   reviews: ['booking'],
+  verification: ['profile', 'search', 'onboarding'],
 }

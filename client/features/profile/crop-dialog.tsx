@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import type { PictureArea } from '#client/lib/picture.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { keepInside, zoomBy, zoomSteps } from './crop-area.ts'
+import type { Place, Size } from './crop-area.ts'
+
+export interface CropDialogProps {
+  open: boolean
+  /** The chosen picture as an object URL. */
+  picture: string
+  onClose: () => void
+  /** The square to keep, in the picture's own pixels. */
+  onCrop: (area: PictureArea) => void
+}
+
+const STEP_IN_PIXELS = 16
+const none: Size = { width: 0, height: 0 }
+
+/** A square out of the picture: dragged, pinched, or moved by buttons and arrow keys (WCAG 2.5.7). */
+export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) {
+  const [place, setPlace] = useState<Place>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState<number>(zoomSteps.min)
+  const [sizes, setSizes] = useState({ picture: none, frame: none })
+  const [area, setArea] = useState<PictureArea | null>(null)
+  const move = (x: number, y: number) => {
+    const next = { x: place.x + x * STEP_IN_PIXELS, y: place.y + y * STEP_IN_PIXELS }
+    setPlace(keepInside(next, sizes.picture, sizes.frame, zoom))
+  }
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        Cancelar
+      </Button>
+      <Button disabled={area === null} onClick={() => area && onCrop(area)}>
+        Usar esta foto
+      </Button>
+    </>
+  )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Ajuste sua foto"
+      description="Deixe o rosto no centro do quadro."
+      width="small"
+      footer={footer}
+    >
+      <div className="grid gap-4">
+        <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-xl bg-sunken">
+          <Cropper
+            image={picture}
+            crop={place}
+            zoom={zoom}
+            minZoom={zoomSteps.min}
+            maxZoom={zoomSteps.max}
+            aspect={1}
+            showGrid={false}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': 'Quadro da foto; as setas movem' }}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+            setMediaSize={({ width, height }) => setSizes((now) => ({ ...now, picture: { width, height } }))}
+            setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
+          />
+        </div>
+        <div className="flex items-center gap-2">
+          <IconButton framed label="Afastar" icon={<Minus aria-hidden />} onClick={() => setZoom(zoomBy(zoom, -1))} />
+          <input
+            type="range"
+            aria-label="Zoom"
+            aria-valuetext={`${Math.round(zoom * 100)} %`}
+            {...zoomSteps}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
+          />
+          <IconButton framed label="Aproximar" icon={<Plus aria-hidden />} onClick={() => setZoom(zoomBy(zoom, 1))} />
+        </div>
+        <div role="group" aria-label="Mover a foto" className="flex justify-center gap-2">
+          <IconButton framed label="Mover para a esquerda" icon={<ArrowLeft aria-hidden />} onClick={() => move(-1, 0)} />
+          <IconButton framed label="Mover para cima" icon={<ArrowUp aria-hidden />} onClick={() => move(0, -1)} />
+          <IconButton framed label="Mover para baixo" icon={<ArrowDown aria-hidden />} onClick={() => move(0, 1)} />
+          <IconButton framed label="Mover para a direita" icon={<ArrowRight aria-hidden />} onClick={() => move(1, 0)} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { Camera, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { DocumentKind } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import { pictureTypes } from '#client/lib/picture.ts'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import { DocumentDrawing } from './document-drawing.tsx'
+import { useDocument } from './use-document.ts'
+
+export interface DocumentFieldProps {
+  kind: DocumentKind
+  /** 'Frente do documento', 'Selfie com o documento'. */
+  label: string
+  /** The server has it already. */
+  done: boolean
+  /** The papers were accepted already: a new one asks first, since it leads out of the search (R-A16). */
+  approved?: boolean
+  /** A fault of the form round it: it is still missing. */
+  error?: string | undefined
+  /** Called once the server has a new picture. */
+  onSent?: () => void
+}
+
+const advice: Readonly<Record<DocumentKind, string>> = {
+  [DocumentKind.front]: 'RG ou CNH aberta, sobre uma mesa, sem reflexo, com os quatro cantos à vista.',
+  [DocumentKind.selfie]: 'Seu rosto e a frente do documento na mesma foto, com boa luz.',
+}
+
+/** One paper of an identity check: a drawn example, then the picture itself, its way to the server, and whether it is there. */
+export function DocumentField({ kind, label, done, approved = false, error, onSent }: DocumentFieldProps) {
+  const { preview, state, fault, choose, stop, retry } = useDocument(kind, onSent)
+  const [waiting, setWaiting] = useState<File | null>(null)
+  const sending = state.step === 'sending'
+  const words = fault ?? (state.step === 'failed' ? state.message : error)
+  return (
+    <section aria-label={label} className="grid content-start gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
+        <h2 className="font-sans text-body font-semibold tracking-normal">{label}</h2>
+        <output className="text-small font-semibold text-success">
+          {done && !sending && (
+            <span className="inline-flex items-center gap-1.5">
+              <CircleCheck aria-hidden className="size-4.5" />
+              Recebida
+            </span>
+          )}
+        </output>
+      </div>
+      <FileDrop
+        name={kind}
+        topic={label}
+        action={done || preview ? 'Trocar imagem' : 'Escolher imagem'}
+        hint={advice[kind]}
+        error={words}
+        accept={pictureTypes}
+        onFile={(file) => (approved ? setWaiting(file) : void choose(file))}
+        icon={<Camera aria-hidden />}
+        progress={sending && <Progress label="Enviando" percent={state.percent} />}
+        more={
+          <>
+            {state.step === 'failed' && (
+              <Button size={44} onClick={() => void retry()}>
+                Tentar de novo
+              </Button>
+            )}
+            {sending && (
+              <Button variant="ghost" size={44} onClick={stop}>
+                Cancelar envio
+              </Button>
+            )}
+          </>
+        }
+      >
+        {preview ? (
+          <img
+            src={preview}
+            alt={`Prévia: ${label}`}
+            className={cx('mx-auto aspect-8/5 w-full max-w-60 rounded-lg bg-sunken object-contain', sending && 'opacity-60')}
+          />
+        ) : (
+          <DocumentDrawing kind={kind} />
+        )}
+      </FileDrop>
+      <ConfirmDialog
+        open={waiting !== null}
+        onClose={() => setWaiting(null)}
+        title={`Trocar a imagem: ${label}?`}
+        description={documentMessages.leavesSearch}
+        confirmLabel="Enviar nova imagem"
+        onConfirm={() => {
+          setWaiting(null)
+          if (waiting) void choose(waiting)
+        }}
+      />
+    </section>
+  )
+}
