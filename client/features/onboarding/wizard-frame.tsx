@@ -1,5 +1,11 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { ProgressBar } from '#client/ui/progress.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
 
 export interface WizardFrameProps {
   step: number
@@ -8,27 +14,111 @@ export interface WizardFrameProps {
   /** Why this is asked. */
   lead: string
   children: ReactNode
+  /** The steps by name, at the left from 1024 px; those up to `reachable` may be opened. */
+  map?: { names: readonly string[]; reachable: number; onStep: (step: number) => void }
+  /** 'Por que pedimos': at the right from 1280 px, below the form on smaller screens. */
+  help?: readonly string[]
 }
 
 /** One step of a wizard: 'Passo N de M' with its bar, one topic, its form. */
-export function WizardFrame({ step, steps, title, lead, children }: WizardFrameProps) {
+export function WizardFrame({ step, steps, title, lead, children, map, help }: WizardFrameProps) {
   const words = `Passo ${step} de ${steps}`
+  const online = useOnline()
+  const heading = useFocusOnStep(step)
   return (
-    <div className="mx-auto grid w-full max-w-140 gap-6">
-      <div className="grid gap-2">
-        <p className="text-secondary font-semibold text-muted">{words}</p>
-        <progress
-          value={step}
-          max={steps}
-          aria-label={words}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
-        />
+    <div
+      className={cx(
+        'mx-auto grid w-full max-w-140 gap-6',
+        map && 'lg:max-w-none lg:grid-cols-[11rem_minmax(0,35rem)] lg:justify-center lg:gap-x-10',
+        map && help && 'xl:grid-cols-[11rem_minmax(0,35rem)_15rem]',
+      )}
+    >
+      {map && <StepMap step={step} {...map} />}
+      <div className="grid min-w-0 content-start gap-6">
+        <div className="grid gap-2">
+          <p className="text-secondary font-semibold text-muted">{words}</p>
+          <ProgressBar label={words} value={step} max={steps} />
+        </div>
+        <div className="grid gap-2">
+          <PageTitle ref={heading}>{title}</PageTitle>
+          <p className="text-muted">{lead}</p>
+        </div>
+        {!online && (
+          <Banner tone="offline" title="Você está sem internet.">
+            O que você já salvou está guardado. Continue quando a conexão voltar.
+          </Banner>
+        )}
+        {children}
       </div>
-      <div className="grid gap-2">
-        <PageTitle>{title}</PageTitle>
-        <p className="text-muted">{lead}</p>
-      </div>
-      {children}
+      {help && <Help reasons={help} beside={Boolean(map)} />}
     </div>
   )
+}
+
+function StepMap({ step, names, reachable, onStep }: NonNullable<WizardFrameProps['map']> & { step: number }) {
+  return (
+    <nav aria-label="Passos do cadastro" className="sticky top-24 hidden content-start self-start lg:grid short:static">
+      <ol className="grid gap-1">
+        {names.map((name, index) => {
+          const number = index + 1
+          const here = number === step
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                aria-current={here ? 'step' : undefined}
+                disabled={number > reachable}
+                onClick={() => onStep(number)}
+                className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left text-secondary font-semibold transition-colors duration-120 enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:font-normal disabled:text-muted aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+              >
+                <StepMark number={number} done={number < reachable} here={here} />
+                {name}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function StepMark({ number, done, here }: { number: number; done: boolean; here: boolean }) {
+  const look = here
+    ? 'border-primary bg-primary text-on-primary'
+    : done
+      ? 'border-transparent bg-success-soft text-on-success-soft'
+      : 'border-line-strong'
+  return (
+    <span className={cx('grid size-7 shrink-0 place-items-center rounded-full border text-caption font-semibold tabular', look)}>
+      {done && !here ? <Check aria-label="Feito:" className="size-4" strokeWidth={3} /> : number}
+    </span>
+  )
+}
+
+function Help({ reasons, beside }: { reasons: readonly string[]; beside: boolean }) {
+  return (
+    <aside
+      aria-label="Por que pedimos"
+      className={cx('grid content-start gap-2 self-start rounded-xl bg-sunken p-5', beside && 'lg:col-start-2 xl:col-start-3')}
+    >
+      <h2 className="font-sans text-secondary font-semibold tracking-normal">Por que pedimos</h2>
+      <ul className="grid gap-2 text-secondary text-muted">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** Moving from step to step stays on one page, so the title takes the focus here, not by the change of address. */
+function useFocusOnStep(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
 }

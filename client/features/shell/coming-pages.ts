@@ -20,21 +20,10 @@ const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
 /** Titles and prices are the specs' own (S2 §2, §9, AMB-76). */
 export const comingPages = {
-  'onboarding-profissional': {
-    title: 'Cadastro de profissional',
-    sentence:
-      'Aqui você vai montar seu perfil em seis passos: foto, endereço, perfil, documentos, disponibilidade e análise. Este cadastro ainda não está aberto; sua escolha já está salva.',
-    link: home,
-  },
   verificacoes: {
     title: 'Verificações',
     sentence: 'Aqui você vai enviar seus documentos, acompanhar a análise de até 24 horas e pedir a consulta de antecedentes.',
     link: home,
-  },
-  'meu-perfil-profissional': {
-    title: pageNames.profileEditor,
-    sentence: 'Aqui você vai mudar foto, endereço, biografia, serviços, preço da diária e senha.',
-    link: { to: '/minha-disponibilidade', label: pageNames.availability },
   },
   'meus-checklists': {
     title: 'Checklist com IA',

@@ -1,0 +1,34 @@
+import { useFormState } from 'react-hook-form'
+import { onboardingMessages } from '#shared/profile.ts'
+import type { SaveProfessional } from '#shared/profile.ts'
+import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
+import { ProfessionalFields, professionalNames, useProfessionalForm } from '#client/features/profile/professional-form.tsx'
+import { professionalOf } from '#client/features/profile/stored.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { FormActions } from '#client/ui/form-actions.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Step 3: what she does, for how much, and where; saving makes the profile's row (R-D2). */
+export function StepProfile({ mine, onSave, onBack }: StepProps & { onSave: (profile: SaveProfessional) => Promise<void> }) {
+  const form = useProfessionalForm(professionalOf(mine))
+  const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })
+  const { title } = onboardingMessages.profileFailed
+  const submit = form.handleSubmit(
+    async (profile) => {
+      try {
+        await onSave(profile)
+      } catch (error) {
+        reportError(error, { title, setError: form.setError, fields: professionalNames })
+      }
+    },
+    (faults) => sayFault(title, firstFault(faults)),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <FormErrorSummary errors={faultsOf(errors, professionalNames)} attempt={submitCount} />
+      <ProfessionalFields form={form} labels="onboarding" />
+      <FormActions submitLabel="Continuar" busy={isSubmitting} onBack={onBack} sticky />
+    </form>
+  )
+}

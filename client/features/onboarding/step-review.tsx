@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Clock3 } from 'lucide-react'
+import { availabilityMessages } from '#shared/availability.ts'
+import { VerificationStatus, onboardingMessages } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+export interface StepReviewProps {
+  status: VerificationStatus | null
+  /** Why the documents were refused, as the team wrote it. */
+  refusalReason: string | null
+  hasHours: boolean
+  onStep: (step: WizardStep) => void
+}
+
+/** What the last step is called: 'Perfil em Análise' while the team has not decided. */
+export function reviewTitle(status: VerificationStatus | null): string {
+  if (status === VerificationStatus.approved) return 'Perfil aprovado'
+  if (status === VerificationStatus.refused) return 'Precisamos de outra foto'
+  return status === null ? 'Falta enviar seus documentos' : onboardingMessages.inReview
+}
+
+/** Step 6: where the profile stands, what comes next, and what is still missing (AMB-13, AMB-14). */
+export function StepReview({ status, refusalReason, hasHours, onStep }: StepReviewProps) {
+  const toDocuments = (
+    <Button variant="secondary" size={44} onClick={() => onStep(4)}>
+      {status === null ? 'Enviar documentos' : 'Enviar de novo'}
+    </Button>
+  )
+  const toHours = (
+    <Button variant="secondary" size={44} onClick={() => onStep(5)}>
+      Adicionar disponibilidade
+    </Button>
+  )
+  return (
+    <div className="grid gap-6">
+      {status === VerificationStatus.refused && (
+        <Banner tone="warning" title="Seus documentos não foram aceitos" action={toDocuments}>
+          {refusalReason ?? 'Confira as imagens e envie outra vez.'}
+        </Banner>
+      )}
+      {status === null && (
+        <Banner tone="warning" action={toDocuments}>
+          A análise começa quando a frente do documento e a selfie chegam.
+        </Banner>
+      )}
+      <Timeline stages={stagesOf(status)} />
+      {!hasHours && (
+        <Banner tone="warning" title="Falta sua disponibilidade" action={toHours}>
+          {availabilityMessages.empty}
+        </Banner>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 56 })}>
+          Editar Perfil
+        </Link>
+        <Link to="/" className={buttonStyles({ size: 56, className: 'sm:flex-1' })}>
+          {onboardingMessages.explore}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+interface Stage {
+  title: string
+  text: string
+  state: 'done' | 'now' | 'later'
+}
+
+function stagesOf(status: VerificationStatus | null): Stage[] {
+  const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
+  const approved = status === VerificationStatus.approved
+  return [
+    { title: 'Perfil preenchido', text: 'Foto, endereço, serviços e preço estão salvos.', state: 'done' },
+    {
+      title: sent ? 'Documentos recebidos' : 'Documentos',
+      text: 'Só a equipe de verificação vê as imagens.',
+      state: sent ? 'done' : 'now',
+    },
+    {
+      title: 'Análise da equipe',
+      text: status === VerificationStatus.pending ? documentMessages.waiting : 'Leva até 24 horas depois do envio.',
+      state: approved ? 'done' : sent ? 'now' : 'later',
+    },
+    {
+      title: 'Perfil na busca',
+      text: approved ? 'Quem mora perto já pode encontrar e agendar você.' : 'Avisamos você assim que a análise terminar.',
+      state: approved ? 'done' : 'later',
+    },
+  ]
+}
+
+const stateWords = { done: 'Feito', now: 'Agora', later: 'Depois' } as const
+const marks = {
+  done: 'border-transparent bg-success-soft text-on-success-soft',
+  now: 'border-primary bg-primary text-on-primary',
+  later: 'border-line-strong bg-surface text-muted',
+} as const
+
+function Timeline({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className="grid rounded-xl border border-line bg-surface p-5">
+      {stages.map(({ title, text, state }, index) => (
+        <li
+          key={title}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0"
+        >
+          {index < stages.length - 1 && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />}
+          <span className={cx('grid size-8 place-items-center rounded-full border text-small font-semibold', marks[state])}>
+            {state === 'done' && <Check aria-hidden className="size-4.5" strokeWidth={3} />}
+            {state === 'now' && <Clock3 aria-hidden className="size-4.5" />}
+            {state === 'later' && <span aria-hidden>{index + 1}</span>}
+            <span className="sr-only">{stateWords[state]}</span>
+          </span>
+          <div className="grid gap-0.5 pt-1">
+            <p className={cx('font-semibold', state === 'later' && 'text-muted')}>{title}</p>
+            <p className="text-secondary text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

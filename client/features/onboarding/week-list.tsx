@@ -1,0 +1,52 @@
+import { Trash2 } from 'lucide-react'
+import { availabilityMessages } from '#shared/availability.ts'
+import type { AddWindow } from '#shared/availability.ts'
+import { spanOf, weekdays } from '#client/features/availability/window-words.ts'
+import { FieldNotes } from '#client/ui/field.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { keyOf } from './week-draft.ts'
+
+export interface WeekListProps {
+  windows: readonly AddWindow[]
+  /** Why the week cannot be saved. */
+  fault: string | null
+  onRemove: (window: AddWindow) => void
+}
+
+/** The hours so far, by weekday, each removable. */
+export function WeekList({ windows, fault, onRemove }: WeekListProps) {
+  const days = weekdays.map((name, day) => ({ name, own: windows.filter(({ weekday }) => weekday === day) }))
+  return (
+    <section aria-label="Seus horários" className="grid gap-2">
+      <h2 className="font-sans text-body font-semibold tracking-normal">Seus horários</h2>
+      {windows.length === 0 ? (
+        <p className="rounded-xl bg-sunken p-4 text-secondary text-muted">{availabilityMessages.empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+          {days
+            .filter(({ own }) => own.length > 0)
+            .map(({ name, own }) => (
+              <li key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-3 py-1 pr-1.5 pl-4">
+                <span className="py-3 text-secondary font-semibold">{name}</span>
+                <ul>
+                  {own.map((window) => (
+                    <li key={keyOf(window)} className="flex min-h-11 items-center justify-between gap-2 tabular">
+                      {spanOf(window)}
+                      <IconButton
+                        label={`Remover: ${name}, ${spanOf(window)}`}
+                        icon={<Trash2 aria-hidden />}
+                        onClick={() => onRemove(window)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div role="alert">
+        <FieldNotes id="semana" error={fault ?? undefined} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+/** The six steps of the professional's wizard, as /onboarding-profissional?passo= counts them (ONB-1). */
+export type WizardStep = 1 | 2 | 3 | 4 | 5 | 6
+
+/** Names of the steps, in their order. */
+export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponibilidade', 'Análise'] as const
+
+/** A step out of an address, or undefined where it names none. */
+export function stepIn(passo: unknown): WizardStep | undefined {
+  return steps.find((step) => String(step) === String(passo))
+}
+
+/**
+ * Which step to show of the one asked for, when the server says to go on at `resume`: going back is always possible, going
+ * ahead is not. With the documents there nothing but the hours is left, and the end tells what is missing (AMB-13).
+ */
+export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): WizardStep {
+  return asked !== undefined && asked <= lastReachable(resume) ? asked : resume
+}
+
+/** The last step that may be opened. */
+export function lastReachable(resume: WizardStep): WizardStep {
+  return resume >= 5 ? 6 : resume
+}
+
+const steps: readonly WizardStep[] = [1, 2, 3, 4, 5, 6]

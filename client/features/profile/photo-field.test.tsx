@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { asPerson } from '#client/features/booking/as-person.tsx'
+import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { pictureOf, slowLine } from '#client/lib/slow-line.ts'
+import { PhotoField } from './photo-field.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(photo: string | null, remove: () => unknown = () => ({ photo: null })) {
+  const sent = slowLine()
+  const component = await asPerson(() => <PhotoField photo={photo} name="Marlene Souza" />)
+  const stage = await openPages('/', { '/': { component } }, { 'profile.removePhoto': remove })
+  return { ...stage, sent, input: stage.screen.getByLabelText(photo ? 'Trocar foto' : 'Escolher foto') }
+}
+
+async function crop(stage: Awaited<ReturnType<typeof open>>) {
+  await userEvent.upload(stage.input, await pictureOf(1600, 1200))
+  const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
+  await expect.element(use).toBeEnabled()
+  await use.click()
+  await expect.poll(() => stage.sent).toHaveLength(1)
+  return stage.sent[0]!
+}
+
+test.each([
+  [
+    'no picture',
+    () => Promise.resolve(new File(['oi'], 'cv.pdf', { type: 'application/pdf' })),
+    'Por favor, selecione uma imagem válida',
+  ],
+  [
+    'too big',
+    () => Promise.resolve(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' })),
+    'A imagem deve ter no máximo 5MB',
+  ],
+])('%s is told at the field and as a toast, and nothing is sent', async (_what, make, words) => {
+  const { input, screen, toasts, sent } = await open(null)
+  await userEvent.upload(input, await make())
+  await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
+  expect(toasts).toEqual([{ tone: 'error', title: words, description: undefined }])
+  expect(screen.getByRole('dialog').query()).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('a picture is cropped to a square, shrunk, and sent with its progress', async () => {
+  const stage = await open(null)
+  const upload = await crop(stage)
+  expect(upload.path).toBe('/upload/avatar')
+  const file = await upload.file()
+  const { width, height } = await createImageBitmap(file)
+  expect([file.type, width, height]).toEqual(['image/webp', 1024, 1024])
+  upload.progress(43)
+  await expect.element(stage.screen.getByRole('progressbar', { name: 'Enviando foto' })).toHaveAttribute('value', '43')
+  await expect.element(stage.screen.getByText('Enviando foto: 25 %')).toBeInTheDocument()
+  upload.answer(200, { photo: '/files/avatars/a/a-1.webp' })
+  await expect.poll(() => stage.toasts).toEqual([{ tone: 'success', title: 'Foto enviada com sucesso!', description: undefined }])
+  await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
+})
+
+test('every drag of the crop has a button', async () => {
+  const { input, screen, sent } = await open(null)
+  await userEvent.upload(input, await pictureOf(1600, 1200))
+  await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
+  for (let times = 0; times < 12; times++) await screen.getByRole('button', { name: 'Mover para a direita' }).click()
+  await screen.getByRole('button', { name: 'Aproximar' }).click()
+  await expect.element(screen.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuetext', '110 %')
+  await screen.getByRole('button', { name: 'Usar esta foto' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
+
+test('a lost line says so, keeps the picture, and sends it again', async () => {
+  const stage = await open(null)
+  const upload = await crop(stage)
+  upload.lose()
+  const words = 'Não foi possível falar com a Plumaí. Confira sua internet e tente de novo.'
+  await expect
+    .poll(() => stage.toasts)
+    .toEqual([{ tone: 'error', title: 'Erro ao enviar foto. Tente novamente.', description: words }])
+  await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining(words))
+  await stage.screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => stage.sent).toHaveLength(2)
+})
+
+test("the server's words are the words at the field", async () => {
+  const stage = await open(null)
+  const upload = await crop(stage)
+  upload.answer(429, { code: 'TOO_MANY_REQUESTS', reason: null, message: 'Muitas tentativas. Tente de novo em 3 minutos.' })
+  await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('Tente de novo em 3 minutos.'))
+})
+
+test('an upload may be cancelled, without a word', async () => {
+  const stage = await open(null)
+  const upload = await crop(stage)
+  await stage.screen.getByRole('button', { name: 'Cancelar envio' }).click()
+  expect(upload.aborted()).toBe(true)
+  await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
+  expect(stage.toasts).toEqual([])
+})
+
+test('removing asks first, and a failure is told', async () => {
+  const stage = await open('data:image/png;base64,iVBORw0KGgo=', () => {
+    throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+  })
+  await stage.screen.getByRole('button', { name: 'Remover foto' }).click()
+  expect(stage.asked('profile.removePhoto')).toEqual([])
+  await stage.screen.getByRole('dialog').getByRole('button', { name: 'Remover foto' }).click()
+  await expect.poll(() => stage.toasts.map(({ title }) => title)).toEqual(['Erro ao remover foto'])
+})

@@ -1,0 +1,94 @@
+import { ImagePlus } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { pictureTypes } from '#client/lib/picture.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import { usePhoto, useRemovePhoto } from './use-photo.ts'
+
+// The cropper comes with the first picture chosen, not with the page.
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+export interface PhotoFieldProps {
+  /** The public address of the photo now; null without one. */
+  photo: string | null
+  /** Whose it is, for the initial that stands in. */
+  name: string
+  /** A fault of the form round it: 'Foto obrigatória'. */
+  error?: string | undefined
+}
+
+/** One's photo: chosen or dropped, cropped to a square, sent with its progress, changed and removed; saved by itself (S1 §5). */
+export function PhotoField({ photo, name, error }: PhotoFieldProps) {
+  const [asking, setAsking] = useState(false)
+  const { chosen, preview, state, fault, choose, crop, drop, stop, retry } = usePhoto()
+  const remove = useRemovePhoto(() => setAsking(false))
+  const sending = state.step === 'sending'
+  const words = fault ?? (state.step === 'failed' ? state.message : error)
+  return (
+    <>
+      <FileDrop
+        name="photo"
+        action={photo ? 'Trocar foto' : 'Escolher foto'}
+        hint="PNG, JPG ou WEBP, até 5 MB. Rosto visível, sem óculos escuros."
+        error={words}
+        accept={pictureTypes}
+        onFile={choose}
+        icon={<ImagePlus aria-hidden />}
+        beside
+        more={
+          <>
+            {state.step === 'failed' && (
+              <Button size={44} onClick={() => void retry()}>
+                Tentar de novo
+              </Button>
+            )}
+            {sending && (
+              <Button variant="ghost" size={44} onClick={stop}>
+                Cancelar envio
+              </Button>
+            )}
+            {photo && !sending && (
+              <Button variant="ghost" size={44} onClick={() => setAsking(true)}>
+                Remover foto
+              </Button>
+            )}
+          </>
+        }
+        progress={sending && <Progress label="Enviando foto" percent={state.percent} />}
+      >
+        <Avatar
+          name={name}
+          src={preview ?? photo}
+          size={96}
+          decorative={!photo && !preview}
+          className={cx('transition-opacity duration-180', preview && 'opacity-60')}
+        />
+      </FileDrop>
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            key={chosen.url}
+            open={chosen.open}
+            picture={chosen.url}
+            onClose={drop}
+            onCrop={(area) => void crop(area)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Remover sua foto?"
+        description="Quem procura costuma escolher perfis com foto."
+        confirmLabel="Remover foto"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}

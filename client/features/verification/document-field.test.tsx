@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { asPerson } from '#client/features/booking/as-person.tsx'
+import { openPages } from '#client/features/checkout/stage.tsx'
+import { pictureOf, slowLine } from '#client/lib/slow-line.ts'
+import { DocumentField } from './document-field.tsx'
+import type { DocumentFieldProps } from './document-field.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(part: Partial<DocumentFieldProps> = {}) {
+  const sent = slowLine()
+  const component = await asPerson(() => (
+    <DocumentField kind="documento-frente" label="Frente do documento" done={false} {...part} />
+  ))
+  const stage = await openPages('/', { '/': { component } }, {})
+  return { ...stage, sent, input: stage.screen.getByLabelText(/^Frente do documento: /) }
+}
+
+test('a picture is shown, shrunk to 2,048 px, and sent to its own address', async () => {
+  const { input, screen, sent, toasts } = await open()
+  await userEvent.upload(input, await pictureOf(3000, 1500))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.path).toBe('/upload/documento-frente')
+  const file = await sent[0]!.file()
+  const { width, height } = await createImageBitmap(file)
+  expect([file.type, width, height]).toEqual(['image/jpeg', 2048, 1024])
+  await expect.element(screen.getByAltText('Prévia: Frente do documento')).toBeVisible()
+  sent[0]?.progress(80)
+  await expect.element(screen.getByText('Enviando: 75 %')).toBeInTheDocument()
+  sent[0]?.answer(200, { kind: 'documento-frente', status: null })
+  await expect.poll(() => screen.getByRole('progressbar').query()).toBeNull()
+  expect(toasts).toEqual([])
+})
+
+test.each([
+  ['a PDF', new File(['%PDF-1.7'], 'rg.pdf', { type: 'application/pdf' }), 'Formato inválido'],
+  ['words that call themselves a picture', new File(['<html>'], 'rg.png', { type: 'image/png' }), 'Formato inválido'],
+  [
+    'eleven megabytes',
+    new File([new Uint8Array(11 * 1024 * 1024)], 'rg.png', { type: 'image/png' }),
+    'A imagem deve ter no máximo 10MB',
+  ],
+])('%s is refused at the field and as a toast', async (_what, file, words) => {
+  const { input, sent, toasts } = await open()
+  await userEvent.upload(input, file)
+  await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
+  expect(toasts.map(({ title }) => title)).toEqual([words])
+  expect(sent).toEqual([])
+})
+
+test('what is there already says so; an accepted one asks before it is replaced', async () => {
+  const { input, screen, sent } = await open({ done: true, approved: true })
+  await expect.element(screen.getByText('Recebida')).toBeVisible()
+  await userEvent.upload(input, await pictureOf(600, 400))
+  await expect.element(screen.getByText('Você sai da busca até a nova análise')).toBeVisible()
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: 'Enviar nova imagem' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
