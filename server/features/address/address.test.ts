@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#db/schema/index.ts'
-import { CepUnavailable, type CepPort } from '#server/adapters/cep/port.ts'
+import { cepCache, users } from '#db/schema/index.ts'
+import { type CepAnswer, type CepPort, CepUnavailable } from '#server/adapters/cep/port.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import type { Person } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
@@ -99,7 +99,88 @@ describe('with the post office down', () => {
 
   test('a fault of ours is not called an outage', async () => {
     const asked = await callerWith({ lookup: () => Promise.reject(new Error('a bug')) })
-    expect(await reasonOf(asked.lookup({ cep: '01310-100' }))).toBe('INTERNAL_SERVER_ERROR')
+    expect(await reasonOf(asked.lookup({ cep: '01001-000' }))).toBe('INTERNAL_SERVER_ERROR')
+  })
+})
+
+test('the number asks again where the CEP had no point, and the first point found is kept (R-D16)', async () => {
+  const village = { cep: '13990-000', street: 'Rua A', city: 'Espírito Santo do Pinhal', state: 'SP' as const }
+  const door = { latitude: -22.19, longitude: -46.74 }
+  const asked = await callerWith({ geocode: async ({ numero }) => (numero === '12' ? door : null) })
+  expect(await asked.lookup(village)).toMatchObject({ latitude: null })
+  expect(await asked.lookup({ ...village, number: '11' })).toMatchObject({ latitude: null })
+  expect(await pointOf(ana)).toEqual({ latitude: null, longitude: null })
+  expect(await asked.lookup({ ...village, number: '12' })).toMatchObject(door)
+  expect(await pointOf(ana)).toEqual(door)
+})
+
+describe('what the post office said', () => {
+  const answer = {
+    cep: '88010000',
+    logradouro: 'Rua das Rendeiras',
+    complemento: null,
+    bairro: 'Centro',
+    cidade: 'Florianópolis',
+    estado: 'SC',
+    latitude: -27.59,
+    longitude: -48.55,
+  }
+  const day = 86_400_000
+  let asks = 0
+  const caller = (said: () => CepAnswer | null) =>
+    callerWith({
+      lookup: async () => {
+        asks += 1
+        return said()
+      },
+    })
+  const down = () => {
+    throw new CepUnavailable()
+  }
+  beforeEach(() => {
+    asks = 0
+  })
+
+  test('is asked once in 90 days, and stands longer while nobody can say', async () => {
+    const asked = await caller(() => answer)
+    for (let time = 0; time < 3; time++) expect(await asked.lookup({ cep: '88010-000' })).toEqual(answer)
+    world.clock.advance(90 * day - 1)
+    await asked.lookup({ cep: '88010-000' })
+    expect(asks).toBe(1)
+    world.clock.advance(1)
+    expect(await (await caller(down)).lookup({ cep: '88010-000' })).toEqual(answer)
+    const renamed = { ...answer, logradouro: 'Rua Nova' }
+    expect(await (await caller(() => renamed)).lookup({ cep: '88010-000' })).toEqual(renamed)
+    expect(asks).toBe(3)
+  })
+
+  test.each([
+    ['no such CEP', '88010001', null],
+    ['no town', '88010002', { ...answer, cep: '88010002', cidade: null }],
+  ])('%s is asked again after a day', async (_, cep, said) => {
+    const asked = await caller(() => said)
+    await reasonOf(asked.lookup({ cep }))
+    world.clock.advance(day - 1)
+    await reasonOf(asked.lookup({ cep }))
+    expect(asks).toBe(1)
+    world.clock.advance(1)
+    const known = { ...answer, cep }
+    expect(await (await caller(() => known)).lookup({ cep })).toEqual(known)
+  })
+
+  test('an old "no such CEP" is no answer while nobody can say', async () => {
+    expect(await reasonOf((await caller(() => null)).lookup({ cep: '88010-003' }))).toBe('cep_not_found')
+    world.clock.advance(day)
+    expect(await reasonOf((await caller(down)).lookup({ cep: '88010-003' }))).toBe('cep_unavailable')
+  })
+
+  test('is asked anew where what was kept cannot be read, and forgotten after a year', async () => {
+    await world.db.insert(cepCache).values({ cep: '88010004', answer: { cep: 4 }, fetchedAt: world.now() })
+    const found = { ...answer, cep: '88010004' }
+    expect(await (await caller(() => found)).lookup({ cep: '88010-004' })).toEqual(found)
+    world.clock.advance(366 * day)
+    await world.job('profile.forget-old-ceps')
+    expect(await world.db.$count(cepCache)).toBe(0)
   })
 })
 

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
+import { SaveWeek } from '#shared/availability.ts'
 import { makeBooking } from '../../test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { saveWeek } from './service.ts'
 
 let world: TestWorld
 let joana: Awaited<ReturnType<TestWorld['person']>>
@@ -204,5 +206,68 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(await reasonOf(world.as(rita).availability.toggle({ windowId: window.id, active: false }))).toBe('not_found')
     expect(await reasonOf(world.as(ana).availability.mine())).toBe('forbidden')
     expect(await reasonOf(add(ana, 1, '08:00', '12:00'))).toBe('forbidden')
+  })
+})
+
+describe('the whole week at once (step 5, S1 §5)', () => {
+  const morning = { weekday: 1, startTime: '08:00', endTime: '12:00' }
+  const afternoon = { ...morning, startTime: '12:00', endTime: '18:00' }
+  const save = (who: Parameters<TestWorld['as']>[0], windows: unknown) => world.as(who).availability.saveWeek(Object({ windows }))
+  const times = async () =>
+    (await world.as(joana).availability.mine()).days.flatMap(({ weekday, windows }) =>
+      windows.map(({ startTime, endTime, active }) => `${weekday} ${startTime}-${endTime}${active ? '' : ' off'}`),
+    )
+
+  test('stands in the place of what was there, asked for twice as well, and booked visits stay', async () => {
+    const booking = await makeBooking(world, {
+      contractorId: ana.id,
+      professionalId: joana.id,
+      startsAt: new Date('2026-11-25T11:00:00Z'),
+    })
+    const week = await save(joana, [afternoon, morning, { ...morning, weekday: 6 }])
+    expect(week.zone).toBe('America/Sao_Paulo')
+    expect(await times()).toEqual(['1 08:00-12:00', '1 12:00-18:00', '6 08:00-12:00'])
+    expect(await save(joana, [morning, afternoon, { ...morning, weekday: 6 }])).toEqual(week)
+    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    expect(await world.db.$count(bookings, eq(bookings.id, booking.id))).toBe(1)
+    await save(joana, [{ ...morning, endTime: '18:00' }])
+    expect(await times()).toEqual(['1 08:00-18:00'])
+  })
+
+  test('switches on what was off, and a failure leaves the week as it was', async () => {
+    const [window] = (await save(joana, [morning])).days[1]!.windows
+    await world.as(joana).availability.toggle({ windowId: window!.id, active: false })
+    expect(await times()).toEqual(['1 08:00-12:00 off'])
+    const ctx = { ...(await world.contextOf(joana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
+    await expect(saveWeek(ctx, { windows: [afternoon] })).rejects.toThrow('a reaction failed')
+    expect(await times()).toEqual(['1 08:00-12:00 off'])
+    await save(joana, [morning])
+    expect(await times()).toEqual(['1 08:00-12:00'])
+  })
+
+  test('two at once leave one of the two', async () => {
+    await Promise.all([save(joana, [morning]), save(joana, [{ ...afternoon, startTime: '10:00' }])])
+    expect(await times()).toHaveLength(1)
+  })
+
+  test.each<[string, unknown, RegExp]>([
+    ['none', [], /^Adicione pelo menos um horário$/],
+    ['an overlap', [morning, { ...morning, startTime: '11:00', endTime: '13:00' }], /^Há horários sobrepostos: segunda-feira$/],
+    ['one twice', [morning, morning], /^Há horários sobrepostos: segunda-feira$/],
+    ['too many', Array.from({ length: 101 }, () => morning), /^Use no máximo 100 horários$/],
+    ['an end before its start', [{ ...morning, endTime: '07:00' }], /^A hora de início deve ser anterior à hora de fim$/],
+    ['somebody else', [{ ...morning, professionalId: '7' }], /./],
+  ])('%s is refused at the field, and nothing is written', async (_, windows, words) => {
+    const before = await times()
+    const error: unknown = await save(joana, windows).catch((refusal: unknown) => refusal)
+    expect(error).toMatchObject({ code: 'BAD_REQUEST' })
+    const { issues } = SaveWeek.safeParse({ windows }).error!
+    expect(issues[0]).toMatchObject({ path: expect.arrayContaining(['windows']), message: expect.stringMatching(words) })
+    expect(await times()).toEqual(before)
+  })
+
+  test('households have none', async () => {
+    expect(await reasonOf(save(ana, [morning]))).toBe('forbidden')
+    expect(await reasonOf(save(null, [morning]))).toBe('signed_out')
   })
 })

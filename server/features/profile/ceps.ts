@@ -28,14 +28,12 @@ const Kept = z.strictObject({
  * (fault 39).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
-  const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
-  const kept = row?.answer ? (Kept.safeParse(row.answer).data ?? null) : null
-  const age = row ? ctx.now().getTime() - row.fetchedAt.getTime() : Infinity
-  if (age < (kept?.cidade ? KEPT_MS : BRIEFLY_MS)) return kept
+  const kept = await read(ctx, cep)
+  if (kept && kept.ageMs < (kept.place?.cidade ? KEPT_MS : BRIEFLY_MS)) return kept.place
   try {
     return await keep(ctx, cep, await ctx.adapters.cep.lookup(cep))
   } catch (error) {
-    if (error instanceof CepUnavailable && kept) return kept
+    if (error instanceof CepUnavailable && kept?.place) return kept.place
     throw error
   }
 }
@@ -43,6 +41,13 @@ export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | nul
 /** Forgets what nobody asked the post office about for a year. */
 export async function forgetOldCeps(ctx: Ctx): Promise<void> {
   await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - FORGOTTEN_MS)))
+}
+
+// What another version of the code wrote and this one cannot read was never said.
+async function read(ctx: Ctx, cep: string): Promise<{ place: CepAnswer | null; ageMs: number } | null> {
+  const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
+  const place = Kept.nullable().safeParse(row?.answer)
+  return row && place.success ? { place: place.data, ageMs: ctx.now().getTime() - row.fetchedAt.getTime() } : null
 }
 
 async function keep(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<CepAnswer | null> {
