@@ -146,6 +146,8 @@ export const uploadLimits = {
 export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
 export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
 
+const NOT_SAVED = 'Não foi possível salvar as informações. Tente novamente.'
+
 export const photoMessages = {
   invalid: 'Por favor, selecione uma imagem válida',
   tooBig: 'A imagem deve ter no máximo 5MB',
@@ -178,7 +180,7 @@ export const onboardingMessages = {
   addressFailed: { title: 'Erro ao salvar endereço', description: 'Não foi possível salvar o endereço. Tente novamente.' },
   residenceFailed: {
     title: 'Erro ao salvar informações da residência',
-    description: 'Não foi possível salvar as informações. Tente novamente.',
+    description: NOT_SAVED,
   },
   done: { title: 'Cadastro concluído!' },
   alreadyChosen: 'Você já escolheu o tipo da sua conta.',
@@ -196,6 +198,6 @@ export const profileMessages = {
   nameLocked: 'Seu nome já foi conferido com o documento. Para mudar, fale com o suporte.',
   cpfLocked: 'O CPF não pode ser alterado.',
   saved: { title: 'Perfil atualizado', description: 'Suas informações foram atualizadas com sucesso' },
-  saveFailed: { title: 'Erro ao salvar', description: 'Não foi possível salvar as informações. Tente novamente.' },
+  saveFailed: { title: 'Erro ao salvar', description: NOT_SAVED },
   visibilityFailed: { title: 'Erro ao atualizar perfil' },
 } as const

@@ -6,7 +6,7 @@ import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { makeBooking, type Person } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
-import { professionalDefaults, profileMessages, type SaveProfessional } from '#shared/profile.ts'
+import { professionalDefaults, profileMessages, SaveProfessional } from '#shared/profile.ts'
 import { profileRouter } from './router.ts'
 import { myProfile } from './queries.ts'
 
@@ -103,6 +103,14 @@ describe('the professional profile', () => {
     expect(await reasonOf(world.as(joana).profile.saveProfessional(step3(wrong)))).toBe('BAD_REQUEST')
     expect((await world.as(joana).profile.mine()).professional).toBeNull()
   })
+})
+
+test.each([
+  [{ services: [] }, 'services', 'Selecione pelo menos um serviço'],
+  [{ dailyPriceInCents: 7_999 }, 'dailyPriceInCents', 'Preço mínimo é R$ 80,00'],
+] as const)('%o is told at its field in the words of the specs (S1 §5)', (wrong, field, words) => {
+  const { issues } = SaveProfessional.safeParse({ ...work, ...wrong }).error!
+  expect(issues).toMatchObject([{ path: [field], message: words }])
 })
 
 describe('name and phone', () => {
