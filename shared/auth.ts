@@ -10,6 +10,7 @@ export type UserRole = (typeof UserRole)[keyof typeof UserRole]
 export const TERMS_VERSION = '2026-11'
 
 export const PASSWORD_MIN = 6
+export const ADMIN_PASSWORD_MIN = 12
 const PASSWORD_MAX = 128
 
 const PASSWORD_TOO_SHORT = 'Senha deve ter no mínimo 6 caracteres'
@@ -127,11 +128,17 @@ export const authMessages = {
   passwordUpdateFailed: { title: 'Erro ao atualizar senha' },
   passwordUpdated: { title: 'Senha atualizada!', description: 'Sua senha foi alterada com sucesso.' },
   wrongCurrentPassword: CURRENT_WRONG,
+  currentPasswordRefused: { title: CURRENT_WRONG, description: 'Verifique sua senha atual e tente novamente.' },
   wrongPassword: WRONG,
+  adminPasswordTooShort: `A senha de uma conta de administração tem no mínimo ${ADMIN_PASSWORD_MIN} caracteres.`,
   commonPassword: 'Esta senha é muito comum. Escolha outra.',
   wrongCode: CODE_WRONG,
   challengeOver: 'O tempo para o código acabou. Entre de novo com sua senha.',
   stepUp: 'Confirme sua senha para continuar.',
+  secondFactorOn: 'A verificação em duas etapas já está ativa.',
+  secondFactorOff: 'A verificação em duas etapas não está ativa.',
+  secondFactorNotStarted: 'Comece de novo a verificação em duas etapas.',
+  secondFactorStays: 'Contas de administração não podem desativar a verificação em duas etapas.',
   secondFactorNeeded: 'Ative a verificação em duas etapas para usar o painel.',
   passwordReset: { title: 'Senha redefinida!', description: 'Entre com sua nova senha.' },
 } as const

@@ -141,6 +141,38 @@ test('signing in here is told to the other tabs', async () => {
   expect(posted).toEqual(['changed'])
 })
 
+test('while a session gets a new secret nobody asks with the old one', async () => {
+  let known = true
+  const { store, told, read } = stage(async () => (known ? ana : nobody))
+  await store.ready()
+  known = false
+  const renewed = store.renew(async () => {
+    void store.refresh('lost')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(read).toHaveBeenCalledTimes(1)
+    known = true
+    return 'done'
+  })
+  expect(await renewed).toBe('done')
+  expect(told).toEqual([['INITIAL_SESSION', 'here']])
+})
+
+test('a refused change lets the others ask again', async () => {
+  const { store, read } = stage(async () => ana)
+  await store.ready()
+  await expect(store.renew(() => Promise.reject(new Refused(400)))).rejects.toBeInstanceOf(Refused)
+  await store.refresh()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('a person may leave by another way than auth.signOut', async () => {
+  let view = ana
+  const { store, told } = stage(async () => view)
+  await store.ready()
+  await store.signOut(async () => (view = nobody))
+  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'here'])
+})
+
 test('the second factor has its own event', async () => {
   const { store, told } = stage(async () => ana)
   await store.challengeVerified()

@@ -45,6 +45,7 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   let first: Promise<SessionView> | null = null
   let asked = 0
   let latest: Promise<SessionView>
+  const secret = oneAtATime()
   // The server closes the sockets of a session that ends: while somebody signs out, that must not pass for a session lost.
   let leaving: SessionCause | null = null
   const renewal = alarm(() => void refresh('lost', Number.POSITIVE_INFINITY))
@@ -63,8 +64,9 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   }
   const refresh = (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP): Promise<SessionView> => {
     const mine = ++asked
+    const asking = secret.after(() => insist(read, tries))
     // A later question has a later answer: an earlier one waits for it instead of overwriting it.
-    const answer = insist(read, tries).then((fresh) => (mine === asked ? apply(fresh, cause) : latest))
+    const answer = asking.then((fresh) => (mine === asked ? apply(fresh, cause) : latest))
     latest = answer
     return answer
   }
@@ -78,18 +80,23 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
     ready: (): SessionView | Promise<SessionView> => view ?? (first ??= refresh().finally(() => (first = null))),
     /** Asks the server again, e.g. after signing in; the events follow from what changed. */
     refresh,
-    /** Ends the session on the server and here. Rejects, still signed in, when the server could not be told. */
-    signOut: async (): Promise<void> => {
+    /**
+     * Ends the session on the server and here, by auth.signOut unless told how. Rejects, still signed in, when the server could
+     * not be told.
+     */
+    signOut: (how: () => Promise<unknown> = end): Promise<void> => {
       leaving = 'here'
-      channel?.postMessage('leaving')
-      try {
-        await unless(isHarmless, end())
+      const leave = async () => {
+        await unless(isHarmless, how())
         await refresh().catch(() => apply({ ...signedOut, demo: null }, 'here'))
-      } finally {
-        leaving = null
-        channel?.postMessage('changed')
       }
+      return announced(channel, leave).finally(() => (leaving = null))
     },
+    /**
+     * Does what gives this session a new secret, then asks anew. Whoever asks meanwhile waits: the old secret, refused, would pass
+     * for a session lost.
+     */
+    renew: <T>(work: () => Promise<T>): Promise<T> => secret.during(work, () => refresh()),
     /** For the second factor's screen: the same person, now twice proved. */
     challengeVerified: async (): Promise<void> => events.tell('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
     listen: events.hear,
@@ -159,6 +166,31 @@ function rememberVisit(signedIn: boolean): void {
   } catch {
     // Storage may be blocked; then the landing page shows before it leaves.
   }
+}
+
+/** While `during` works, what is asked `after` it waits; otherwise nobody waits. `next` follows where it worked. */
+function oneAtATime() {
+  let under: Promise<unknown> | null = null
+  return {
+    after: <T>(ask: () => Promise<T>): Promise<T> => (under ? under.then(ask) : ask()),
+    during: async <T>(work: () => Promise<T>, next: () => Promise<unknown>): Promise<T> => {
+      let open = () => {}
+      const over = new Promise<void>((resolve) => (open = resolve))
+      under = over
+      const result = await work().finally(() => {
+        if (under === over) under = null
+        open()
+      })
+      await next().catch(() => undefined)
+      return result
+    },
+  }
+}
+
+/** Other tabs hear that somebody leaves before it happens, and read anew once it is over. */
+async function announced(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
+  channel?.postMessage('leaving')
+  await leave().finally(() => channel?.postMessage('changed'))
 }
 
 async function unless(harmless: (error: unknown) => boolean, work: Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  loader: ({ context }) => context.api.admin.overview.ensureData(),
+  // Before the second factor the panel would be refused, and is not drawn.
+  loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.admin.overview.ensureData()),
   component: AdminOverview,
 })

@@ -4,7 +4,7 @@ import { CircleCheck, Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
-import { NewPassword, authMessages, isCommonPassword } from '#shared/auth.ts'
+import { NewPassword, authMessages } from '#shared/auth.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -14,6 +14,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 import { faultsOf, firstFault, sayFault } from './form-faults.ts'
+import { passwordHint } from './password-hint.ts'
 import { AWAY_AFTER_MS, useLeaving, useLinkCheck, useResetPassword, useTokenOnce } from './use-reset.ts'
 
 const CHECKING = 'Validando seu link…'
@@ -128,7 +129,7 @@ function NewPasswordForm({ token }: { token: string }) {
         <PasswordField
           label="Nova senha"
           rule
-          hint={isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined}
+          hint={passwordHint(password)}
           error={errors.password?.message}
           {...register('password')}
         />

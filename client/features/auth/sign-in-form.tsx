@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn, authMessages } from '#shared/auth.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -7,8 +8,9 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
-import { useSignIn } from './use-auth-actions.ts'
 import { firstFault, sayFault } from './form-faults.ts'
+import { SecondStep } from './second-step.tsx'
+import { useSignIn } from './use-auth-actions.ts'
 
 export interface SignInFormProps {
   voltar?: string | undefined
@@ -16,18 +18,29 @@ export interface SignInFormProps {
   account?: { email: string; password: string } | undefined
 }
 
-/** E-mail and password; a refused sign-in keeps both and says so here and in a toast. */
+/**
+ * E-mail and password, then the code where the account has a second factor; a refused sign-in keeps both and says so here and in a
+ * toast.
+ */
 export function SignInForm({ voltar, account }: SignInFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<SignIn, unknown, SignIn>({
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const { register, handleSubmit, setError, resetField, formState } = useForm<SignIn, unknown, SignIn>({
     resolver: standardSchemaResolver(SignIn),
     defaultValues: account ?? { email: '', password: '' },
   })
   const { errors, submitCount } = formState
-  const signIn = useSignIn(voltar, (message) => setError('root', { type: 'server', message }))
+  const refuse = (message: string) => setError('root', { type: 'server', message })
+  const signIn = useSignIn(voltar, { onChallenge: setChallenge, onRefused: refuse })
   const submit = handleSubmit(
     (input) => signIn.mutate(input),
     (faults) => sayFault(authMessages.signInFailed.title, firstFault(faults)),
   )
+  const back = (why?: string) => {
+    setChallenge(null)
+    resetField('password', { defaultValue: '' })
+    if (why) refuse(why)
+  }
+  if (challenge) return <SecondStep challenge={challenge} voltar={voltar} onBack={back} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormErrorSummary

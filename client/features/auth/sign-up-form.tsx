@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { SignUp, authMessages, isCommonPassword } from '#shared/auth.ts'
+import { SignUp, authMessages } from '#shared/auth.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -11,6 +11,7 @@ import { MaskedField } from '#client/ui/masked-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { faultsOf, firstFault, sayFault } from './form-faults.ts'
+import { passwordHint } from './password-hint.ts'
 import { signUpFields, useSignUp } from './use-auth-actions.ts'
 import type { SignUpFields } from './use-auth-actions.ts'
 
@@ -59,7 +60,7 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
       <PasswordField
         label="Senha"
         rule
-        hint={isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined}
+        hint={passwordHint(password)}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -8,18 +8,54 @@ import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
 
-/** Signs in, then goes back to where it was asked for (`voltar`), else to / (R-E5). `onRefused` gets the server's sentence. */
-export function useSignIn(voltar: string | undefined, onRefused: (message: string) => void) {
+/**
+ * Signs in, then goes back to where it was asked for (`voltar`), else to / (R-E5). Where a second factor is still to come,
+ * `onChallenge` gets its challenge instead. `onRefused` gets the server's sentence.
+ */
+export function useSignIn(
+  voltar: string | undefined,
+  { onChallenge, onRefused }: { onChallenge: (challenge: string) => void; onRefused: (message: string) => void },
+) {
   const session = useSessionStore()
-  const router = useRouter()
+  const goOn = useGoOn(voltar)
   return trpc.auth.signIn.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ challenge }) => {
       toast.settle()
+      if (challenge) return onChallenge(challenge)
       await session.refresh()
-      await router.navigate({ href: safeReturn(voltar) ?? '/', replace: true })
+      await goOn()
     },
     onError: (error) => onRefused(reportError(error, { title: authMessages.signInFailed.title }).message),
   })
+}
+
+/** The second step: opens the session with a code. A challenge that is over leads back to the password with the reason. */
+export function useSecondStep(
+  voltar: string | undefined,
+  setError: UseFormSetError<{ code: string }>,
+  onOver: (why: string) => void,
+) {
+  const session = useSessionStore()
+  const goOn = useGoOn(voltar)
+  const verifying = trpc.auth.verifySecondFactor.useMutation({
+    onSuccess: async () => {
+      toast.settle()
+      await session.challengeVerified()
+      await goOn()
+    },
+    onError: (error) => {
+      const { title } = authMessages.signInFailed
+      const { reason, message, fields } = reportError(error, { title, setError, fields: ['code'] })
+      if (reason === 'challenge_over') onOver(message)
+      else if (!fields.code) setError('root', { type: 'server', message })
+    },
+  })
+  return { mutate: verifying.mutate, busy: verifying.isPending }
+}
+
+function useGoOn(voltar: string | undefined): () => Promise<void> {
+  const router = useRouter()
+  return () => router.navigate({ href: safeReturn(voltar) ?? '/', replace: true })
 }
 
 export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { authMessages } from '#shared/auth.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useSecondStep } from './use-auth-actions.ts'
+
+export interface SecondStepProps {
+  challenge: string
+  voltar: string | undefined
+  /** Back to the password; with the server's sentence when the challenge is over. */
+  onBack: (why?: string) => void
+}
+
+/** The second step of signing in: a code of the app, or one of the recovery codes. */
+export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
+  const [recovery, setRecovery] = useState(false)
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { code: '' } })
+  const { errors, submitCount } = formState
+  const { mutate, busy } = useSecondStep(voltar, setError, onBack)
+  useEffect(() => setFocus('code'), [setFocus, recovery])
+  const submit = handleSubmit(({ code }) => mutate({ challenge, code: recovery ? code : code.replace(/\s/g, '') }))
+  const other = () => {
+    setRecovery(!recovery)
+    reset()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-h3">Verificação em duas etapas</h2>
+        <p role="status" className="text-muted">
+          {recovery
+            ? 'Digite um dos códigos que você guardou. Cada um vale uma única vez.'
+            : 'Digite o código que seu aplicativo autenticador mostra agora.'}
+        </p>
+      </div>
+      <FormErrorSummary
+        title={authMessages.signInFailed.title}
+        errors={errors.root?.message ? [{ message: errors.root.message }] : []}
+        attempt={submitCount}
+      />
+      <TextField
+        key={String(recovery)}
+        label={recovery ? 'Código de recuperação' : 'Código de verificação'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={errors.code?.message}
+        {...register('code', { required: 'Informe o código' })}
+      />
+      <Button type="submit" block busy={busy}>
+        Confirmar
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <button type="button" onClick={other} className={linkStyles({ kind: 'action' })}>
+          {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
+        </button>
+        <button type="button" onClick={() => onBack()} className={linkStyles({ kind: 'action' })}>
+          Voltar para a senha
+        </button>
+      </div>
+    </form>
+  )
+}

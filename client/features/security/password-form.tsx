@@ -1,0 +1,97 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import type { FieldErrors, UseFormSetError } from 'react-hook-form'
+import { ChangePassword, authMessages } from '#shared/auth.ts'
+import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
+import { passwordHint } from '#client/features/auth/password-hint.ts'
+import { trpc } from '#client/lib/api.ts'
+import { isRefusal, reportError } from '#client/lib/errors.ts'
+import { useSession, useSessionStore } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { PasswordField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+const empty = { current: '', password: '', confirmation: '' }
+const names = ['current', 'password', 'confirmation'] as const
+
+/** The current password, the new one twice (S2 §2, §5); every other device is signed out by it. */
+export function PasswordForm() {
+  const { user } = useSession()
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<ChangePassword, unknown, ChangePassword>({
+    resolver: standardSchemaResolver(ChangePassword),
+    defaultValues: empty,
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const change = useChangePassword(setError, () => reset(empty))
+  const password = useWatch({ control, name: 'password' })
+  const submit = handleSubmit((input) => change.mutate(input), sayFirst)
+  const faults = faultsOf(errors, names)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
+      <FormErrorSummary
+        {...(errors.root ? { title: authMessages.passwordUpdateFailed.title } : {})}
+        errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+        attempt={submitCount}
+      />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField label="Senha atual" error={errors.current?.message} {...register('current')} />
+      <PasswordField
+        label="Nova senha"
+        rule
+        hint={passwordHint(password)}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirme a nova senha"
+        autoComplete="new-password"
+        error={errors.confirmation?.message}
+        {...register('confirmation')}
+      />
+      <p className="text-secondary text-muted">Os outros aparelhos conectados saem da sua conta.</p>
+      <Button type="submit" variant="secondary" busy={change.busy} className="justify-self-start">
+        Atualizar senha
+      </Button>
+    </form>
+  )
+}
+
+function useChangePassword(setError: UseFormSetError<ChangePassword>, onDone: () => void) {
+  const session = useSessionStore()
+  const utils = trpc.useUtils()
+  const change = trpc.auth.changePassword.useMutation()
+  const mutate = (input: ChangePassword) =>
+    session
+      .renew(() => change.mutateAsync(input))
+      .then(
+        () => {
+          toast.settle()
+          const { title, description } = authMessages.passwordUpdated
+          toast.success(title, description)
+          onDone()
+          return utils.auth.security.invalidate()
+        },
+        (error: unknown) => sayRefusal(error, setError),
+      )
+  return { mutate, busy: change.isPending }
+}
+
+function sayRefusal(error: unknown, setError: UseFormSetError<ChangePassword>): void {
+  const { currentPasswordRefused, passwordUpdateFailed } = authMessages
+  if (isRefusal(error, 'BAD_REQUEST', 'wrong_password')) {
+    setError('current', { type: 'server', message: currentPasswordRefused.title })
+    return toast.error(currentPasswordRefused.title, currentPasswordRefused.description)
+  }
+  const { message, fields } = reportError(error, { ...passwordUpdateFailed, setError, fields: names })
+  if (!names.some((name) => fields[name])) setError('root', { type: 'server', message })
+}
+
+/** Two different passwords have a title of their own; every other fault is 'Erro na validação' (S2 §5). */
+function sayFirst(faults: FieldErrors<ChangePassword>): void {
+  const { passwordsDiffer, passwordInvalid } = authMessages
+  if (faults.current || faults.password) sayFault(passwordInvalid.title, `${firstFault(faults)}.`)
+  else sayFault(passwordsDiffer.title, passwordsDiffer.description)
+}

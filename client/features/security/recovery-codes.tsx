@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+/** Ten codes to put away, by clipboard or as a file. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div className="grid gap-4 py-2">
+      <ol
+        aria-label="Códigos de recuperação"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-sunken p-4 max-[359px]:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-body font-semibold tabular">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="soft" size={44} onClick={() => save(codes)}>
+          <Download aria-hidden />
+          Baixar
+        </Button>
+        <CopyButton text={codes.join('\n')} label="Copiar códigos" />
+      </div>
+    </div>
+  )
+}
+
+function save(codes: readonly string[]): void {
+  const text = ['Códigos de recuperação do Plumaí. Cada um vale uma única vez.', '', ...codes, ''].join('\n')
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'codigos-plumai.txt'
+  link.click()
+  URL.revokeObjectURL(url)
+}

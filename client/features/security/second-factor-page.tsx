@@ -1,0 +1,48 @@
+import { authMessages } from '#shared/auth.ts'
+import { pageNames } from '#shared/pages.ts'
+import { useSignOut } from '#client/features/shell/use-sign-out.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import type { SecondFactorState } from './second-factor.tsx'
+
+/** In place of every admin page until the admin has a second factor and has proved it in this session. */
+export function SecondFactorPage({ onReady }: { onReady: () => void }) {
+  const security = trpc.auth.security.useQuery()
+  return (
+    <section className="grid max-w-2xl gap-5">
+      <PageTitle>{pageNames.admin}</PageTitle>
+      <p className="max-w-[60ch] text-lead text-muted">
+        {authMessages.secondFactorNeeded} O painel mostra dados de outras pessoas, e só a senha não basta para protegê-los.
+      </p>
+      <Card as="section" aria-labelledby="duas-etapas" className="grid gap-4">
+        <h2 id="duas-etapas" className="text-h3">
+          Verificação em duas etapas
+        </h2>
+        {security.isPending && <Spinner className="py-6" />}
+        {security.error && !security.data && (
+          <ErrorState onRetry={() => void security.refetch()} requestId={refusalOf(security.error).id ?? undefined} />
+        )}
+        {security.data && <Content state={security.data.secondFactor} onReady={onReady} />}
+      </Card>
+    </section>
+  )
+}
+
+function Content({ state, onReady }: { state: SecondFactorState; onReady: () => void }) {
+  const { needsSecondFactor } = useSession()
+  const signOut = useSignOut()
+  if (!state.enabled || !needsSecondFactor) return <SecondFactor state={state} onReady={onReady} />
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">Ela já está ativa, mas você entrou neste aparelho antes disso. Entre de novo, com o código.</p>
+      <Button onClick={signOut}>Sair e entrar de novo</Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ShieldCheck } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { authMessages } from '#shared/auth.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, deviceZone, numericDate } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { useSecondFactor } from './use-second-factor.ts'
+import type { SecondFactorActs } from './use-second-factor.ts'
+
+export type SecondFactorState = Answers['auth']['security']['secondFactor']
+
+// The drawing of the code belongs to nobody's first visit.
+const TotpDialog = lazy(() => import('./totp-dialog.tsx').then((module) => ({ default: module.TotpDialog })))
+
+const FEW_CODES = 3
+
+export interface SecondFactorProps {
+  state: SecondFactorState
+  /** Called once it is on and its recovery codes are put away. */
+  onReady?: () => void
+}
+
+/** The second factor, on or off: switching on by QR code, fresh recovery codes, switching off where it is not required. */
+export function SecondFactor({ state, onReady }: SecondFactorProps) {
+  const acts = useSecondFactor()
+  const close = () => {
+    acts.close()
+    if (acts.codes) onReady?.()
+  }
+  return (
+    <>
+      {state.enabled ? <On state={state} acts={acts} /> : <Off acts={acts} />}
+      {acts.stepUpDialog}
+      {(acts.enrolment || acts.codes) && (
+        <Suspense>
+          <TotpDialog enrolment={acts.enrolment} codes={acts.codes} onConfirm={acts.confirm} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Off({ acts }: { acts: SecondFactorActs }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="max-w-[60ch] text-muted">
+        Além da senha, o Plumaí pede um código do seu celular. Quem descobrir sua senha não entra.
+      </p>
+      <Button variant="secondary" busy={acts.busy} onClick={acts.start}>
+        <ShieldCheck aria-hidden />
+        Ativar
+      </Button>
+    </div>
+  )
+}
+
+function On({ state, acts }: { state: SecondFactorState; acts: SecondFactorActs }) {
+  const { confirmedAt, recoveryCodesLeft, required } = state
+  const [asking, setAsking] = useState(false)
+  const left = count(
+    recoveryCodesLeft,
+    'código de recuperação guardado',
+    'códigos de recuperação guardados',
+    'Nenhum código de recuperação',
+  )
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Badge tone="success" icon={<ShieldCheck aria-hidden />}>
+          Ativada
+        </Badge>
+        <span className="text-secondary text-muted">
+          {[confirmedAt && `desde ${numericDate(confirmedAt, deviceZone)}`, left].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      {recoveryCodesLeft <= FEW_CODES && (
+        <Banner tone="warning">Sem o celular, só um código de recuperação abre sua conta. Gere novos e guarde bem.</Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size={44} busy={acts.renewing} onClick={acts.renewCodes}>
+          Gerar novos códigos
+        </Button>
+        <Button
+          variant="ghost"
+          size={44}
+          disabledReason={required ? authMessages.secondFactorStays : null}
+          onClick={() => setAsking(true)}
+        >
+          Desativar
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          acts.disable()
+        }}
+        danger
+        title="Desativar a verificação em duas etapas?"
+        description="Sua conta volta a abrir só com a senha. Os códigos de recuperação deixam de valer."
+        confirmLabel="Desativar"
+      />
+    </div>
+  )
+}

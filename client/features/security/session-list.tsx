@@ -1,0 +1,132 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { count, deviceZone } from '#client/lib/format.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { useSignOut } from '#client/features/shell/use-sign-out.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { seenAgo } from './seen.ts'
+
+type OpenSession = Answers['auth']['security']['sessions'][number]
+
+const failed = { title: 'Não foi possível desconectar' }
+
+/** Where the account is signed in, this device first; each one, the others or all of them can be signed out. */
+export function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  const others = sessions.filter(({ current }) => !current)
+  const { endOthers, busy } = useEndOthers()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-4">
+      <ul className="grid">
+        {sessions
+          .toSorted((a, b) => Number(b.current) - Number(a.current))
+          .map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size={44}
+          busy={busy}
+          disabledReason={others.length === 0 ? 'Não há outros aparelhos conectados' : null}
+          onClick={endOthers}
+        >
+          Sair dos outros aparelhos
+        </Button>
+        <Button variant="ghost" size={44} onClick={() => setAsking(true)}>
+          Sair de todos
+        </Button>
+      </div>
+      <EverywhereDialog open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+function Row({ session }: { session: OpenSession }) {
+  const { id, current, device, place, lastSeenAt } = session
+  const [now] = useState(() => new Date())
+  const signOut = useSignOut()
+  const { end, busy } = useEndSession()
+  const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
+  const seen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone)}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="grid min-w-0 flex-1 basis-52 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {current && <Badge tone="success">Este aparelho</Badge>}
+        </p>
+        <p className="text-secondary text-muted">{[place, seen].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button
+        variant="soft"
+        size={44}
+        busy={busy}
+        aria-label={`Sair deste aparelho: ${device}, ${seen}`}
+        onClick={() => (current ? signOut() : end({ sessionId: id }))}
+      >
+        Sair deste aparelho
+      </Button>
+    </li>
+  )
+}
+
+function EverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const session = useSessionStore()
+  const everywhere = trpc.auth.signOutEverywhere.useMutation()
+  const signOut = () =>
+    void session
+      .signOut(() => everywhere.mutateAsync())
+      .catch((error: unknown) => {
+        onClose()
+        reportError(error, failed)
+      })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={signOut}
+      busy={everywhere.isPending}
+      danger
+      title="Sair da sua conta em todos os aparelhos?"
+      description="Este também. Depois, entre de novo com sua senha."
+      confirmLabel="Sair de todos"
+    />
+  )
+}
+
+function useEndSession() {
+  const utils = trpc.useUtils()
+  const ending = trpc.auth.endSession.useMutation({
+    onSuccess: () => {
+      toast.success('Aparelho desconectado')
+      return utils.auth.security.invalidate()
+    },
+    onError: (error) => {
+      reportError(error, failed)
+      // Gone already, perhaps: the list says.
+      return utils.auth.security.invalidate()
+    },
+  })
+  return { end: ending.mutate, busy: ending.isPending }
+}
+
+function useEndOthers() {
+  const utils = trpc.useUtils()
+  const ending = trpc.auth.endOtherSessions.useMutation({
+    onSuccess: ({ ended }) => {
+      toast.success(count(ended, 'aparelho desconectado', 'aparelhos desconectados', 'Nenhum outro aparelho estava conectado'))
+      return utils.auth.security.invalidate()
+    },
+    onError: (error) => void reportError(error, failed),
+  })
+  return { endOthers: () => ending.mutate(), busy: ending.isPending }
+}
