@@ -1,9 +1,11 @@
 import { type Clockwork, freeAbandonedJobs, type Jobs } from './core/jobs.ts'
+import { storedFileJobs } from './core/stored-files.ts'
 import { sweep } from './core/sweep.ts'
 import { authJobs } from './features/auth/service.ts'
 import { bookingJobs } from './features/booking/service.ts'
 import { notificationJobs } from './features/notifications/service.ts'
 import { paymentJobs } from './features/payment/service.ts'
+import { privacyJobs } from './features/privacy/service.ts'
 import { profileJobs } from './features/profile/service.ts'
 import { reviewJobs } from './features/reviews/service.ts'
 import { subscriptionJobs } from './features/subscription/service.ts'
@@ -14,8 +16,10 @@ export const jobs: Jobs = {
   ...bookingJobs,
   ...notificationJobs,
   ...paymentJobs,
+  ...privacyJobs,
   ...profileJobs,
   ...reviewJobs,
+  ...storedFileJobs,
   ...subscriptionJobs,
   'core.free-abandoned-jobs': (ctx) => freeAbandonedJobs(ctx),
   'core.sweep': (ctx) => sweep(ctx),
@@ -32,6 +36,8 @@ export const clockwork: Clockwork = {
   'reviews.reveal': '7 * * * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
+  'auth.sweep': '29 * * * *',
+  'core.sweep-files': '13 6 * * *',
   'profile.forget-old-views': '41 5 * * *',
   'profile.forget-old-ceps': '47 5 * * *',
 }

@@ -8,10 +8,12 @@ import { chatRouter } from './features/chat/router.ts'
 import { notificationsRouter } from './features/notifications/router.ts'
 import { onboardingRouter } from './features/onboarding/router.ts'
 import { paymentRouter } from './features/payment/router.ts'
+import { privacyRouter } from './features/privacy/router.ts'
 import { profileRouter } from './features/profile/router.ts'
 import { reviewsRouter } from './features/reviews/router.ts'
 import { searchRouter } from './features/search/router.ts'
 import { subscriptionRouter } from './features/subscription/router.ts'
+import { verificationRouter } from './features/verification/router.ts'
 
 /** The public face of the API: one key a feature. */
 export const appRouter = router({
@@ -19,6 +21,7 @@ export const appRouter = router({
   onboarding: onboardingRouter,
   profile: profileRouter,
   address: addressRouter,
+  verification: verificationRouter,
   search: searchRouter,
   availability: availabilityRouter,
   booking: bookingRouter,
@@ -27,6 +30,7 @@ export const appRouter = router({
   chat: chatRouter,
   reviews: reviewsRouter,
   notifications: notificationsRouter,
+  privacy: privacyRouter,
   admin: adminRouter,
 })
 

@@ -143,6 +143,10 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
   }),
+  closedToOther: (when: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado; nada foi cobrado.`,
+  }),
   expiredToContractor: (when: string) => ({
     title: 'Horário liberado',
     body: `${bookingMessages.holdOver} Era ${when}.`,
@@ -150,7 +154,7 @@ export const bookingNotices = {
 } as const
 
 /** Why a booking was cancelled where no person wrote a reason; stored in `cancel_reason`. */
-export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', customer: 'customer' } as const
+export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', customer: 'customer', closed: 'account_closed' } as const
 
 /** How long after a visit's end it may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14

@@ -19,6 +19,9 @@ export const pageNames = {
   profileWizard: 'Termine seu cadastro de profissional',
 } as const
 
+/** How a person who had the account deleted is called wherever a name stands. */
+export const ERASED_NAME = 'Conta excluída'
+
 /** The two kinds of people, as pages call them (S1 §2). */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 

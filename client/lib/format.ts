@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/money.ts'
+import { ERASED_NAME } from '#shared/pages.ts'
 
 /** An instant as the wire carries it (ISO 8601, UTC), or already parsed (AMB-75). */
 export type Instant = string | Date
@@ -66,9 +67,9 @@ export function count(amount: number, one: string, many: string, none = `0 ${man
   return amount === 1 ? `1 ${one}` : `${amount.toLocaleString('pt-BR')} ${many}`
 }
 
-/** 'Ana' of 'Ana Souza'. */
+/** 'Ana' of 'Ana Souza'; 'Conta excluída' stays whole. */
 export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name
+  return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? name)
 }
 
 /** The zone of the device, for what belongs to no home (a chat message, a notification). */

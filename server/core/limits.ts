@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { TooMany } from './errors.ts'
@@ -15,7 +15,6 @@ const limits = {
   signUp: { max: 30, minutes: 60, per: 'ip', shared: true },
   signUpSubject: { max: 3, minutes: 60, per: 'subject', shared: true },
   signIn: { max: 20, minutes: 15, per: 'ip', shared: true },
-  signInSubject: { max: 5, minutes: 15, per: 'subject', shared: true },
   secondFactor: { max: 20, minutes: 15, per: 'ip', shared: true },
   reset: { max: 10, minutes: 60, per: 'ip', shared: true },
   resetSubject: { max: 3, minutes: 60, per: 'subject', shared: true },
@@ -28,11 +27,13 @@ const limits = {
   subscribe: { max: 10, minutes: 60, per: 'user', shared: true },
   chat: { max: 20, minutes: 1, per: 'user', shared: false },
   newConversation: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
+  export: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   review: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-const DEMO_WIDTH = 20
+/** How many times wider the demo's limits are. */
+export const DEMO_WIDTH = 20
 const MINUTE = 60_000
 const MOST_BUCKETS = 100_000
 const buckets = new Map<string, Bucket>()
@@ -52,11 +53,6 @@ export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promis
     ? await takeShared(ctx, key, max, limit.minutes)
     : takeHere(key, max, limit.minutes, ctx.now().getTime())
   if (!granted) throw new TooMany(Math.max(1, Math.ceil(limit.minutes / max)))
-}
-
-/** Gives a bucket back whole: a sign-in that went well does not count against the next one. */
-export async function forgive(ctx: Ctx, name: LimitName, subject: string): Promise<void> {
-  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(name, subject)))
 }
 
 function keyOf(name: LimitName, subject: string): string {

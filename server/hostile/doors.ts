@@ -84,6 +84,25 @@ export const doors: Readonly<Record<string, Door>> = {
   },
   'auth.confirmEmail': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
   'auth.resendConfirmation': nothing,
+  'auth.verifySecondFactor': { input: () => ({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }) },
+  'auth.security': nothing,
+  'auth.changePassword': {
+    input: () => ({ current: 'nao sei', password: 'uma senha boa', confirmation: 'uma senha boa' }),
+    reason: 'wrong_password',
+  },
+  'auth.provePassword': { input: () => ({ password: 'nao sei' }), reason: 'wrong_password' },
+  'auth.endSession': {
+    about: (id) => ({ sessionId: id }),
+    own: (things, actor) => things.session(actor.id),
+    foreign: (things, _actor, { vera }) => things.session(vera.id),
+  },
+  'auth.endOtherSessions': nothing,
+  'auth.signOutEverywhere': nothing,
+  // Nobody has started: the matrix goes by the order of the router.
+  'auth.confirmTotp': { input: () => ({ code: '123456' }) },
+  'auth.startTotp': nothing,
+  'auth.disableTotp': nothing,
+  'auth.renewRecoveryCodes': nothing,
 
   'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
   // Of the kind that each of them is already: another would open doors that the matrix says are shut.
@@ -105,6 +124,7 @@ export const doors: Readonly<Record<string, Door>> = {
     }),
     reason: unlessProfessional,
   },
+  'profile.removePhoto': nothing,
   'profile.setVisible': { input: () => ({ visible: true }) },
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
@@ -183,5 +203,8 @@ export const doors: Readonly<Record<string, Door>> = {
   'notifications.mine': nothing,
   'notifications.readAll': nothing,
   'notifications.live': nothing,
+  'privacy.overview': nothing,
+  'privacy.export': nothing,
+  'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
   'admin.overview': nothing,
 }

@@ -8,6 +8,7 @@ import { hasPaidBooking, occupants, openWindows, professionalRow } from './queri
 import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
 import type { WeekView } from './views.ts'
 
+export { forgetWeek } from './forget.ts'
 export { conflictsWith, stateOfStart } from './rules.ts'
 export { addWindow, listOwnWindows, removeWindow, saveWeek, toggleWindow } from './windows.ts'
 

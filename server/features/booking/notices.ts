@@ -8,8 +8,8 @@ import { bookingWithParties, type BookingRow } from './queries.ts'
 const MINE = '/meus-agendamentos'
 
 /**
- * What the bell says after `booking.confirmed` (to both), `booking.cancelled` by the customer (to the professional) and
- * `booking.expired` (to the customer). An unpaid request itself tells nobody anything, nor does a hold that was replaced.
+ * What the bell says after `booking.confirmed` (to both), `booking.cancelled` by the customer (to the professional) or because
+ * one of the two closed the account (to the other), and `booking.expired` (to the customer). An unpaid request itself tells nobody anything, nor does a hold that was replaced.
  */
 export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
@@ -22,6 +22,8 @@ export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<v
   if (type === 'booking.confirmed') {
     await tell(contractor.id, bookingNotices.confirmedToContractor(professional.name, when))
     await tell(professional.id, bookingNotices.confirmedToProfessional(contractor.name, when))
+  } else if (type === 'booking.cancelled' && booking.cancelReason === CancelReason.closed) {
+    await tell(booking.cancelledBy === contractor.id ? professional.id : contractor.id, bookingNotices.closedToOther(when))
   } else if (type === 'booking.cancelled' && booking.cancelReason !== CancelReason.replaced) {
     await tell(professional.id, bookingNotices.cancelledToProfessional(contractor.name, when))
   } else if (type === 'booking.expired') {

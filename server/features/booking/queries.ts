@@ -93,6 +93,17 @@ export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<s
   )
 }
 
+/** Ids of the unpaid bookings of a person, on either side. */
+export async function unpaidOf(ctx: Ctx, personId: string): Promise<string[]> {
+  const mine = or(eq(bookings.contractorId, personId), eq(bookings.professionalId, personId))
+  return idsOf(
+    ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(eq(bookings.status, BookingStatus.requested), mine)),
+  )
+}
+
 /** Ids of confirmed visits whose start has come, and of running ones whose end has come; the oldest 200 of each. */
 export async function dueVisits(ctx: Ctx, what: 'begin' | 'complete'): Promise<string[]> {
   const [status, due] =

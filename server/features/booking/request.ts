@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { bookings } from '#db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { bookings, users } from '#db/schema/index.ts'
 import { availabilityMessages } from '#shared/availability.ts'
 import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS } from '#shared/booking.ts'
 import type { Price, RequestBooking } from '#shared/booking.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import { Conflict, NotFound, Unauthenticated } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import {
   conflictsWith,
@@ -20,6 +20,7 @@ import { expireHold } from './holds.ts'
 import { moveBooking, writeHistory } from './move.ts'
 import { countHolds, lockBookings, overdueHolds } from './queries.ts'
 import { assertMayRequest } from './rules.ts'
+import { turnOnAgenda, turnOnHolds } from './turn.ts'
 import type { RequestedView } from './views.ts'
 
 const HOUR = 3_600_000
@@ -48,8 +49,9 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promi
 }
 
 async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
-  await lock(tx, `booking.holds:${tx.actor.id}`)
-  await lock(tx, `booking.agenda:${input.professionalId}`)
+  await turnOnHolds(tx, tx.actor.id)
+  await turnOnAgenda(tx, input.professionalId)
+  await assertStillHere(tx)
   for (const id of await overdueHolds(tx, input.professionalId)) await expireHold(tx, id)
   const finding = await examine(tx, input)
   if (finding.kind === 'again') return answer(finding.hold)
@@ -134,9 +136,13 @@ async function withFreshWeek(ctx: UserCtx, input: RequestBooking, lost: SlotLost
   return new Conflict(lost.reason, lost.message, week && { week })
 }
 
-// Held to the end of the transaction. Always the customer's first, then the professional's: no circle is possible.
-async function lock(tx: Tx, name: string): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+// While she waited for her turn her account may have been closed; the professional's is asked for by `examine`.
+async function assertStillHere(tx: Tx<UserCtx>): Promise<void> {
+  const [me] = await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, tx.actor.id), eq(users.active, true)))
+  if (!me) throw new Unauthenticated()
 }
 
 function answer(hold: OwnHold): RequestedView {

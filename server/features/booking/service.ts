@@ -2,6 +2,7 @@ import type { Jobs } from '../../core/jobs.ts'
 import { expireHolds } from './holds.ts'
 import { beginAndCompleteBookings } from './life.ts'
 
+export { cancelHoldsOf, freezeBookingsOf } from './close.ts'
 export { attachCharge, cancelBooking, confirmPaidBooking, markPayment, markReviewed } from './life.ts'
 export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'

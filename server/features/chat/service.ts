@@ -11,6 +11,8 @@ import { approach, conversationOf, participation } from './queries.ts'
 import { assertTwoPeople, mayBegin, messageFor } from './rules.ts'
 import type { MessageView } from './views.ts'
 
+export { forgetMessages } from './forget.ts'
+
 /**
  * The conversation with somebody: the one there is, else a new one where the actor may begin it (AMB-23). CONFLICT `self`,
  * FORBIDDEN `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new one of a day. Says `chat.opened`.

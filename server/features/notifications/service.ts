@@ -3,6 +3,8 @@ import { notifications, outbox } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { addJob, type Jobs } from '../../core/jobs.ts'
 
+export { forgetNotices } from './forget.ts'
+
 const SHOWN = 50
 
 export type Notice = { userId: string; kind: string; title: string; body: string; link: string | null; eventKey: string }

@@ -1,5 +1,6 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
+import { ERASED_NAME } from '#shared/pages.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 
@@ -63,7 +64,7 @@ export function gradesOf(side: Side, input: SubmitReview) {
   }
 }
 
-/** 'Maria' of 'Maria da Silva'. */
+/** 'Maria' of 'Maria da Silva'; somebody who is gone keeps both words. */
 export function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? ''
+  return name === ERASED_NAME ? name : name.trim().split(/\s+/)[0] ?? ''
 }

@@ -10,6 +10,7 @@ import { stopPlan, stopRenewal, withdraw } from './stop.ts'
 import { syncPlan } from './sync.ts'
 import type { CurrentPlanView, PlanStateView } from './views.ts'
 
+export { endPlansOf } from './close.ts'
 export { notifyOfPlan } from './notices.ts'
 export { startPlan } from './start.ts'
 

@@ -1,0 +1,21 @@
+import { CancelReason } from '#shared/booking.ts'
+import type { Tx } from '../../core/context.ts'
+import { moveBooking } from './move.ts'
+import { lockBookings, unpaidOf } from './queries.ts'
+import { turnOnAgenda, turnOnHolds } from './turn.ts'
+
+/**
+ * Until the end of the transaction nobody books this person, nor does she book anybody, and none of the unpaid bookings of
+ * either side is paid or called off.
+ */
+export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
+  await turnOnHolds(tx, userId)
+  await turnOnAgenda(tx, userId)
+  await lockBookings(tx, await unpaidOf(tx, userId))
+}
+
+/** Calls off every unpaid booking of either side because the account closes; says `booking.cancelled` of each. */
+export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
+  for (const booking of await lockBookings(tx, await unpaidOf(tx, userId)))
+    await moveBooking(tx, booking, 'cancel', { actorId: userId, reason: CancelReason.closed, event: 'booking.cancelled' })
+}

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { bookingEvents, bookings, conversations, disputes, messages, payments, refunds, reviews } from '#db/schema/index.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { others, othersFirstName } from './others.ts'
+
+type Dealings = { readonly ctx: UserCtx; readonly me: string }
+
+/** What the person did with others: bookings of both sides, money, conversations, reviews and disputes. */
+export async function dealingsOf(ctx: UserCtx) {
+  const about = { ctx, me: ctx.actor.id }
+  return {
+    ...(await visitsOf(about)),
+    ...(await moneyOf(about)),
+    conversas: await conversationsOf(about),
+    ...(await reviewsOf(about)),
+    disputas: await disputesOf(about),
+  }
+}
+
+async function visitsOf({ ctx: { db }, me }: Dealings) {
+  const asContractor = sql`${bookings.contractorId} = ${me}`
+  const other = sql`case when ${asContractor} then ${bookings.professionalId} else ${bookings.contractorId} end`
+  const agendamentos = await db
+    .select({
+      id: bookings.id,
+      papel: sql<'contratante' | 'profissional'>`case when ${asContractor} then 'contratante' else 'profissional' end`,
+      com: othersFirstName,
+      inicio: bookings.startsAt,
+      fim: bookings.endsAt,
+      horas: bookings.hours,
+      valorDaProfissionalEmCentavos: bookings.amountInCents,
+      taxaEmCentavos: bookings.feeInCents,
+      totalEmCentavos: bookings.totalInCents,
+      status: bookings.status,
+      pagamento: bookings.paymentStatus,
+      alertaDeVinculoAceitoEm: bookings.employmentRiskAcceptedAt,
+      canceladoEm: bookings.cancelledAt,
+      motivoDoCancelamento: bookings.cancelReason,
+      criadoEm: bookings.createdAt,
+    })
+    .from(bookings)
+    .innerJoin(others, eq(others.id, other))
+    .where(mine(me))
+    .orderBy(desc(bookings.startsAt))
+  const { bookingId, fromStatus, toStatus, createdAt } = bookingEvents
+  const historicoDosAgendamentos = await db
+    .select({ agendamentoId: bookingId, de: fromStatus, para: toStatus, em: createdAt })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(mine(me))
+    .orderBy(asc(createdAt), asc(bookingEvents.id))
+  return { agendamentos, historicoDosAgendamentos }
+}
+
+async function moneyOf({ ctx: { db }, me }: Dealings) {
+  const pagamentos = await db
+    .select({
+      tipo: payments.kind,
+      agendamentoId: payments.bookingId,
+      valorEmCentavos: payments.amountInCents,
+      devolvidoEmCentavos: payments.refundedInCents,
+      status: payments.status,
+      criadoEm: payments.createdAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, me))
+    .orderBy(desc(payments.createdAt))
+  const reembolsos = await db
+    .select({ valorEmCentavos: refunds.amountInCents, status: refunds.status, criadoEm: refunds.createdAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.userId, me))
+    .orderBy(desc(refunds.createdAt))
+  return { pagamentos, reembolsos }
+}
+
+async function conversationsOf({ ctx: { db }, me }: Dealings) {
+  const other = sql`case when ${conversations.participant1Id} = ${me} then ${conversations.participant2Id} else ${conversations.participant1Id} end`
+  const rows = await db
+    .select({ id: conversations.id, com: othersFirstName, desde: conversations.createdAt, message: messages })
+    .from(conversations)
+    .innerJoin(others, eq(others.id, other))
+    .leftJoin(messages, eq(messages.conversationId, conversations.id))
+    .where(or(eq(conversations.participant1Id, me), eq(conversations.participant2Id, me)))
+    .orderBy(asc(conversations.createdAt), asc(conversations.id), asc(messages.sequence))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((lines) => ({
+    com: lines[0]!.com,
+    desde: lines[0]!.desde,
+    mensagens: lines.flatMap(({ message }) => (message ? [messageFor(me, message)] : [])),
+  }))
+}
+
+/** What the other wrote and was blocked is theirs: it reaches nobody (AMB-25). */
+function messageFor(me: string, { senderId, content, blocked, blockedReason, createdAt, readAt }: typeof messages.$inferSelect) {
+  const minha = senderId === me
+  return {
+    minha,
+    conteudo: blocked && !minha ? null : content,
+    bloqueada: blocked,
+    motivoDoBloqueio: minha ? blockedReason : null,
+    enviadaEm: createdAt,
+    lidaEm: readAt,
+  }
+}
+
+async function reviewsOf({ ctx: { db }, me }: Dealings) {
+  const avaliacoesFeitas = await db
+    .select({
+      agendamentoId: reviews.bookingId,
+      sobre: othersFirstName,
+      nota: reviews.publicGrade,
+      comentario: reviews.publicComment,
+      comunicacao: reviews.communicationGrade,
+      pontualidade: reviews.punctualityGrade,
+      respeito: reviews.respectGrade,
+      comentarioPrivado: reviews.privateComment,
+      ambiente: reviews.environmentGrade,
+      clareza: reviews.expectationsGrade,
+      condicoes: reviews.conditionsGrade,
+      comentarioDoAmbiente: reviews.environmentComment,
+      enviadaEm: reviews.submittedAt,
+      publicadaEm: reviews.revealedAt,
+    })
+    .from(reviews)
+    .innerJoin(others, eq(others.id, reviews.reviewedId))
+    .where(eq(reviews.reviewerId, me))
+    .orderBy(desc(reviews.submittedAt))
+  // Only what is public of theirs: the private grades are between them and the platform, and before the reveal there is nothing.
+  const received = await db
+    .select({
+      agendamentoId: reviews.bookingId,
+      de: othersFirstName,
+      nota: reviews.publicGrade,
+      comentario: reviews.publicComment,
+      publicadaEm: reviews.revealedAt,
+    })
+    .from(reviews)
+    .innerJoin(others, eq(others.id, reviews.reviewerId))
+    .where(and(eq(reviews.reviewedId, me), isNotNull(reviews.revealedAt)))
+    .orderBy(desc(reviews.revealedAt))
+  const avaliacoesRecebidas = received.flatMap(({ publicadaEm, ...row }) => (publicadaEm ? [{ ...row, publicadaEm }] : []))
+  return { avaliacoesFeitas, avaliacoesRecebidas }
+}
+
+async function disputesOf({ ctx: { db }, me }: Dealings) {
+  const rows = await db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(mine(me))
+    .orderBy(desc(disputes.createdAt))
+  return rows.map(({ dispute: { bookingId, claimantId, description, status, resolution, createdAt, resolvedAt } }) => ({
+    agendamentoId: bookingId,
+    abertaPorMim: claimantId === me,
+    descricao: claimantId === me ? description : null,
+    status,
+    decisao: resolution,
+    abertaEm: createdAt,
+    resolvidaEm: resolvedAt,
+  }))
+}
+
+const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

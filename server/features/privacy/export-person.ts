@@ -1,0 +1,218 @@
+import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import {
+  auditLog,
+  availability,
+  backgroundChecks,
+  knownDevices,
+  notifications,
+  outbox,
+  professionalProfiles,
+  profileViews,
+  recoveryCodes,
+  residences,
+  sessions,
+  storedFiles,
+  termsAcceptances,
+  totpSecrets,
+  userRoles,
+  users,
+} from '#db/schema/index.ts'
+import { Unauthenticated } from '../../core/errors.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { documentViewsOf } from './queries.ts'
+
+/** What is known of the person herself: account, home, profile, devices, notices and traces. */
+export async function personOf(ctx: UserCtx) {
+  const { db } = ctx
+  const me = ctx.actor.id
+  const [[user], [home], [profile], views] = await Promise.all([
+    db.select().from(users).where(eq(users.id, me)),
+    db.select().from(residences).where(eq(residences.userId, me)),
+    db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, me)),
+    documentViewsOf(ctx, me),
+  ])
+  if (!user) throw new Unauthenticated()
+  return {
+    conta: accountOf(user),
+    residencia: home ? residenceOf(home) : null,
+    perfilProfissional: profile ? profileOf(profile) : null,
+    documentosVistos: views.map(({ viewer, kind, viewedAt }) => ({ por: viewer, documento: kind, em: viewedAt })),
+    ...(await rightsOf(ctx)),
+    ...(await workOf(ctx)),
+    ...(await devicesOf(ctx)),
+    ...(await tracesOf(ctx, user.email)),
+  }
+}
+
+async function rightsOf({ db, actor }: UserCtx) {
+  const [papeis, consentimentos] = await Promise.all([
+    db.select({ papel: userRoles.role, desde: userRoles.createdAt }).from(userRoles).where(eq(userRoles.userId, actor.id)),
+    db
+      .select({ tipo: termsAcceptances.kind, versao: termsAcceptances.version, aceitoEm: termsAcceptances.acceptedAt })
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.userId, actor.id))
+      .orderBy(asc(termsAcceptances.acceptedAt)),
+  ])
+  return { papeis, consentimentos }
+}
+
+async function workOf({ db, actor }: UserCtx) {
+  const [disponibilidade, checks, visitasAoMeuPerfil, perfisQueVi] = await Promise.all([
+    db
+      .select({
+        diaDaSemana: availability.weekday,
+        inicio: availability.startTime,
+        fim: availability.endTime,
+        status: availability.status,
+        criadaEm: availability.createdAt,
+      })
+      .from(availability)
+      .where(eq(availability.professionalId, actor.id))
+      .orderBy(asc(availability.weekday), asc(availability.startTime)),
+    db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, actor.id)),
+    db
+      .select({ dia: profileViews.day, visitas: count() })
+      .from(profileViews)
+      .where(eq(profileViews.professionalId, actor.id))
+      .groupBy(profileViews.day)
+      .orderBy(asc(profileViews.day)),
+    db
+      .select({ profissionalId: profileViews.professionalId, dia: profileViews.day })
+      .from(profileViews)
+      .where(eq(profileViews.viewerId, actor.id))
+      .orderBy(asc(profileViews.day)),
+  ])
+  const consultasDeAntecedentes = checks.map(({ status, result, checkedAt, validUntil }) => ({
+    status,
+    resultado: result?.status ?? null,
+    detalhes: result?.detalhes ?? null,
+    feitaEm: checkedAt,
+    validaAte: validUntil,
+  }))
+  return { disponibilidade, consultasDeAntecedentes, visitasAoMeuPerfil, perfisQueVi }
+}
+
+async function devicesOf({ db, actor }: UserCtx) {
+  const [sessoes, aparelhosConhecidos, [totp], [codes]] = await Promise.all([
+    db
+      .select({
+        navegador: sessions.userAgent,
+        ipParcial: sessions.ipTruncated,
+        abertaEm: sessions.createdAt,
+        usadaEm: sessions.lastSeenAt,
+        expiraEm: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, actor.id))
+      .orderBy(desc(sessions.lastSeenAt)),
+    db
+      .select({ desde: knownDevices.createdAt, usadoEm: knownDevices.lastUsedAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, actor.id)),
+    db
+      .select({ at: totpSecrets.confirmedAt })
+      .from(totpSecrets)
+      .where(and(eq(totpSecrets.userId, actor.id), isNotNull(totpSecrets.confirmedAt))),
+    db
+      .select({ free: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, actor.id), isNull(recoveryCodes.usedAt))),
+  ])
+  const verificacaoEmDuasEtapas = { ativaDesde: totp?.at ?? null, codigosDeReservaLivres: codes?.free ?? 0 }
+  return { sessoes, aparelhosConhecidos, verificacaoEmDuasEtapas }
+}
+
+async function tracesOf({ db, actor }: UserCtx, email: string) {
+  const [avisos, emails, arquivos, acoesRegistradas] = await Promise.all([
+    db
+      .select({
+        titulo: notifications.title,
+        texto: notifications.body,
+        criadoEm: notifications.createdAt,
+        lidoEm: notifications.readAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.userId, actor.id))
+      .orderBy(desc(notifications.createdAt)),
+    // Never their text: it has links that open the account.
+    db
+      .select({ assunto: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
+      .from(outbox)
+      .where(eq(outbox.to, email))
+      .orderBy(desc(outbox.createdAt)),
+    db
+      .select({ tipo: storedFiles.kind, bytes: storedFiles.bytes, enviadoEm: storedFiles.createdAt })
+      .from(storedFiles)
+      .where(eq(storedFiles.userId, actor.id)),
+    db
+      .select({ acao: auditLog.action, sobre: auditLog.entity, id: auditLog.entityId, em: auditLog.createdAt })
+      .from(auditLog)
+      .where(eq(auditLog.actorId, actor.id))
+      .orderBy(desc(auditLog.createdAt)),
+  ])
+  return { avisos, emails, arquivos, acoesRegistradas }
+}
+
+function accountOf(user: typeof users.$inferSelect) {
+  const { name, cpf, phone, email, photo, createdAt, emailConfirmedAt, declaredAdultAt } = user
+  return {
+    nome: name,
+    cpf,
+    telefone: phone,
+    email,
+    foto: photo,
+    criadaEm: createdAt,
+    emailConfirmadoEm: emailConfirmedAt,
+    maioridadeDeclaradaEm: declaredAdultAt,
+    endereco: {
+      cep: user.cep,
+      logradouro: user.street,
+      numero: user.number,
+      complemento: user.complement,
+      bairro: user.district,
+      cidade: user.city,
+      estado: user.state,
+      latitude: user.latitude,
+      longitude: user.longitude,
+    },
+    mediaComoContratante: user.contractorRating,
+    avaliacoesComoContratante: user.contractorReviewCount,
+    agendamentosRealizados: user.completedBookings,
+  }
+}
+
+function residenceOf(home: typeof residences.$inferSelect) {
+  return {
+    tipo: home.kind,
+    quartos: home.bedrooms,
+    banheiros: home.bathrooms,
+    metrosQuadrados: home.areaInSquareMetres,
+    animais: home.pets,
+    moradores: home.residents,
+    observacoes: home.notes,
+    atualizadaEm: home.updatedAt,
+  }
+}
+
+function profileOf(profile: typeof professionalProfiles.$inferSelect) {
+  return {
+    bio: profile.bio,
+    anosDeExperiencia: profile.yearsOfExperience,
+    servicos: profile.services,
+    diariaEmCentavos: profile.dailyPriceInCents,
+    raioKm: profile.radiusInKm,
+    minutosAntes: profile.bufferBeforeInMinutes,
+    minutosDepois: profile.bufferAfterInMinutes,
+    antecedenciaHoras: profile.minimumNoticeInHours,
+    visivel: profile.visible,
+    verificacao: profile.verificationStatus,
+    motivoDaRecusa: profile.refusalReason,
+    selo: profile.seal,
+    media: profile.rating,
+    avaliacoes: profile.reviewCount,
+    documentosEnviadosEm: profile.documentsSubmittedAt,
+    decididoEm: profile.decidedAt,
+    documentosApagadosEm: profile.documentsPurgedAt,
+    criadoEm: profile.createdAt,
+  }
+}

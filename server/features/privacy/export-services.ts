@@ -1,0 +1,153 @@
+import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import {
+  certificates,
+  checklistRunItems,
+  checklistRuns,
+  checklistTemplates,
+  clubMembers,
+  courseModules,
+  courseProgress,
+  financialReports,
+  insurancePolicies,
+  monthlyContracts,
+  profileReports,
+  serviceSubscriptions,
+  subscriptions,
+} from '#db/schema/index.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { others, othersFirstName } from './others.ts'
+
+/** Plans, club, insurance, course, contracts, reports and checklists of a person. */
+export async function servicesOf(ctx: UserCtx) {
+  return {
+    assinaturas: await plansOf(ctx),
+    ...(await purchasesOf(ctx)),
+    contratos: await contractsOf(ctx),
+    ...(await reportsOf(ctx)),
+    ...(await checklistsOf(ctx)),
+  }
+}
+
+async function plansOf({ db, actor }: UserCtx) {
+  const [monthly, services] = await Promise.all([
+    db.select().from(subscriptions).where(eq(subscriptions.userId, actor.id)).orderBy(desc(subscriptions.createdAt)),
+    db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.userId, actor.id)),
+  ])
+  return [...monthly.map((plan) => ({ ...plan, service: 'mensal' })), ...services].map((plan) => ({
+    plano: plan.service,
+    valorEmCentavos: plan.amountInCents,
+    renova: !plan.cancelAtPeriodEnd,
+    status: plan.status,
+    ate: plan.endsAt,
+    criadoEm: plan.createdAt,
+  }))
+}
+
+async function purchasesOf({ db, actor }: UserCtx) {
+  const [clubeDeDescontos, seguros, certificados, curso] = await Promise.all([
+    db
+      .select({
+        codigo: clubMembers.memberCode,
+        status: clubMembers.status,
+        ate: clubMembers.endsAt,
+        criadoEm: clubMembers.createdAt,
+      })
+      .from(clubMembers)
+      .where(eq(clubMembers.userId, actor.id)),
+    db
+      .select({
+        apolice: insurancePolicies.policyNumber,
+        coberturaEmCentavos: insurancePolicies.coverageInCents,
+        status: insurancePolicies.status,
+        ate: insurancePolicies.endsAt,
+        criadoEm: insurancePolicies.createdAt,
+      })
+      .from(insurancePolicies)
+      .where(eq(insurancePolicies.professionalId, actor.id)),
+    db
+      .select({
+        codigo: certificates.verificationCode,
+        emitidoEm: certificates.issuedAt,
+        status: certificates.status,
+        ate: certificates.validUntil,
+        criadoEm: certificates.createdAt,
+      })
+      .from(certificates)
+      .where(eq(certificates.professionalId, actor.id)),
+    db
+      .select({
+        modulo: courseModules.title,
+        completo: courseProgress.completed,
+        nota: courseProgress.quizGrade,
+        em: courseProgress.completedAt,
+      })
+      .from(courseProgress)
+      .innerJoin(courseModules, eq(courseModules.id, courseProgress.moduleId))
+      .where(eq(courseProgress.professionalId, actor.id))
+      .orderBy(asc(courseModules.position)),
+  ])
+  return { clubeDeDescontos, seguros, certificados, curso }
+}
+
+async function contractsOf({ db, actor }: UserCtx) {
+  const asContractor = sql`${monthlyContracts.contractorId} = ${actor.id}`
+  const other = sql`case when ${asContractor} then ${monthlyContracts.professionalId} else ${monthlyContracts.contractorId} end`
+  return db
+    .select({
+      papel: sql<'contratante' | 'profissional'>`case when ${asContractor} then 'contratante' else 'profissional' end`,
+      com: othersFirstName,
+      inicio: monthlyContracts.startsOn,
+      status: monthlyContracts.status,
+      salarioEmCentavos: monthlyContracts.monthlySalaryInCents,
+      diasPorSemana: monthlyContracts.daysPerWeek,
+      horasPorDia: monthlyContracts.hoursPerDay,
+      criadoEm: monthlyContracts.createdAt,
+    })
+    .from(monthlyContracts)
+    .innerJoin(others, eq(others.id, other))
+    .where(or(eq(monthlyContracts.contractorId, actor.id), eq(monthlyContracts.professionalId, actor.id)))
+}
+
+async function reportsOf({ db, actor }: UserCtx) {
+  const relatoriosFinanceiros = await db
+    .select({
+      mes: financialReports.month,
+      ano: financialReports.year,
+      totalEmCentavos: financialReports.totalSpentInCents,
+      servicos: financialReports.serviceCount,
+      criadoEm: financialReports.createdAt,
+    })
+    .from(financialReports)
+    .where(eq(financialReports.contractorId, actor.id))
+  const analyses = await db.select().from(profileReports).where(eq(profileReports.professionalId, actor.id))
+  const analisesDoPerfil = analyses.map(({ generatedAt, metrics, insights }) => ({
+    geradaEm: generatedAt,
+    numeros: { ...metrics },
+    sugestoes: insights.sugestoes,
+  }))
+  return { relatoriosFinanceiros, analisesDoPerfil }
+}
+
+async function checklistsOf({ db, actor }: UserCtx) {
+  const templates = await db.select().from(checklistTemplates).where(eq(checklistTemplates.ownerId, actor.id))
+  const mine = or(eq(checklistRuns.contractorId, actor.id), eq(checklistRuns.professionalId, actor.id))
+  const rows = await db
+    .select({ run: checklistRuns, item: checklistRunItems })
+    .from(checklistRuns)
+    .leftJoin(checklistRunItems, eq(checklistRunItems.runId, checklistRuns.id))
+    .where(mine)
+    .orderBy(asc(checklistRuns.createdAt), asc(checklistRuns.id), asc(checklistRunItems.position))
+  const checklists = [...Map.groupBy(rows, ({ run }) => run.id).values()].map((lines) => {
+    const { bookingId, name, status, score, createdAt } = lines[0]!.run
+    const itens = lines.flatMap(({ item }) =>
+      item ? [{ descricao: item.description, feitoEm: item.doneAt, anotacao: item.doneBy === actor.id ? item.note : null }] : [],
+    )
+    return { agendamentoId: bookingId, nome: name, status, nota: score, criadoEm: createdAt, itens }
+  })
+  const modelosDeChecklist = templates.map(({ name, items, createdAt }) => ({
+    nome: name,
+    itens: items.map(({ descricao }) => descricao),
+    criadoEm: createdAt,
+  }))
+  return { modelosDeChecklist, checklists }
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+
+// The keys are what a person reads in her own file, hence Portuguese. Instants are ISO 8601 (UTC), money is integer cents.
+const text = z.string().nullable()
+const instant = z.date().nullable()
+const grade = z.int().nullable()
+
+const Conta = z.strictObject({
+  nome: z.string(),
+  cpf: z.string(),
+  telefone: z.string(),
+  email: z.string(),
+  emailConfirmadoEm: instant,
+  foto: text,
+  criadaEm: z.date(),
+  maioridadeDeclaradaEm: instant,
+  endereco: z.strictObject({
+    cep: text,
+    logradouro: text,
+    numero: text,
+    complemento: text,
+    bairro: text,
+    cidade: text,
+    estado: text,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  mediaComoContratante: z.number(),
+  avaliacoesComoContratante: z.int(),
+  agendamentosRealizados: z.int(),
+})
+
+const Residencia = z.strictObject({
+  tipo: z.string(),
+  quartos: z.int(),
+  banheiros: z.int(),
+  metrosQuadrados: z.int().nullable(),
+  animais: z.array(z.string()),
+  moradores: z.int().nullable(),
+  observacoes: text,
+  atualizadaEm: z.date(),
+})
+
+const PerfilProfissional = z.strictObject({
+  bio: text,
+  anosDeExperiencia: z.int(),
+  servicos: z.array(z.string()),
+  diariaEmCentavos: z.int(),
+  raioKm: z.int().nullable(),
+  minutosAntes: z.int(),
+  minutosDepois: z.int(),
+  antecedenciaHoras: z.int(),
+  visivel: z.boolean(),
+  verificacao: text,
+  motivoDaRecusa: text,
+  selo: z.boolean(),
+  media: z.number(),
+  avaliacoes: z.int(),
+  documentosEnviadosEm: instant,
+  decididoEm: instant,
+  documentosApagadosEm: instant,
+  criadoEm: z.date(),
+})
+
+export const PessoaView = {
+  conta: Conta,
+  papeis: z.array(z.strictObject({ papel: z.string(), desde: z.date() })),
+  consentimentos: z.array(z.strictObject({ tipo: z.string(), versao: z.string(), aceitoEm: z.date() })),
+  residencia: Residencia.nullable(),
+  perfilProfissional: PerfilProfissional.nullable(),
+  disponibilidade: z.array(
+    z.strictObject({ diaDaSemana: z.int(), inicio: z.string(), fim: z.string(), status: z.string(), criadaEm: z.date() }),
+  ),
+  arquivos: z.array(z.strictObject({ tipo: z.string(), bytes: z.int(), enviadoEm: z.date() })),
+  consultasDeAntecedentes: z.array(
+    z.strictObject({ status: z.string(), resultado: text, detalhes: text, feitaEm: instant, validaAte: instant }),
+  ),
+  documentosVistos: z.array(z.strictObject({ por: z.string(), documento: text, em: z.date() })),
+  perfisQueVi: z.array(z.strictObject({ profissionalId: z.string(), dia: z.string() })),
+  visitasAoMeuPerfil: z.array(z.strictObject({ dia: z.string(), visitas: z.int() })),
+  sessoes: z.array(
+    z.strictObject({ navegador: text, ipParcial: text, abertaEm: z.date(), usadaEm: z.date(), expiraEm: z.date() }),
+  ),
+  aparelhosConhecidos: z.array(z.strictObject({ desde: z.date(), usadoEm: z.date() })),
+  verificacaoEmDuasEtapas: z.strictObject({ ativaDesde: instant, codigosDeReservaLivres: z.int() }),
+  avisos: z.array(z.strictObject({ titulo: z.string(), texto: z.string(), criadoEm: z.date(), lidoEm: instant })),
+  emails: z.array(z.strictObject({ assunto: z.string(), criadoEm: z.date(), enviadoEm: instant })),
+  acoesRegistradas: z.array(z.strictObject({ acao: z.string(), sobre: z.string(), id: z.string(), em: z.date() })),
+}
+
+const Agendamento = z.strictObject({
+  id: z.string(),
+  papel: z.enum(['contratante', 'profissional']),
+  /** Only the first name. */
+  com: z.string(),
+  inicio: z.date(),
+  fim: z.date(),
+  horas: z.int(),
+  valorDaProfissionalEmCentavos: z.int(),
+  taxaEmCentavos: z.int(),
+  totalEmCentavos: z.int(),
+  status: z.string(),
+  pagamento: z.string(),
+  alertaDeVinculoAceitoEm: instant,
+  canceladoEm: instant,
+  motivoDoCancelamento: text,
+  criadoEm: z.date(),
+})
+
+const Mensagem = z.strictObject({
+  minha: z.boolean(),
+  /** Null where it is somebody else's and was blocked. */
+  conteudo: text,
+  bloqueada: z.boolean(),
+  motivoDoBloqueio: text,
+  enviadaEm: z.date(),
+  lidaEm: instant,
+})
+
+const AvaliacaoFeita = z.strictObject({
+  agendamentoId: z.string(),
+  sobre: z.string(),
+  nota: z.int(),
+  comentario: text,
+  comunicacao: grade,
+  pontualidade: grade,
+  respeito: grade,
+  comentarioPrivado: text,
+  ambiente: grade,
+  clareza: grade,
+  condicoes: grade,
+  comentarioDoAmbiente: text,
+  enviadaEm: z.date(),
+  publicadaEm: instant,
+})
+
+export const RelacoesView = {
+  agendamentos: z.array(Agendamento),
+  historicoDosAgendamentos: z.array(z.strictObject({ agendamentoId: z.string(), de: text, para: z.string(), em: z.date() })),
+  pagamentos: z.array(
+    z.strictObject({
+      tipo: z.string(),
+      agendamentoId: text,
+      valorEmCentavos: z.int(),
+      devolvidoEmCentavos: z.int(),
+      status: z.string(),
+      criadoEm: z.date(),
+    }),
+  ),
+  reembolsos: z.array(z.strictObject({ valorEmCentavos: z.int(), status: z.string(), criadoEm: z.date() })),
+  conversas: z.array(z.strictObject({ com: z.string(), desde: z.date(), mensagens: z.array(Mensagem) })),
+  avaliacoesFeitas: z.array(AvaliacaoFeita),
+  avaliacoesRecebidas: z.array(
+    z.strictObject({ agendamentoId: z.string(), de: z.string(), nota: z.int(), comentario: text, publicadaEm: z.date() }),
+  ),
+  disputas: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      abertaPorMim: z.boolean(),
+      /** Only what I wrote. */
+      descricao: text,
+      status: z.string(),
+      decisao: text,
+      abertaEm: z.date(),
+      resolvidaEm: instant,
+    }),
+  ),
+}
+
+const comPrazo = { status: z.string(), ate: instant, criadoEm: z.date() }
+
+export const ServicosView = {
+  assinaturas: z.array(z.strictObject({ plano: z.string(), valorEmCentavos: z.int(), renova: z.boolean(), ...comPrazo })),
+  clubeDeDescontos: z.array(z.strictObject({ codigo: text, ...comPrazo })),
+  seguros: z.array(z.strictObject({ apolice: text, coberturaEmCentavos: z.int(), ...comPrazo })),
+  certificados: z.array(z.strictObject({ codigo: text, emitidoEm: instant, ...comPrazo })),
+  curso: z.array(z.strictObject({ modulo: z.string(), completo: z.boolean(), nota: z.number().nullable(), em: instant })),
+  contratos: z.array(
+    z.strictObject({
+      papel: z.enum(['contratante', 'profissional']),
+      com: z.string(),
+      inicio: z.string(),
+      status: z.string(),
+      salarioEmCentavos: z.int(),
+      diasPorSemana: z.int(),
+      horasPorDia: z.int(),
+      criadoEm: z.date(),
+    }),
+  ),
+  relatoriosFinanceiros: z.array(
+    z.strictObject({ mes: z.int(), ano: z.int(), totalEmCentavos: z.int(), servicos: z.int(), criadoEm: z.date() }),
+  ),
+  analisesDoPerfil: z.array(
+    z.strictObject({ geradaEm: z.date(), numeros: z.record(z.string(), z.unknown()), sugestoes: z.array(z.string()) }),
+  ),
+  modelosDeChecklist: z.array(z.strictObject({ nome: z.string(), itens: z.array(z.string()), criadoEm: z.date() })),
+  checklists: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      nome: z.string(),
+      status: z.string(),
+      nota: z.number().nullable(),
+      criadoEm: z.date(),
+      itens: z.array(z.strictObject({ descricao: z.string(), feitoEm: instant, anotacao: text })),
+    }),
+  ),
+}
+
+/** Everything there is about one person (LGPD art. 18, II and V). Of others only the first name, and never what is theirs alone. */
+export const ExportView = z.strictObject({ geradoEm: z.date(), ...PessoaView, ...RelacoesView, ...ServicosView })
+export type ExportView = z.output<typeof ExportView>

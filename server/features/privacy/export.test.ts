@@ -1,0 +1,147 @@
+import { getTableColumns, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
+import { leaksIn, plantSecrets } from '../../hostile/secrets.ts'
+import { makeBooking } from '../../test/factories.ts'
+import { wholeLife, type Life } from '../../test/whole-life.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+
+let world: TestWorld
+let life: Life
+let file: string
+beforeAll(async () => {
+  world = await testWorld()
+  life = await wholeLife(world)
+  const secrets = await plantSecrets(world, life.other.id)
+  file = JSON.stringify(await world.as(life.her).privacy.export())
+  expect(leaksIn(file, secrets, life.her.id)).toEqual([])
+})
+afterAll(() => world.close())
+
+/** Where the row that a whole life has in a table shows in the file. */
+const shown: Record<string, (life: Life) => string> = {
+  usuarios: ({ secrets }) => secrets.cpf,
+  user_roles: () => '"papel":"profissional"',
+  sessions: ({ tag }) => `Navegador ${tag}`,
+  totp_secrets: () => '"ativaDesde":"2026-11-23T12:00:00.000Z"',
+  recovery_codes: () => '"codigosDeReservaLivres":1',
+  known_devices: () => '"usadoEm":"20',
+  terms_acceptances: () => '"tipo":"adult"',
+  disponibilidade: () => '"diaDaSemana":1',
+  agendamentos: ({ completedId }) => `"id":"${completedId}","papel":"contratante","com":"Olga"`,
+  booking_events: ({ completedId }) => `"agendamentoId":"${completedId}","de":null`,
+  conversas: () => '"com":"Olga","desde"',
+  mensagens: ({ said }) => said.open,
+  checklist_templates: ({ tag }) => `Minha lista ${tag}`,
+  checklist_execucoes: ({ tag }) => `Lista do dia ${tag}`,
+  checklist_itens_execucao: ({ tag }) => `vidro trincado ${tag}`,
+  clube_descontos_membros: ({ tag }) => `CLUBE-${tag}`,
+  contratos_mensalistas: () => '"salarioEmCentavos":200001',
+  audit_log: () => '"acao":"document.viewed"',
+  stored_files: () => '"bytes":4321',
+  certificados_progresso: ({ tag }) => `Módulo ${tag}`,
+  certificados_emitidos: ({ tag }) => `CERT-${tag}`,
+  disputas: ({ tag }) => `faltou um cômodo ${tag}`,
+  seguros_profissionais: ({ tag }) => `APO-${tag}`,
+  notifications: ({ her }) => `aviso para ${her.name}`,
+  payments: () => '"valorEmCentavos":10800,"devolvidoEmCentavos"',
+  refunds: () => '"valorEmCentavos":101',
+  relatorios_ia_perfil: ({ tag }) => `fale de você, ${tag}`,
+  perfis_profissionais: ({ secrets }) => secrets.bio,
+  informacoes_residencia: ({ secrets }) => secrets.notes,
+  profile_views: () => '"dia":"2026-11-20","visitas":1',
+  relatorios_financeiros: () => '"totalEmCentavos":12345',
+  avaliacoes: ({ tag }) => `só entre nós ${tag}`,
+  assinaturas: () => '"plano":"mensal"',
+  assinaturas_servicos: () => '"plano":"analise_ia"',
+  consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,
+}
+
+/** Tables with rows of a person that an export leaves out, each with the reason. */
+const withheld: Record<string, string> = {
+  password_reset_tokens: 'hashes of links that open the account, for an hour',
+  email_confirmation_tokens: 'hashes of links, for three days',
+  sign_in_challenges: 'hashes of half a sign-in, for five minutes',
+  payment_customers: "the provider's own number for her",
+  search_index: 'a copy of what the profile says, written by triggers',
+  idempotency_keys: 'answers kept for two days for a repeat of the same request',
+}
+
+const people = ['usuarios', 'perfis_profissionais']
+const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [table] : []))
+const namesAPerson = (table: PgTable) =>
+  people.includes(getTableConfig(table).name) ||
+  getTableConfig(table).foreignKeys.some((key) => people.includes(getTableConfig(key.reference().foreignTable).name)) ||
+  'scope' in getTableColumns(table)
+
+// Rows of rows of hers come with them.
+const inside = ['mensagens', 'booking_events', 'checklist_itens_execucao', 'refunds', 'stored_files']
+
+test('every table that names a person is in the export or on the list of reasons', () => {
+  const named = tables.filter(namesAPerson).map((table) => getTableConfig(table).name)
+  const decided = [...Object.keys(shown), ...Object.keys(withheld)]
+  expect(named.filter((name) => !decided.includes(name))).toEqual([])
+  expect(decided.filter((name) => !named.includes(name) && !inside.includes(name))).toEqual([])
+})
+
+test.each(Object.keys(shown))('%s is in it', (table) => {
+  expect(file).toContain(shown[table]!(life))
+})
+
+test('the exact coordinates and the address are in it, once a person asks for her own', () => {
+  const { street, latitude, phone, email } = life.secrets
+  for (const text of [street, latitude, phone, email]) expect(file).toContain(text)
+})
+
+test('of the other there is the first name, and nothing of theirs alone', () => {
+  const { tag, said, theirBlocked } = life
+  expect(file).toContain(said.theirs)
+  expect(file).toContain(said.blocked)
+  expect(file).toContain(`boa casa ${tag}`)
+  for (const secret of [theirBlocked, `segredo da Olga ${tag}`, 'Reis']) expect(file).not.toContain(secret)
+})
+
+test('no secret of ours is in it', () => {
+  const { tag } = life
+  for (const secret of ['argon2', `selo ${tag}`, `cus_${tag}`, 'confirmar-email', `pedido ${tag}`, 'token'])
+    expect(file).not.toContain(secret)
+})
+
+test('what the other wrote and is not revealed is not in it', async () => {
+  const { completed, rita } = await hiddenReview()
+  const mine = await world.as(rita).privacy.export()
+  expect(mine.avaliacoesRecebidas).toEqual([])
+  expect(mine.agendamentos).toMatchObject([{ id: completed, papel: 'profissional', com: 'Vera' }])
+})
+
+test('five a day', async () => {
+  const strict = await testWorld({ settings: { limits: 'production' } })
+  try {
+    const ana = await strict.person()
+    for (let turn = 0; turn < 5; turn++) expect(await reasonOf(strict.as(ana).privacy.export())).toBe('no refusal')
+    expect(await reasonOf(strict.as(ana).privacy.export())).toBe('too_many')
+  } finally {
+    await strict.close()
+  }
+})
+
+test('a visitor has nothing to take along', async () => {
+  expect(await reasonOf(world.as(null).privacy.export())).toBe('signed_out')
+})
+
+async function hiddenReview() {
+  const vera = await world.person({ name: 'Vera Nunes' })
+  const rita = await world.person({ name: 'Rita Melo', professional: true })
+  const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
+  const booking = await makeBooking(world, { contractorId: vera.id, professionalId: rita.id, startsAt })
+  await world.db.insert(schema.reviews).values({
+    bookingId: booking.id,
+    reviewerId: vera.id,
+    reviewedId: rita.id,
+    kind: 'contratante_para_profissional',
+    publicGrade: 1,
+    publicComment: 'ainda às cegas',
+  })
+  return { completed: booking.id, rita }
+}

@@ -1,0 +1,18 @@
+import { renderMail } from '../../adapters/mail/layout.ts'
+import type { Tx } from '../../core/context.ts'
+import { queueMail } from '../notifications/service.ts'
+
+/** The one mail that outlives the account, at most 30 days: it says that the account is gone. */
+export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {
+  const mail = renderMail({
+    preheader: 'Sua conta foi excluída, como você pediu.',
+    title: 'Sua conta foi excluída',
+    paragraphs: [
+      'Como você pediu, apagamos seus dados pessoais do Plumaí: nome, CPF, telefone, e-mail, endereço, foto, documentos e mensagens.',
+      'Registros de agendamentos e pagamentos ficam sem o seu nome pelo prazo que a lei exige.',
+      'Você pode criar outra conta quando quiser. Se não foi você quem pediu, responda ao contato da página de privacidade.',
+    ],
+    action: { label: 'Política de privacidade', url: `${tx.settings.publicUrl}/privacidade` },
+  })
+  await queueMail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...mail, key: `account-erased:${userId}` })
+}

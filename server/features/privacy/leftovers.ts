@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import {
+  backgroundChecks,
+  checklistRunItems,
+  checklistTemplates,
+  courseProgress,
+  financialReports,
+  idempotencyKeys,
+  profileReports,
+} from '#db/schema/index.ts'
+import type { Tx } from '../../core/context.ts'
+
+/**
+ * Removes what a person left in tables that no feature forgets by itself: her checks, her own checklists and what she noted in
+ * shared ones, course progress, reports about her, remembered answers. Twice is once.
+ */
+export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(backgroundChecks).where(eq(backgroundChecks.professionalId, userId))
+  await tx.db.update(checklistRunItems).set({ note: null, photo: null }).where(eq(checklistRunItems.doneBy, userId))
+  await tx.db.delete(checklistTemplates).where(eq(checklistTemplates.ownerId, userId))
+  await tx.db.delete(courseProgress).where(eq(courseProgress.professionalId, userId))
+  await tx.db.delete(financialReports).where(eq(financialReports.contractorId, userId))
+  await tx.db.delete(profileReports).where(eq(profileReports.professionalId, userId))
+  await tx.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
+}

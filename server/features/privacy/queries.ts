@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { auditLog, bookings, disputes, payments, termsAcceptances, userRoles, users } from '#db/schema/index.ts'
+import { UserRole } from '#shared/auth.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { privacyMessages } from '#shared/privacy.ts'
+import type { Ctx, UserCtx } from '../../core/context.ts'
+import { obstaclesOf, type Ties } from './rules.ts'
+import type { OverviewView } from './views.ts'
+
+const VIEWS_SHOWN = 100
+
+/** What the page of privacy shows: what I accepted, who opened my documents, and what stands in the way of a deletion. */
+export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
+  const me = ctx.actor.id
+  const { kind, version, acceptedAt } = termsAcceptances
+  const [consents, documentViews, ties] = await Promise.all([
+    ctx.db
+      .select({ kind, version, acceptedAt })
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.userId, me))
+      .orderBy(desc(acceptedAt), asc(kind)),
+    documentViewsOf(ctx, me),
+    tiesOf(ctx, me),
+  ])
+  return { consents, documentViews, obstacles: obstaclesOf(ties) }
+}
+
+/** Who opened a person's documents, newest first, at most 100. Of the team nobody is named. */
+export async function documentViewsOf(ctx: Ctx, userId: string): Promise<OverviewView['documentViews']> {
+  const rows = await ctx.db
+    .select({
+      actorId: auditLog.actorId,
+      kind: sql<string | null>`${auditLog.details} ->> 'kind'`,
+      viewedAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'documents'), eq(auditLog.entityId, userId), eq(auditLog.action, 'document.viewed')))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(VIEWS_SHOWN)
+  const { viewedByMe, viewedByTeam } = privacyMessages
+  return rows.map(({ actorId, ...view }) => ({ ...view, viewer: actorId === userId ? viewedByMe : viewedByTeam }))
+}
+
+/** What ties a person to others and to money now. */
+export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
+  const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
+  const [[visits], [planCharges], [open], admins] = await Promise.all([
+    ctx.db
+      .select({
+        active: countWhere(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress])),
+        charged: countWhere(eq(bookings.paymentStatus, PaymentStatus.processing)),
+      })
+      .from(bookings)
+      .where(mine),
+    ctx.db
+      .select({ count: count() })
+      .from(payments)
+      .where(and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'processing'))),
+    ctx.db
+      .select({ count: count() })
+      .from(disputes)
+      .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+      .where(and(ne(disputes.status, 'Resolvida'), mine)),
+    ctx.db
+      .select({ userId: userRoles.userId })
+      .from(userRoles)
+      .innerJoin(users, eq(users.id, userRoles.userId))
+      .where(and(eq(userRoles.role, UserRole.admin), users.active)),
+  ])
+  return {
+    activeBookings: visits?.active ?? 0,
+    chargesUnderWay: (visits?.charged ?? 0) + (planCharges?.count ?? 0),
+    openDisputes: open?.count ?? 0,
+    lastAdmin: admins.length === 1 && admins[0]?.userId === userId,
+  }
+}
+
+const countWhere = (condition: ReturnType<typeof and>) => sql<number>`(count(*) filter (where ${condition}))::int`

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { obstaclesOf } from './rules.ts'
+
+const free = { activeBookings: 0, chargesUnderWay: 0, openDisputes: 0, lastAdmin: false }
+
+test('nothing stands in the way of somebody without ties', () => {
+  expect(obstaclesOf(free)).toEqual([])
+})
+
+test.each([
+  [{ activeBookings: 1 }, 'active_booking', 'Você tem 1 agendamento confirmado ou em andamento.'],
+  [{ activeBookings: 3 }, 'active_booking', 'Você tem 3 agendamentos confirmados ou em andamento.'],
+  [{ chargesUnderWay: 1 }, 'charge_under_way', 'O banco ainda está processando um pagamento seu.'],
+  [{ openDisputes: 2 }, 'open_dispute', 'Há uma disputa aberta em um agendamento seu.'],
+  [{ lastAdmin: true }, 'last_admin', 'Você é a única pessoa com acesso ao Painel Admin.'],
+])('%j', (tie, reason, message) => {
+  expect(obstaclesOf({ ...free, ...tie })).toEqual([{ reason, message }])
+})
+
+test('all that stands in the way is told at once', () => {
+  const ties = { activeBookings: 1, chargesUnderWay: 1, openDisputes: 1, lastAdmin: true }
+  expect(obstaclesOf(ties).map(({ reason }) => reason)).toEqual([
+    'active_booking',
+    'charge_under_way',
+    'open_dispute',
+    'last_admin',
+  ])
+})

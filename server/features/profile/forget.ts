@@ -1,0 +1,16 @@
+import { eq, or } from 'drizzle-orm'
+import { professionalProfiles, profileViews, residences } from '#db/schema/index.ts'
+import type { Tx } from '#server/core/context.ts'
+
+/**
+ * Removes what a person told of herself and her home: residence, bio, standing and who looked at whom. The profile's row stays
+ * for the bookings that name it, hidden. Twice is once.
+ */
+export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(residences).where(eq(residences.userId, userId))
+  await tx.db.delete(profileViews).where(or(eq(profileViews.viewerId, userId), eq(profileViews.professionalId, userId)))
+  await tx.db
+    .update(professionalProfiles)
+    .set({ bio: '', visible: false, seal: false, verificationStatus: null, refusalReason: null })
+    .where(eq(professionalProfiles.userId, userId))
+}

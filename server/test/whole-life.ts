@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as schema from '#db/schema/index.ts'
+import { freshCpf, makeBooking, type Person } from './factories.ts'
+import type { TestWorld } from './world.ts'
+
+export const PASSWORD = 'segredo de casa'
+const HOUR = 3_600_000
+
+export type Life = Awaited<ReturnType<typeof wholeLife>>
+
+/**
+ * Somebody who is household and professional, and has a row in every table that can hold one of hers, each with words that can be
+ * recognised anywhere. Answers her, the person she dealt with, and what only she would be known by.
+ */
+export async function wholeLife(world: TestWorld) {
+  const tag = randomBytes(4).toString('hex')
+  const name = `Iracema Tupi${tag}`
+  const email = `iracema.${tag}@casa.example`
+  const cpf = freshCpf()
+  const phone = `119${String(Number.parseInt(tag, 16)).slice(0, 8).padEnd(8, '7')}`
+  const { userId } = await world.as(null).auth.signUp({ name, cpf, phone, email, password: PASSWORD, adult: true })
+  const her = { id: userId, name, email }
+  const other = await world.person({ name: 'Olga Reis', professional: true })
+  const own = await writeOwn(world, her, tag)
+  const shared = await writeShared(world, her, other, tag)
+  await writeServices(world, her, { other, bookingId: shared.completedId, tag })
+  return { her, other, tag, ...shared, secrets: { name, email, cpf, phone, ...own } }
+}
+
+async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, tag: string) {
+  const street = `Rua Iracema ${tag}`
+  const number = `n${tag}`
+  const latitude = -23.5678 - Number.parseInt(tag.slice(0, 4), 16) / 1e8
+  const address = { street, number, complement: `fundos ${tag}`, district: `Vila ${tag}`, city: 'São Paulo', state: 'SP' }
+  const place = { cep: '01310100', latitude, longitude: -46.6543, photo: `/files/avatars/${userId}/${tag}.webp` }
+  await db
+    .update(schema.users)
+    .set({ ...address, ...place })
+    .where(eq(schema.users.id, userId))
+  await db.insert(schema.userRoles).values([
+    { userId, role: 'contratante' },
+    { userId, role: 'profissional' },
+  ])
+  const notes = `a chave de ${tag} fica no vaso`
+  await db.insert(schema.residences).values({ userId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
+  const bio = `Sou ${name}, faço faxina ${tag}`
+  const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
+  await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })
+  await db.insert(schema.availability).values({ professionalId: userId, weekday: 1, startTime: '08:00', endTime: '12:00' })
+  const later = new Date(now().getTime() + HOUR)
+  const hash = () => randomBytes(32).toString('hex')
+  const token = () => ({ tokenHash: hash(), userId, expiresAt: later })
+  await db.insert(schema.sessions).values({ id: hash(), userId, expiresAt: later, userAgent: `Navegador ${tag}` })
+  await db.insert(schema.passwordResetTokens).values(token())
+  await db.insert(schema.signInChallenges).values(token())
+  await db.insert(schema.knownDevices).values({ userId, tokenHash: hash() })
+  await db.insert(schema.totpSecrets).values({ userId, sealedSecret: `selo ${tag}`, confirmedAt: now() })
+  await db.insert(schema.recoveryCodes).values({ userId, codeHash: hash() })
+  await db
+    .insert(schema.idempotencyKeys)
+    .values({ scope: userId, procedure: 'x', key: tag, requestHash: 'x', response: { street } })
+  const about = { entity: 'documents', entityId: userId }
+  await db.insert(schema.auditLog).values({ actorId: userId, action: 'document.viewed', ...about, details: { kind: 'front' } })
+  return { street, number, complement: address.complement, latitude: String(latitude), notes, bio, photo: place.photo }
+}
+
+async function writeShared(world: TestWorld, her: Person, other: Person, tag: string) {
+  const { db, now } = world
+  const [contractorId, professionalId] = [her.id, other.id]
+  const at = (hours: number) => new Date(now().getTime() + hours * HOUR)
+  const completed = await makeBooking(world, { contractorId, professionalId, startsAt: at(-30) })
+  for (const status of ['Confirmado', 'Em Andamento', 'Concluído'] as const)
+    await db.update(schema.bookings).set({ status, paymentStatus: 'Pago' }).where(eq(schema.bookings.id, completed.id))
+  const hold = await makeBooking(world, { contractorId, professionalId, startsAt: at(60) })
+  const actorId = her.id
+  await db.insert(schema.bookingEvents).values({ bookingId: completed.id, toStatus: 'Solicitado', actorId })
+  const charge = { amountInCents: 10_800, idempotencyKey: `pedido ${tag}`, status: 'succeeded' } as const
+  const [payment] = await db
+    .insert(schema.payments)
+    .values({ kind: 'booking', bookingId: completed.id, userId: her.id, ...charge })
+    .returning()
+  const back = { reason: 'dispute', idempotencyKey: `devolve ${tag}`, status: 'succeeded', requestedBy: her.id } as const
+  await db.insert(schema.refunds).values({ paymentId: payment!.id, amountInCents: 101, ...back })
+  const talk = { participant1Id: other.id, participant2Id: her.id, lastSequence: 3 }
+  const [conversation] = await db.insert(schema.conversations).values(talk).returning()
+  const line = (senderId: string, content: string, sequence: number, blocked = false) => {
+    const nonce = randomUUID()
+    const why = { blocked, blockedReason: blocked ? 'telefone' : null }
+    return { conversationId: conversation!.id, senderId, content, sequence, nonce, createdAt: now(), ...why }
+  }
+  const said = { open: `minha porta é verde ${tag}`, blocked: `me liga ${tag}`, theirs: `combinado ${tag}` }
+  const theirBlocked = `número da Olga ${tag}`
+  await db
+    .insert(schema.messages)
+    .values([
+      line(her.id, said.open, 1),
+      line(her.id, said.blocked, 2, true),
+      line(other.id, said.theirs, 3),
+      line(other.id, theirBlocked, 4, true),
+    ])
+  await writeReviews(world, { her, other, bookingId: completed.id, tag })
+  const dispute = {
+    claimantId: her.id,
+    description: `faltou um cômodo ${tag}`,
+    status: 'Resolvida',
+    resolution: 'resolvida',
+  } as const
+  await db.insert(schema.disputes).values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
+  const day = '2026-11-20'
+  await db.insert(schema.profileViews).values([
+    { professionalId: other.id, viewerId: her.id, day },
+    { professionalId: her.id, viewerId: other.id, day },
+  ])
+  const notice = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
+  await db
+    .insert(schema.notifications)
+    .values([
+      notice(her.id, `aviso para ${her.name}`, 'one'),
+      notice(other.id, `${her.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${completed.id}`),
+      notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${completed.id}`),
+    ])
+  return { completedId: completed.id, holdId: hold.id, conversationId: conversation!.id, said, theirBlocked }
+}
+
+async function writeReviews(
+  { db, now }: TestWorld,
+  { her, other, bookingId, tag }: { her: Person; other: Person; bookingId: string; tag: string },
+) {
+  const [mine, theirs] = ['contratante_para_profissional', 'profissional_para_contratante'] as const
+  const both = { bookingId, publicGrade: 5, revealedAt: now() }
+  await db.insert(schema.reviews).values([
+    {
+      ...both,
+      reviewerId: her.id,
+      reviewedId: other.id,
+      kind: mine,
+      publicComment: `elogio ${tag}`,
+      privateComment: `só entre nós ${tag}`,
+    },
+    {
+      ...both,
+      reviewerId: other.id,
+      reviewedId: her.id,
+      kind: theirs,
+      publicComment: `boa casa ${tag}`,
+      privateComment: `segredo da Olga ${tag}`,
+    },
+  ])
+}
+
+async function writeServices(
+  { db, now }: TestWorld,
+  { id }: Person,
+  { other, bookingId, tag }: { other: Person; bookingId: string; tag: string },
+) {
+  const endsAt = new Date(now().getTime() + 24 * HOUR)
+  const plan = { userId: id, status: 'ativa', endsAt, amountInCents: 5_000 } as const
+  await db.insert(schema.subscriptions).values({ ...plan, firstPaidAt: now() })
+  await db.insert(schema.serviceSubscriptions).values({ ...plan, service: 'analise_ia' })
+  await db.insert(schema.paymentCustomers).values({ userId: id, providerCustomerId: `cus_${tag}` })
+  const member = { status: 'ativo', memberCode: `CLUBE-${tag}`, startsAt: now(), monthlyPriceInCents: 690 } as const
+  await db.insert(schema.clubMembers).values({ userId: id, ...member })
+  const policy = { coverageInCents: 500_000, policyNumber: `APO-${tag}`, monthlyPriceInCents: 1_990 }
+  await db.insert(schema.insurancePolicies).values({ professionalId: id, ...policy })
+  await db.insert(schema.certificates).values({ professionalId: id, verificationCode: `CERT-${tag}` })
+  const [module] = await db
+    .insert(schema.courseModules)
+    .values({ title: `Módulo ${tag}`, description: '…', position: Number.parseInt(tag, 16) % 1_000_000, durationInMinutes: 5 })
+    .returning()
+  await db.insert(schema.courseProgress).values({ professionalId: id, moduleId: module!.id })
+  const terms = { startsOn: '2026-12-01', monthlySalaryInCents: 200_001, daysPerWeek: 3, hoursPerDay: 8, payday: 5 }
+  await db.insert(schema.monthlyContracts).values({ contractorId: id, professionalId: other.id, ...terms })
+  const month = { month: 10, year: 2026, totalSpentInCents: 12_345, serviceCount: 1 }
+  await db.insert(schema.financialReports).values({ contractorId: id, ...month })
+  const metrics = { taxa_conversao: 1, preco_competitivo: 'media', media_avaliacao: 5, visualizacoes_perfil: 2 } as const
+  const insights = { sugestoes: [`fale de você, ${tag}`], pontos_fortes: [] }
+  await db.insert(schema.profileReports).values({ professionalId: id, metrics, insights })
+  const items = [{ ordem: 1, descricao: 'janelas', obrigatorio: true }]
+  await db.insert(schema.checklistTemplates).values({ name: `Minha lista ${tag}`, items, isPublic: false, ownerId: id })
+  const run = { bookingId, contractorId: id, professionalId: other.id, name: `Lista do dia ${tag}` }
+  const [started] = await db.insert(schema.checklistRuns).values(run).returning()
+  const done = { description: 'janelas', doneBy: id, note: `vidro trincado ${tag}` }
+  await db.insert(schema.checklistRunItems).values({ runId: started!.id, position: 1, ...done })
+  const result = { status: 'aprovado', detalhes: `nada consta ${tag}` } as const
+  const checked = { status: 'concluida', result, checkedAt: now(), validUntil: endsAt } as const
+  await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })
+  const file = { userId: id, kind: 'avatar', bytes: 4_321 } as const
+  await db.insert(schema.storedFiles).values({ key: `public/avatars/${id}/${tag}.webp`, ...file })
+}

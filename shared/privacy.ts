@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What stands in a conversation where such a person had written. */
+export const ERASED_MESSAGE = 'Mensagem apagada a pedido de quem a enviou.'
+
+/** What one types to delete the account. */
+export const ERASE_WORD = 'EXCLUIR'
+
+const WRONG = 'Senha incorreta'
+
+/** Deletes the account: the password once more, and the word. */
+export const EraseAccount = z.strictObject({
+  password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(128, WRONG),
+  confirmation: z.literal(ERASE_WORD, { error: `Escreva ${ERASE_WORD} para confirmar` }),
+})
+export type EraseAccount = z.output<typeof EraseAccount>
+
+/** What stands in the way of a deletion. */
+export const ErasureObstacle = {
+  booking: 'active_booking',
+  charge: 'charge_under_way',
+  dispute: 'open_dispute',
+  lastAdmin: 'last_admin',
+} as const
+export type ErasureObstacle = (typeof ErasureObstacle)[keyof typeof ErasureObstacle]
+
+/** Each obstacle as a person reads it; `count` is of bookings. */
+export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> = {
+  active_booking: (count) =>
+    count === 1
+      ? 'Você tem 1 agendamento confirmado ou em andamento.'
+      : `Você tem ${count} agendamentos confirmados ou em andamento.`,
+  charge_under_way: () => 'O banco ainda está processando um pagamento seu.',
+  open_dispute: () => 'Há uma disputa aberta em um agendamento seu.',
+  last_admin: () => 'Você é a única pessoa com acesso ao Painel Admin.',
+}
+
+export const privacyMessages = {
+  cannotEraseYet: 'Ainda não dá para excluir sua conta.',
+  eraseFailed: { title: 'Erro ao excluir a conta' },
+  erased: { title: 'Sua conta foi excluída.' },
+  exportFailed: { title: 'Erro ao baixar seus dados' },
+  exported: { title: 'Seus dados foram baixados.' },
+  viewedByTeam: 'Equipe Plumaí',
+  viewedByMe: 'Você',
+} as const
+
+/** What a sign-up accepts, as a person reads it. */
+export const consentNames = {
+  terms: 'Termos de uso',
+  privacy: 'Política de privacidade',
+  adult: 'Declaração de ter 18 anos ou mais',
+} as const
