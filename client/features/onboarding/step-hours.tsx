@@ -37,7 +37,7 @@ export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps
       }
       onNext()
     } catch (refused) {
-      setFault(reportError(refused, { title: onboardingMessages.availabilityFailed.title }).message)
+      setFault(sayRefused(refused))
     }
   }
   return (
@@ -54,3 +54,11 @@ export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps
     </form>
   )
 }
+
+/** Tells why the week was not saved, and answers the sentence for its field. */
+function sayRefused(refused: unknown): string {
+  const { code, message } = reportError(refused, { title: onboardingMessages.availabilityFailed.title, fallback: again })
+  return code === null || code === 'INTERNAL_SERVER_ERROR' ? again : message
+}
+
+const again = 'Nada foi perdido. Tente de novo em instantes.'

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Clock3 } from 'lucide-react'
 import { availabilityMessages } from '#shared/availability.ts'
+import { pageNames } from '#shared/pages.ts'
 import { VerificationStatus, onboardingMessages } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { WizardStep } from './wizard-steps.ts'
+import { stepTexts } from './wizard-texts.ts'
 
 export interface StepReviewProps {
   status: VerificationStatus | null
@@ -20,7 +22,7 @@ export interface StepReviewProps {
 export function reviewTitle(status: VerificationStatus | null): string {
   if (status === VerificationStatus.approved) return 'Perfil aprovado'
   if (status === VerificationStatus.refused) return 'Precisamos de outra foto'
-  return status === null ? 'Falta enviar seus documentos' : onboardingMessages.inReview
+  return status === null ? 'Falta enviar seus documentos' : stepTexts[6].title
 }
 
 /** Step 6: where the profile stands, what comes next, and what is still missing (AMB-13, AMB-14). */
@@ -55,7 +57,7 @@ export function StepReview({ status, refusalReason, hasHours, onStep }: StepRevi
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 56 })}>
-          Editar Perfil
+          {pageNames.profileEditor}
         </Link>
         <Link to="/" className={buttonStyles({ size: 56, className: 'sm:flex-1' })}>
           {onboardingMessages.explore}

@@ -1,3 +1,4 @@
+import { onboardingMessages } from '#shared/profile.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 interface StepText {
@@ -50,7 +51,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     ],
   },
   6: {
-    title: 'Perfil em Análise',
+    title: onboardingMessages.inReview,
     lead: 'Falta pouco. Veja em que ponto seu cadastro está.',
     help: ['Conferir documentos protege você e quem abre a porta.', 'Enquanto espera, capriche na biografia e nos horários.'],
   },

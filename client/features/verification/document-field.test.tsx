@@ -49,6 +49,17 @@ test.each([
   expect(sent).toEqual([])
 })
 
+test('a picture that the server does not take is told, and may be sent again', async () => {
+  const { input, screen, sent, toasts } = await open()
+  await userEvent.upload(input, await pictureOf(600, 400))
+  await expect.poll(() => sent).toHaveLength(1)
+  sent[0]?.answer(503, { code: 'SERVICE_UNAVAILABLE', reason: null, message: 'Tente de novo em instantes.' })
+  await expect.element(input).toHaveAccessibleDescription(expect.stringContaining('Tente de novo em instantes.'))
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao salvar documentos', description: 'Tente de novo em instantes.' }])
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+})
+
 test('what is there already says so; an accepted one asks before it is replaced', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()

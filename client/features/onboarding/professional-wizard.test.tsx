@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { asPerson } from '#client/features/booking/as-person.tsx'
+import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { ProfessionalWizard } from './professional-wizard.tsx'
+import type { WizardStep } from './wizard-steps.ts'
+
+const profile = {
+  bio: '',
+  services: ['Cozinha'],
+  dailyPriceInCents: 12_000,
+  yearsOfExperience: 3,
+  radiusInKm: 10,
+  bufferBeforeInMinutes: 15,
+  bufferAfterInMinutes: 15,
+  minimumNoticeInHours: 2,
+  visible: true,
+  status: null as string | null,
+  refusalReason: null as string | null,
+  seal: false,
+  rating: 0,
+  reviewCount: 0,
+  documents: { front: false, selfie: false },
+  published: false,
+  hiddenBecause: 'not_approved',
+}
+const both = { front: true, selfie: true }
+const mine = { id: 'm', name: 'Marlene Souza', photo: null, address: null, located: false, professional: null }
+const week = (windows: object[] = []) => ({
+  zone: 'America/Sao_Paulo',
+  bufferBeforeInMinutes: 15,
+  bufferAfterInMinutes: 15,
+  noticeInHours: 2,
+  days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: weekday === 1 ? windows : [] })),
+})
+
+type Answers = Parameters<typeof openPages>[2]
+
+async function open(step: WizardStep, part: object = {}, answers: Answers = {}) {
+  const steps: WizardStep[] = []
+  const component = await asPerson(() => <ProfessionalWizard step={step} resume={step} onStep={(next) => steps.push(next)} />)
+  const pages = { '/': { component }, '/meu-perfil-profissional': { component: () => <h1>Editor</h1> } }
+  const stage = await openPages('/', pages, {
+    'profile.mine': () => ({ ...mine, ...part }),
+    'availability.mine': () => week(),
+    ...answers,
+  })
+  const goOn = () => stage.screen.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(stage.screen.getByText(`Passo ${step} de 6`)).toBeVisible()
+  return { ...stage, steps, goOn, titles: () => stage.toasts.map(({ title }) => title) }
+}
+
+test('without a photo there is no going on, and the field says why', async () => {
+  const { screen, goOn, titles, steps } = await open(1)
+  await goOn()
+  expect(titles()).toEqual(['Foto obrigatória'])
+  await expect
+    .element(screen.getByLabelText('Escolher foto'))
+    .toHaveAccessibleDescription(expect.stringContaining('Foto obrigatória'))
+  expect(steps).toEqual([])
+})
+
+test('with a photo the next step is the address', async () => {
+  const { goOn, steps } = await open(1, { photo: 'data:image/png;base64,iVBORw0KGgo=' })
+  await goOn()
+  expect(steps).toEqual([2])
+})
+
+test('an address needs its CEP first, and going back loses nothing', async () => {
+  const { screen, goOn, titles, steps } = await open(2)
+  await goOn()
+  await expect.poll(titles).toEqual(['Endereço incompleto'])
+  await expect.element(screen.getByLabelText('CEP')).toBeInvalid()
+  await screen.getByRole('button', { name: 'Voltar' }).click()
+  expect(steps).toEqual([1])
+})
+
+test('an address of CEP, street and number is enough', async () => {
+  const found = {
+    cep: '65000000',
+    logradouro: null,
+    complemento: null,
+    bairro: null,
+    cidade: 'São Luís',
+    estado: 'MA',
+    latitude: null,
+    longitude: null,
+  }
+  const { screen, goOn, steps, asked } = await open(
+    2,
+    {},
+    {
+      'address.lookup': () => found,
+      'profile.saveProfessionalAddress': () => ({ located: false, next: '/onboarding-profissional' }),
+    },
+  )
+  await userEvent.type(screen.getByLabelText('CEP'), '65000000')
+  await userEvent.fill(screen.getByLabelText('Logradouro'), 'Rua do Sol')
+  await userEvent.fill(screen.getByLabelText('Número'), '10')
+  await goOn()
+  await expect.poll(() => steps).toEqual([3])
+  expect(asked('profile.saveProfessionalAddress')).toEqual([
+    expect.objectContaining({ street: 'Rua do Sol', number: '10', district: '' }),
+  ])
+})
+
+test('a profile needs a service and eighty reais', async () => {
+  const { screen, goOn, titles, steps, asked } = await open(3, {}, { 'profile.saveProfessional': () => mine })
+  await userEvent.fill(screen.getByLabelText('Preço da diária'), '79,99')
+  await userEvent.fill(screen.getByLabelText('Anos de experiência'), '4')
+  await goOn()
+  await expect.poll(titles).toEqual(['Erro ao salvar perfil'])
+  await expect.element(screen.getByText('Selecione pelo menos um serviço').first()).toBeVisible()
+  await expect.element(screen.getByText('Preço mínimo é R$ 80,00').first()).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Cozinha' }).click({ force: true })
+  await userEvent.fill(screen.getByLabelText('Preço da diária'), '80,00')
+  await goOn()
+  await expect.poll(() => steps).toEqual([4])
+  const { bio, yearsOfExperience, ...sent } = asked('profile.saveProfessional')[0] as typeof profile
+  expect([bio, yearsOfExperience]).toEqual(['', 4])
+  expect(sent).toMatchObject({
+    services: ['Cozinha'],
+    dailyPriceInCents: 8000,
+    radiusInKm: 10,
+    bufferBeforeInMinutes: 15,
+    minimumNoticeInHours: 2,
+  })
+})
+
+test('one document is not enough', async () => {
+  const { screen, goOn, titles, asked } = await open(4, {
+    professional: { ...profile, documents: { front: true, selfie: false } },
+  })
+  await goOn()
+  expect(titles()).toEqual(['Documentos incompletos'])
+  await expect.element(screen.getByLabelText(/^Selfie com o documento: /)).toHaveFocus()
+  expect(asked('verification.sendDocuments')).toEqual([])
+})
+
+test('both documents are sent for review', async () => {
+  const { goOn, toasts, steps } = await open(
+    4,
+    { professional: { ...profile, documents: both } },
+    {
+      'verification.sendDocuments': () => ({ status: 'Pendente' }),
+    },
+  )
+  await goOn()
+  await expect.poll(() => steps).toEqual([5])
+  expect(toasts).toEqual([{ tone: 'success', title: 'Documentos enviados!', description: 'Seus documentos estão em análise' }])
+})
+
+test('a sending that fails is told, and nothing is left', async () => {
+  const { goOn, titles, steps } = await open(
+    4,
+    { professional: { ...profile, documents: both } },
+    {
+      'verification.sendDocuments': () => {
+        throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      },
+    },
+  )
+  await goOn()
+  await expect.poll(titles).toEqual(['Erro ao enviar documentos'])
+  expect(steps).toEqual([])
+})
+
+test('hours are added in bulk, taken away, and saved as one week', async () => {
+  const { screen, goOn, titles, steps, asked } = await open(
+    5,
+    { professional: profile },
+    { 'availability.saveWeek': () => week() },
+  )
+  await goOn()
+  expect(titles()).toEqual(['Adicione pelo menos um horário'])
+  const add = screen.getByRole('button', { name: 'Adicionar horário' })
+  await add.click()
+  await expect.element(screen.getByText('Escolha pelo menos um dia')).toBeVisible()
+  for (const day of ['Segunda', 'Quarta']) await screen.getByRole('button', { name: day, exact: true }).click()
+  await add.click()
+  await screen.getByRole('button', { name: 'Remover: Quarta, 08:00 – 18:00' }).click()
+  await goOn()
+  await expect.poll(() => steps).toEqual([6])
+  expect(asked('availability.saveWeek')).toEqual([{ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] }])
+  expect(titles().at(-1)).toBe('Disponibilidade salva!')
+})
+
+test('a week that did not change is not saved again', async () => {
+  const stored = [{ id: 'w', weekday: 1, startTime: '08:00', endTime: '18:00', active: false }]
+  const { screen, goOn, steps, asked } = await open(5, { professional: profile }, { 'availability.mine': () => week(stored) })
+  await expect.element(screen.getByRole('button', { name: 'Remover: Segunda, 08:00 – 18:00' })).toBeVisible()
+  await goOn()
+  expect(steps).toEqual([6])
+  expect(asked('availability.saveWeek')).toEqual([])
+})
+
+test('a week that cannot be saved stays as it was typed', async () => {
+  const { screen, goOn, titles, steps } = await open(
+    5,
+    { professional: profile },
+    {
+      'availability.saveWeek': () => {
+        throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Terça', exact: true }).click()
+  await screen.getByRole('button', { name: 'Adicionar horário' }).click()
+  await goOn()
+  await expect.poll(titles).toEqual(['Erro ao salvar disponibilidade'])
+  await expect.element(screen.getByRole('button', { name: 'Remover: Terça, 08:00 – 18:00' })).toBeVisible()
+  expect(steps).toEqual([])
+})
+
+test('in review: what was received, the 24 hours, the two ways on, and the hours that are missing', async () => {
+  const { screen, steps } = await open(6, { professional: { ...profile, status: 'Pendente', documents: both } })
+  await expect.element(screen.getByRole('heading', { name: 'Perfil em Análise' })).toBeVisible()
+  await expect.element(screen.getByText('Recebemos seus documentos. A análise leva até 24 horas.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Explorar Plataforma' })).toHaveAttribute('href', '/')
+  await expect.element(screen.getByRole('link', { name: 'Editar Perfil' })).toHaveAttribute('href', '/meu-perfil-profissional')
+  await screen.getByRole('button', { name: 'Adicionar disponibilidade' }).click()
+  expect(steps).toEqual([5])
+})
+
+test.each([
+  ['Recusado', 'foto escura', 'Precisamos de outra foto'],
+  [null, null, 'Falta enviar seus documentos'],
+])('the end of %s', async (status, refusalReason, title) => {
+  const { screen, steps } = await open(6, { professional: { ...profile, status, refusalReason, documents: both } })
+  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(screen.getByText(refusalReason ?? 'Leva até 24 horas depois do envio.')).toBeVisible()
+  await screen.getByRole('button', { name: /^Enviar/ }).click()
+  expect(steps).toEqual([4])
+})
+
+test('approved: search shows her, and nothing is left to send', async () => {
+  const { screen } = await open(6, { professional: { ...profile, status: 'Aprovado', documents: both } })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil aprovado' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Enviar/ }).query()).toBeNull()
+})
