@@ -8,8 +8,16 @@ import {
   SetVisible,
 } from '#shared/profile.ts'
 import { myProfile } from './queries.ts'
-import { saveAddress, saveContact, saveProfessional, saveProfessionalAddress, saveResidence, setVisible } from './service.ts'
-import { AddressSaved, MineView, ResidenceSaved, VisibleView } from './views.ts'
+import {
+  removePhoto,
+  saveAddress,
+  saveContact,
+  saveProfessional,
+  saveProfessionalAddress,
+  saveResidence,
+  setVisible,
+} from './service.ts'
+import { AddressSaved, MineView, PhotoRemoved, ResidenceSaved, VisibleView } from './views.ts'
 
 export const profileRouter = router({
   mine: userProcedure.output(MineView).query(({ ctx }) => myProfile(ctx)),
@@ -38,6 +46,7 @@ export const profileRouter = router({
     .input(SaveProfessionalAddress)
     .output(AddressSaved)
     .mutation(({ ctx, input }) => saveProfessionalAddress(ctx, input)),
+  removePhoto: userProcedure.output(PhotoRemoved).mutation(({ ctx }) => removePhoto(ctx)),
   setVisible: professionalProcedure
     .input(SetVisible)
     .output(VisibleView)

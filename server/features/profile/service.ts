@@ -16,7 +16,7 @@ export { forgetPhoto, removePhoto, savePhoto } from './photo.ts'
 export { saveProfessional, setVisible } from './professional.ts'
 export { forgetProfile } from './forget.ts'
 export { isListed, pathAs, publicNameOf, publicPeople, standing } from './queries.ts'
-export { backgroundBadge, type Standing } from './rules.ts'
+export { backgroundBadge } from './rules.ts'
 export { StandingView } from './views.ts'
 
 type Rating = { readonly average: number; readonly count: number }
