@@ -25,7 +25,7 @@ export async function hostileStage() {
     return made
   }
   const cast = await castOf(world, person)
-  const sessions = await sessionsOf(world.db, cast.everybody)
+  const sessions = await sessionsOf(world, cast.everybody)
   return {
     world,
     app,
@@ -38,7 +38,9 @@ export async function hostileStage() {
     async knock(actor: Pick<Actor, 'id'>, path: string, kind: Kind, raw: string | undefined): Promise<Answer> {
       const cookie = await sessions.cookieOf(actor, path)
       if (kind === 'subscription') return subscribe(port, cookie, path, raw)
-      return kind === 'mutation' ? post(app, cookie, path, raw) : get(app, cookie, path, raw)
+      const answer = await (kind === 'mutation' ? post(app, cookie, path, raw) : get(app, cookie, path, raw))
+      if (path === 'auth.signOutEverywhere' && answer.status === 200) await sessions.comeBack(actor)
+      return answer
     },
     /** A digest of every row there is; the same before and after means that nothing was written. */
     fingerprint: () => fingerprintOf(world.database.sql),
@@ -56,6 +58,7 @@ function hostOf(world: TestWorld) {
     trustProxy: [],
     clientFolder: '/nowhere',
     filesOrigin: null,
+    publicFiles: null,
     metricsToken: undefined,
     readiness: { migrated: async () => true, working: () => true },
     development: false,

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { availability, bookings, conversations, messages } from '#db/schema/index.ts'
+import { availability, bookings, conversations, messages, sessions } from '#db/schema/index.ts'
+import { handleOf } from '../features/auth/sessions-list.ts'
 import { makeBooking } from '../test/factories.ts'
 import type { TestWorld } from '../test/world.ts'
 import type { Actor } from './people.ts'
@@ -36,6 +37,12 @@ export function thingsOf({ world, vera, zilda }: Stage) {
       const mine = and(eq(conversations.participant1Id, vera.id), eq(conversations.participant2Id, otherId))
       const [known] = await world.db.select({ id: conversations.id }).from(conversations).where(mine)
       return known?.id ?? talk(world, vera.id, otherId)
+    },
+    /** A session that is open elsewhere, by the handle that its owner reads. */
+    async session(userId: string): Promise<string> {
+      const id = createHash('sha256').update(randomUUID()).digest('hex')
+      await world.db.insert(sessions).values({ id, userId, expiresAt: new Date(Date.now() + 24 * HOUR) })
+      return handleOf(id)
     },
     /** A weekly window that is switched off. */
     async window(professionalId: string): Promise<string> {

@@ -1,7 +1,44 @@
-import type { ChangePassword } from '#shared/auth.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { Unavailable } from '../../core/errors.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { authMessages, type ChangePassword } from '#shared/auth.ts'
+import { passwordResetTokens, signInChallenges, users } from '#db/schema/index.ts'
+import type { Tx, UserCtx } from '../../core/context.ts'
+import { BadInput } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { holdsAdmin, lockActive } from './accounts.ts'
+import { forgetOtherDevices } from './devices.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { hashPassword } from './passwords.ts'
+import { assertFitPassword } from './rules.ts'
+import { tellOfPassword } from './security-letters.ts'
+import { renewSession } from './sessions.ts'
 
-export async function changePassword(_ctx: UserCtx, _input: ChangePassword): Promise<{ ok: true }> {
-  throw new Unavailable()
+/**
+ * Gives the person who asks a new password (S2 §2). The current one is proved first: BAD_REQUEST 'wrong_password' at `current`.
+ * Every other session ends, this one gets a fresh secret, links and challenges of the old password die, and a mail tells the owner.
+ */
+export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
+  const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)
+  assertFitPassword(password, { admin: holdsAdmin(ctx.actor), refuseCommon: ctx.settings.refuseCommonPasswords })
+  const passwordHash = await hashPassword(password)
+  const cookie = await inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    if (user.passwordHash !== checked) throw new BadInput('current', authMessages.wrongCurrentPassword, 'wrong_password')
+    await replacePassword(tx, user.id, passwordHash)
+    await tellOfPassword(tx, user, 'owner', tx.newId())
+    await tx.emit({ type: 'auth.password-changed', id: user.id, to: [user.id] })
+    return renewSession(tx)
+  })
+  ctx.caller.setCookie(cookie)
+  return { ok: true }
+}
+
+/** Writes a new password under the account's lock; what the old one had set going is over. Sessions are the caller's. */
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+  await tx.db
+    .update(passwordResetTokens)
+    .set({ usedAt: tx.now() })
+    .where(and(eq(passwordResetTokens.userId, userId), isNull(passwordResetTokens.usedAt)))
+  await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
+  await forgetOtherDevices(tx, userId)
 }

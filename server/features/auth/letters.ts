@@ -44,7 +44,7 @@ export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true 
   return { ok: true }
 }
 
-export const authJobs: Jobs = {
+export const resetJobs: Jobs = {
   async 'auth.reset-mail'(ctx, { id }) {
     if (!id) return
     await inTransaction(ctx, async (tx) => {
@@ -69,21 +69,6 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
     action: { label: 'Escolher nova senha', url: `${tx.settings.publicUrl}/redefinir-senha?token=${token}` },
   })
   await queueMail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
-}
-
-/** Tells the owner of an account that its password is another one now; `key` names the link that changed it. */
-export async function sendPasswordChanged(tx: Tx, user: { name: string; email: string }, key: string): Promise<void> {
-  const mail = renderMail({
-    preheader: 'Sua conta tem uma nova senha.',
-    title: 'Sua senha foi alterada',
-    paragraphs: [
-      `Olá, ${firstName(user.name)}.`,
-      'A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.',
-      'Se não foi você, escolha outra senha agora.',
-    ],
-    action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
-  })
-  await queueMail(tx, { to: user.email, subject: 'Sua senha foi alterada', ...mail, key: `password-changed:${key}` })
 }
 
 function firstName(name: string): string {

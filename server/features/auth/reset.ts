@@ -1,12 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { authMessages, isCommonPassword, type ResetPassword, UserRole } from '#shared/auth.ts'
-import { passwordResetTokens, sessions, userRoles, users } from '#db/schema/index.ts'
+import { authMessages, type ResetPassword } from '#shared/auth.ts'
+import { passwordResetTokens, sessions, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
-import { BadInput, Conflict } from '../../core/errors.ts'
-import { forgive } from '../../core/limits.ts'
+import { Conflict } from '../../core/errors.ts'
+import { forgiveAttempts } from '../../core/lockout.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { sendPasswordChanged } from './letters.ts'
+import { isAdmin } from './accounts.ts'
+import { replacePassword } from './change-password.ts'
+import { accountKey } from './devices.ts'
 import { hashPassword } from './passwords.ts'
+import { assertFitPassword } from './rules.ts'
+import { tellOfPassword } from './security-letters.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
@@ -25,11 +29,11 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   // Before the hashing, which is dear: a stranger's guesses cost one look-up each.
   const link = await findLink(ctx, token)
   if (!link) throw deadLink()
-  if (isCommonPassword(password) && (await mayNotBeCommon(ctx, link.userId)))
-    throw new BadInput('password', authMessages.commonPassword)
+  const refuseCommon = ctx.settings.refuseCommonPasswords
+  assertFitPassword(password, { admin: await isAdmin(ctx, link.userId), refuseCommon })
   const passwordHash = await hashPassword(password)
-  const { email } = await inTransaction(ctx, (tx) => changePassword(tx, link, passwordHash))
-  await forgive(ctx, 'signInSubject', hashToken(email))
+  const { email } = await inTransaction(ctx, (tx) => useLink(tx, link, passwordHash))
+  await forgiveAttempts(ctx, accountKey(email))
   return { ok: true }
 }
 
@@ -49,14 +53,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link | null> {
   return link ?? null
 }
 
-/** The list of common passwords refuses for admins, and for everybody where the settings say so (R-A2). */
-async function mayNotBeCommon(ctx: Ctx, userId: string): Promise<boolean> {
-  if (ctx.settings.refuseCommonPasswords) return true
-  const admin = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.admin))
-  return (await ctx.db.select({ role: userRoles.role }).from(userRoles).where(admin)).length > 0
-}
-
-async function changePassword(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
+async function useLink(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
   // The person's row first: of two links used at the same moment, the second finds itself used up by the first.
   const [user] = await tx.db.select().from(users).where(eq(users.id, link.userId)).for('update')
   const used = await tx.db
@@ -65,10 +62,10 @@ async function changePassword(tx: Tx, link: Link, passwordHash: string): Promise
     .where(and(eq(passwordResetTokens.userId, link.userId), isNull(passwordResetTokens.usedAt)))
     .returning({ tokenHash: passwordResetTokens.tokenHash })
   if (!user?.active || !used.some(({ tokenHash }) => tokenHash === link.tokenHash)) throw deadLink()
-  await tx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+  await replacePassword(tx, user.id, passwordHash)
   await endSessions(tx, eq(sessions.userId, user.id))
   await tx.emit({ type: 'auth.password-reset', id: user.id, to: [user.id] })
-  await sendPasswordChanged(tx, user, link.tokenHash)
+  await tellOfPassword(tx, user, 'link', link.tokenHash)
   return user
 }
 

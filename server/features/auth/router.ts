@@ -13,13 +13,27 @@ import {
 } from '#shared/auth.ts'
 import { publicProcedure, router, userProcedure } from '../../core/trpc.ts'
 import { readSessionView } from './queries.ts'
-import { checkReset, resetPassword } from './reset.ts'
-import { confirmEmail, requestReset, resendConfirmation, signIn, signOut, signUp } from './service.ts'
-import { changePassword } from './change-password.ts'
-import { verifySecondFactor } from './challenges.ts'
-import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
-import { endOtherSessions, endSession, readSecurity, signOutEverywhere } from './sessions-list.ts'
-import { provePassword } from './step-up.ts'
+import {
+  changePassword,
+  checkReset,
+  confirmEmail,
+  confirmTotp,
+  disableTotp,
+  endOtherSessions,
+  endSession,
+  provePassword,
+  readSecurity,
+  renewRecoveryCodes,
+  requestReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  signUp,
+  startTotp,
+  verifySecondFactor,
+} from './service.ts'
 import {
   CheckedReset,
   Done,
@@ -93,12 +107,12 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => endSession(ctx, input.sessionId)),
   endOtherSessions: userProcedure.output(EndedSessions).mutation(({ ctx }) => endOtherSessions(ctx)),
   signOutEverywhere: userProcedure.output(Done).mutation(({ ctx }) => signOutEverywhere(ctx)),
-  startTotp: userProcedure.output(TotpStart).mutation(({ ctx }) => startTotp(ctx)),
   confirmTotp: userProcedure
     .meta({ cost: 'secondFactor' })
     .input(ConfirmTotp)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => confirmTotp(ctx, input.code)),
+  startTotp: userProcedure.output(TotpStart).mutation(({ ctx }) => startTotp(ctx)),
   disableTotp: userProcedure.output(Done).mutation(({ ctx }) => disableTotp(ctx)),
   renewRecoveryCodes: userProcedure.output(RecoveryCodes).mutation(({ ctx }) => renewRecoveryCodes(ctx)),
 })

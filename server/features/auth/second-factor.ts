@@ -1,15 +1,88 @@
+import { eq, isNull } from 'drizzle-orm'
+import { authMessages } from '#shared/auth.ts'
+import { recoveryCodes, sessions, signInChallenges, totpSecrets } from '#db/schema/index.ts'
 import type { UserCtx } from '../../core/context.ts'
-import { Unavailable } from '../../core/errors.ts'
+import { BadInput, Conflict } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { holdsAdmin, lockActive } from './accounts.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { tellOfSecondFactor } from './security-letters.ts'
+import { renewSession } from './sessions.ts'
+import { requireRecentPassword } from './step-up.ts'
+import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
-export async function startTotp(_ctx: UserCtx): Promise<{ secret: string; uri: string }> {
-  throw new Unavailable()
+/**
+ * Makes a secret for the person's authenticator app; it guards nothing before `confirmTotp`, and another start takes its place.
+ * Asks for a password proved lately. CONFLICT 'second_factor_on' where one is in use.
+ */
+export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: string }> {
+  await requireRecentPassword(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    const { secret, uri, sealedSecret } = newTotp(tx, user.email)
+    const started = { sealedSecret, createdAt: tx.now(), lastStep: 0 }
+    const written = await tx.db
+      .insert(totpSecrets)
+      .values({ userId: user.id, ...started })
+      .onConflictDoUpdate({ target: totpSecrets.userId, set: started, setWhere: isNull(totpSecrets.confirmedAt) })
+      .returning({ userId: totpSecrets.userId })
+    if (written.length === 0) throw new Conflict('second_factor_on', authMessages.secondFactorOn)
+    return { secret, uri }
+  })
 }
-export async function confirmTotp(_ctx: UserCtx, _code: string): Promise<{ recoveryCodes: string[] }> {
-  throw new Unavailable()
+
+/**
+ * Switches the second factor on by the app's first right code, which is used up by it. Answers ten recovery codes, this once.
+ * Sessions opened without the factor end, this one counts as proved. Wrong: BAD_REQUEST 'wrong_code'.
+ */
+export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { codes, cookie } = await inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    const [started] = await tx.db.select().from(totpSecrets).where(eq(totpSecrets.userId, user.id))
+    if (!started) throw new Conflict('second_factor_off', authMessages.secondFactorNotStarted)
+    if (started.confirmedAt) throw new Conflict('second_factor_on', authMessages.secondFactorOn)
+    const step = stepOf(tx, started.sealedSecret, code)
+    if (step === null) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
+    await tx.db.update(totpSecrets).set({ confirmedAt: tx.now(), lastStep: step }).where(eq(totpSecrets.userId, user.id))
+    await tellOfSecondFactor(tx, user, true)
+    await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
+    return { codes: await issueRecoveryCodes(tx, user.id), cookie: await renewSession(tx, { secondFactorAt: tx.now() }) }
+  })
+  ctx.caller.setCookie(cookie)
+  return { recoveryCodes: codes }
 }
-export async function disableTotp(_ctx: UserCtx): Promise<{ ok: true }> {
-  throw new Unavailable()
+
+/**
+ * Switches the second factor off and forgets its secret and codes; what is off already stays off. Asks for a password proved
+ * lately; an admin outside demo mode is refused: CONFLICT 'second_factor_required'.
+ */
+export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
+  await requireRecentPassword(ctx)
+  if (isSecondFactorRequired(ctx)) throw new Conflict('second_factor_required', authMessages.secondFactorStays)
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    const [removed] = await tx.db.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()
+    if (!removed?.confirmedAt) return
+    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, user.id))
+    await tx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, user.id))
+    await tellOfSecondFactor(tx, user, false)
+    await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
+  })
+  return { ok: true }
 }
-export async function renewRecoveryCodes(_ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
-  throw new Unavailable()
+
+/** Ten new recovery codes in place of the old ones. Asks for a password proved lately; CONFLICT 'second_factor_off' without a factor. */
+export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
+  await requireRecentPassword(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    if (!(await isTotpOn(tx, user.id))) throw new Conflict('second_factor_off', authMessages.secondFactorOff)
+    return { recoveryCodes: await issueRecoveryCodes(tx, user.id) }
+  })
+}
+
+/** Admins outside demo mode cannot do without (they see everybody's data). */
+export function isSecondFactorRequired({ actor, settings }: UserCtx): boolean {
+  return holdsAdmin(actor) && !settings.demo
 }

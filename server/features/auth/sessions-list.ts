@@ -1,16 +1,72 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { sessions, totpSecrets } from '#db/schema/index.ts'
 import type { UserCtx } from '../../core/context.ts'
-import { Unavailable } from '../../core/errors.ts'
+import { NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
+import { deviceName, placeName } from './rules.ts'
+import { isSecondFactorRequired } from './second-factor.ts'
+import { blankCookie, endSessions, isOver } from './sessions.ts'
 import type { Security } from './views.ts'
 
-export async function readSecurity(_ctx: UserCtx): Promise<Security> {
-  throw new Unavailable()
+/** Where the person who asks is signed in, this browser first, and how the second factor stands. */
+export async function readSecurity(ctx: UserCtx): Promise<Security> {
+  const { id: userId, sessionId } = ctx.actor
+  const [open, [totp], codesLeft] = await Promise.all([
+    openSessionsOf(ctx),
+    ctx.db.select({ confirmedAt: totpSecrets.confirmedAt }).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+    recoveryCodesLeft(ctx, userId),
+  ])
+  const confirmedAt = totp?.confirmedAt ?? null
+  const listed = open.map((session) => ({
+    id: handleOf(session.id),
+    current: session.id === sessionId,
+    device: deviceName(session.userAgent),
+    place: placeName(session.ipTruncated),
+    createdAt: session.createdAt,
+    lastSeenAt: session.lastSeenAt,
+  }))
+  return {
+    sessions: [...listed.filter(({ current }) => current), ...listed.filter(({ current }) => !current)],
+    secondFactor: {
+      enabled: confirmedAt !== null,
+      confirmedAt,
+      recoveryCodesLeft: confirmedAt ? codesLeft : 0,
+      required: isSecondFactorRequired(ctx),
+    },
+  }
 }
-export async function endSession(_ctx: UserCtx, _handle: string): Promise<{ ok: true }> {
-  throw new Unavailable()
+
+/** Ends one of the person's sessions by the handle of the list, and its sockets; somebody else's is NOT_FOUND like a made-up one. */
+export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: true }> {
+  const session = (await openSessionsOf(ctx)).find(({ id }) => handleOf(id) === handle)
+  if (!session) throw new NotFound()
+  await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.id, session.id)))
+  if (session.id === ctx.actor.sessionId) ctx.caller.setCookie(blankCookie(ctx))
+  return { ok: true }
 }
-export async function endOtherSessions(_ctx: UserCtx): Promise<{ ended: number }> {
-  throw new Unavailable()
+
+/** Ends every session of the person but this one; answers how many there were. */
+export async function endOtherSessions(ctx: UserCtx): Promise<{ ended: number }> {
+  const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, ctx.actor.sessionId))
+  return { ended: await inTransaction(ctx, (tx) => endSessions(tx, others)) }
 }
-export async function signOutEverywhere(_ctx: UserCtx): Promise<{ ok: true }> {
-  throw new Unavailable()
+
+/** Ends every session of the person, this one too. */
+export async function signOutEverywhere(ctx: UserCtx): Promise<{ ok: true }> {
+  await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.userId, ctx.actor.id)))
+  ctx.caller.setCookie(blankCookie(ctx))
+  return { ok: true }
+}
+
+async function openSessionsOf(ctx: UserCtx) {
+  const mine = eq(sessions.userId, ctx.actor.id)
+  const rows = await ctx.db.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+  return rows.filter((row) => !isOver(row, isSecondFactorRequired(ctx)))
+}
+
+/** What the list names a session by, made of its stored hash: it opens nothing, and tells nothing of what does. */
+export function handleOf(sessionId: string): string {
+  return createHash('sha256').update(`handle of ${sessionId}`).digest('base64url').slice(0, 22)
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { sessions, userRoles, users } from '#db/schema/index.ts'
-import type { Db, Tx, World } from '../../core/context.ts'
+import type { Db, Tx, UserCtx, World } from '../../core/context.ts'
+import { Unauthenticated } from '../../core/errors.ts'
 import type { Settings } from '../../core/settings.ts'
 
 declare module 'lucia' {
@@ -25,6 +26,7 @@ const SEEN_EVERY_MS = 60_000
 /** Idle and absolute lifetimes; an admin's are short. */
 const lifetimes = { everybody: { idle: 7 * DAY, absolute: 30 * DAY }, admin: { idle: 30 * 60_000, absolute: 12 * HOUR } }
 
+type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'lastSeenAt'>
 type Auth = ReturnType<typeof createAuth>
 type LiveSession = {
   readonly id: string
@@ -81,6 +83,26 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
   return auth.createSessionCookie(secret).serialize()
 }
 
+/**
+ * Ends every session of the person who asks but this one, which goes on under a fresh secret with the password just proved;
+ * answers its cookie. Its sockets are not told of an end: they notice within a minute and come back with the new cookie.
+ */
+export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
+  const { id: userId, sessionId } = tx.actor
+  const [current] = await tx.db.delete(sessions).where(eq(sessions.id, sessionId)).returning()
+  // Ended elsewhere while this was under way: what ended it meant this one too.
+  if (!current) throw new Unauthenticated()
+  await endSessions(tx, eq(sessions.userId, userId))
+  return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
+}
+
+/** Whether a session has lived too long or been left alone too long; an admin's lives are short (minutes and hours, not days). */
+export function isOver({ expiresAt, createdAt, lastSeenAt }: Life, admin: boolean): boolean {
+  const now = Date.now()
+  const life = admin ? lifetimes.admin : lifetimes.everybody
+  return expiresAt.getTime() <= now || now - createdAt.getTime() > life.absolute || now - lastSeenAt.getTime() > life.idle
+}
+
 /** The cookie that makes a browser forget its session. */
 export function blankCookie(world: Pick<World, 'db' | 'settings'>): string {
   return authOf(world).createBlankSessionCookie().serialize()
@@ -102,8 +124,7 @@ export async function readSession(world: World, cookieHeader: string | undefined
   const { session, user } = await auth.validateSession(secret)
   if (!session || !user.active) return null
   const now = Date.now()
-  const life = user.roles.includes('admin') && !world.settings.demo ? lifetimes.admin : lifetimes.everybody
-  if (now - session.createdAt.getTime() > life.absolute || now - session.lastSeenAt.getTime() > life.idle) {
+  if (isOver(session, user.roles.includes('admin') && !world.settings.demo)) {
     await auth.invalidateSession(secret)
     return null
   }

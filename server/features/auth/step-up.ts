@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
 import { sessions } from '#db/schema/index.ts'
 import type { UserCtx } from '../../core/context.ts'
-import { Forbidden, Unavailable } from '../../core/errors.ts'
+import { Forbidden } from '../../core/errors.ts'
+import { checkOwnPassword } from './own-password.ts'
 
 const RECENT_MS = 10 * 60_000
 
@@ -14,6 +15,9 @@ export async function requireRecentPassword(ctx: UserCtx): Promise<void> {
     throw new Forbidden(authMessages.stepUp, 'step_up_required')
 }
 
-export async function provePassword(_ctx: UserCtx, _password: string): Promise<{ ok: true }> {
-  throw new Unavailable()
+/** Proves the password again in an open session, for ten minutes. */
+export async function provePassword(ctx: UserCtx, password: string): Promise<{ ok: true }> {
+  await checkOwnPassword(ctx, password)
+  await ctx.db.update(sessions).set({ authenticatedAt: ctx.now() }).where(eq(sessions.id, ctx.actor.sessionId))
+  return { ok: true }
 }

@@ -1,0 +1,60 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { rateLimits } from '#db/schema/index.ts'
+import type { Ctx } from './context.ts'
+import { TooMany } from './errors.ts'
+import { DEMO_WIDTH } from './limits.ts'
+
+const FREE_FAILURES = 5
+const MINUTE = 60_000
+const WINDOW_MS = 15 * MINUTE
+const LONGEST_WAIT_MINUTES = 60
+const REMEMBERED_MS = 24 * 60 * MINUTE
+
+/**
+ * Counts one attempt at a secret before it is looked at, so that many at once are counted too; `forgiveAttempts` takes it back
+ * when the secret was right. Five within 15 minutes, then 1, 2, 4 … 60 minutes of waiting, doubling at each further failure and
+ * forgotten after a day: TOO_MANY_REQUESTS with the minutes that are left. `key` names what is guessed at; pass no e-mail in it.
+ */
+export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
+  if (ctx.settings.limits === 'off') return
+  const free = FREE_FAILURES * (ctx.settings.limits === 'demo' ? DEMO_WIDTH : 1)
+  const now = ctx.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const over = sql`${rateLimits.expiresAt} <= ${at}`
+  const failures = sql`(case when ${over} then 1 else ${rateLimits.failures} + 1 end)`
+  const wait = sql`make_interval(mins => least(${LONGEST_WAIT_MINUTES}, power(2, least(6, ${failures} - ${free})))::int)`
+  const remembered = sql`make_interval(secs => ${REMEMBERED_MS / 1_000})`
+  const windowEnd = new Date(now.getTime() + WINDOW_MS)
+  const counted = await ctx.db
+    .insert(rateLimits)
+    .values({ key: rowOf(key), tokens: 0, refilledAt: now, failures: 1, expiresAt: windowEnd })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        failures,
+        refilledAt: now,
+        blockedUntil: sql`case when ${failures} >= ${free} then ${at} + ${wait} end`,
+        expiresAt: sql`case when ${failures} >= ${free} then ${at} + ${wait} + ${remembered}
+          when ${over} then ${windowEnd.toISOString()}::timestamptz else ${rateLimits.expiresAt} end`,
+      },
+      setWhere: sql`${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= ${at}`,
+    })
+    .returning({ key: rateLimits.key })
+  if (counted.length === 0) throw new TooMany(await minutesLeft(ctx, key))
+}
+
+/** The secret was right: what was counted against these keys is forgotten. */
+export async function forgiveAttempts(ctx: Ctx, ...keys: string[]): Promise<void> {
+  if (ctx.settings.limits === 'off') return
+  await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys.map(rowOf)))
+}
+
+async function minutesLeft(ctx: Ctx, key: string): Promise<number> {
+  const mine = eq(rateLimits.key, rowOf(key))
+  const [row] = await ctx.db.select({ until: rateLimits.blockedUntil }).from(rateLimits).where(mine)
+  return Math.max(1, Math.ceil(((row?.until ?? ctx.now()).getTime() - ctx.now().getTime()) / MINUTE))
+}
+
+function rowOf(key: string): string {
+  return `lockout:${key}`
+}

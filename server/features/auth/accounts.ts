@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { authMessages, UserRole } from '#shared/auth.ts'
+import { userRoles, users } from '#db/schema/index.ts'
+import type { Actor, Ctx, Tx } from '../../core/context.ts'
+import { Forbidden, Unauthenticated } from '../../core/errors.ts'
+
+/** Somebody's account, held until the end of the transaction: what opens or shuts it comes one after another. */
+export async function lockActive(tx: Tx, userId: string) {
+  const columns = { id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash, active: users.active }
+  const [user] = await tx.db.select(columns).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw new Unauthenticated()
+  if (!user.active) throw new Forbidden(authMessages.deactivated, 'deactivated')
+  return user
+}
+
+/** Whether somebody holds the role 'admin', be it withheld or not. */
+export function holdsAdmin(actor: Actor): boolean {
+  return actor.roles.has('admin') || actor.adminWithheld
+}
+
+/** The same of somebody who is not signed in. */
+export async function isAdmin(ctx: Ctx, userId: string): Promise<boolean> {
+  const roles = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+  return roles.some(({ role }) => role === UserRole.admin)
+}

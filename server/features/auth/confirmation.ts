@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { authMessages } from '#shared/auth.ts'
+import { emailConfirmationTokens, users } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '../../core/context.ts'
+import { Conflict } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { sendConfirmation } from './letters.ts'
+import { hashToken } from './tokens.ts'
+
+/** Confirms the e-mail that a link was sent to. Used, old or unknown links are one CONFLICT. */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const now = tx.now()
+    const fresh = and(
+      eq(emailConfirmationTokens.tokenHash, hashToken(token)),
+      isNull(emailConfirmationTokens.usedAt),
+      gt(emailConfirmationTokens.expiresAt, now),
+    )
+    const [used] = await tx.db.update(emailConfirmationTokens).set({ usedAt: now }).where(fresh).returning()
+    if (!used) throw new Conflict('link_used', authMessages.badLink.title)
+    await tx.db
+      .update(users)
+      .set({ emailConfirmedAt: now })
+      .where(and(eq(users.id, used.userId), eq(users.email, used.email)))
+    await tx.emit({ type: 'auth.email-confirmed', id: used.userId, to: [used.userId] })
+    return { ok: true }
+  })
+}
+
+/** Sends the confirmation link again. */
+export async function resendConfirmation(ctx: UserCtx): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const [user] = await tx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, tx.actor.id), isNull(users.emailConfirmedAt)))
+    if (user) await sendConfirmation(tx, user)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { authMessages } from '#shared/auth.ts'
+import { users } from '#db/schema/index.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { BadInput, Unauthenticated } from '../../core/errors.ts'
+import { countAttempt, forgiveAttempts } from '../../core/lockout.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Refuses whoever does not know the password of the account that is open: BAD_REQUEST 'wrong_password' at `field`. Answers the
+ * hash that was right. Wrong ones are counted apart from those at the sign-in: a stolen session may not try a list of passwords.
+ */
+export async function checkOwnPassword(
+  ctx: UserCtx,
+  password: string,
+  field = 'password',
+  message: string = authMessages.wrongPassword,
+): Promise<string> {
+  const key = `own-password:${ctx.actor.id}`
+  await countAttempt(ctx, key)
+  const [user] = await ctx.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id))
+  if (!user) throw new Unauthenticated()
+  if (!(await isPassword(user.hash, password))) throw new BadInput(field, message, 'wrong_password')
+  await forgiveAttempts(ctx, key)
+  return user.hash
+}

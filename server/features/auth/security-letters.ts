@@ -1,0 +1,46 @@
+import { renderMail } from '../../adapters/mail/layout.ts'
+import type { Tx } from '../../core/context.ts'
+import { queueMail } from '../notifications/service.ts'
+
+type Owner = { readonly name: string; readonly email: string }
+type News = { readonly subject: string; readonly preheader: string; readonly lines: readonly string[]; readonly key: string }
+
+/** Tells the owner of an account that its password is another one now; `key` names what changed it. */
+export async function tellOfPassword(tx: Tx, owner: Owner, by: 'link' | 'owner', key: string): Promise<void> {
+  const lines =
+    by === 'link'
+      ? ['A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.']
+      : ['A senha da sua conta foi alterada e os outros aparelhos saíram dela.']
+  const subject = 'Sua senha foi alterada'
+  await tell(tx, owner, { subject, preheader: 'Sua conta tem uma nova senha.', lines, key: `password-changed:${key}` })
+}
+
+/** Tells the owner that the second factor was switched on or off. */
+export async function tellOfSecondFactor(tx: Tx, owner: Owner, on: boolean): Promise<void> {
+  const subject = on ? 'Verificação em duas etapas ativada' : 'Verificação em duas etapas desativada'
+  const line = on
+    ? 'A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação.'
+    : 'A partir de agora, entrar na sua conta pede só a senha.'
+  await tell(tx, owner, { subject, preheader: `${subject}.`, lines: [line], key: `second-factor:${tx.newId()}` })
+}
+
+/** Tells the owner that one of the recovery codes opened the account, and how many are left. */
+export async function tellOfRecoveryCode(tx: Tx, owner: Owner, left: number): Promise<void> {
+  const rest = left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`
+  await tell(tx, owner, {
+    subject: 'Um código de recuperação foi usado',
+    preheader: 'Alguém entrou na sua conta com um código de recuperação.',
+    lines: [`Alguém entrou na sua conta com um código de recuperação. ${rest} Você pode gerar outros em Segurança.`],
+    key: `recovery-code:${tx.newId()}`,
+  })
+}
+
+async function tell(tx: Tx, { name, email }: Owner, { subject, preheader, lines, key }: News): Promise<void> {
+  const mail = renderMail({
+    preheader,
+    title: subject,
+    paragraphs: [`Olá, ${name.split(' ')[0] ?? name}.`, ...lines, 'Se não foi você, escolha outra senha agora.'],
+    action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
+  })
+  await queueMail(tx, { to: email, subject, ...mail, key })
+}

@@ -1,0 +1,57 @@
+import { authMessages, type SignUp, TERMS_VERSION } from '#shared/auth.ts'
+import { termsAcceptances, users } from '#db/schema/index.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+import { Conflict } from '../../core/errors.ts'
+import { spend } from '../../core/limits.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { enter, letIn } from './enter.ts'
+import { sendConfirmation } from './letters.ts'
+import { hashPassword } from './passwords.ts'
+import { assertFitPassword } from './rules.ts'
+import { hashToken } from './tokens.ts'
+
+/**
+ * Makes an account and signs it in (S1 §5). An e-mail or CPF already in use answers the same CONFLICT 'taken' for both
+ * (R-A7). The confirmation link goes out by mail; nothing waits for it.
+ */
+export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
+  await spend(ctx, 'signUpSubject', hashToken(input.email))
+  await spend(ctx, 'signUpSubject', hashToken(input.cpf))
+  assertFitPassword(input.password, { admin: false, refuseCommon: ctx.settings.refuseCommonPasswords })
+  const passwordHash = await hashPassword(input.password)
+  const { user, entered } = await inTransaction(ctx, async (tx) => {
+    const made = await insertUser(tx, input, passwordHash)
+    return { user: made, entered: await enter(tx, made, { secondFactorAt: null }) }
+  })
+  await letIn(ctx, entered)
+  return { userId: user.id }
+}
+
+async function insertUser(tx: Tx, input: SignUp, passwordHash: string) {
+  const now = tx.now()
+  const [user] = await tx.db
+    .insert(users)
+    .values({
+      id: tx.newId(),
+      name: input.name,
+      cpf: input.cpf,
+      phone: `+55${input.phone}`,
+      email: input.email,
+      passwordHash,
+      createdAt: now,
+      declaredAdultAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!user) throw new Conflict('taken', authMessages.taken)
+  const accepted = (['terms', 'privacy', 'adult'] as const).map((kind) => ({
+    userId: user.id,
+    kind,
+    version: TERMS_VERSION,
+    acceptedAt: now,
+  }))
+  await tx.db.insert(termsAcceptances).values(accepted)
+  await sendConfirmation(tx, user)
+  await tx.emit({ type: 'auth.signed-up', id: user.id, to: [user.id] })
+  return user
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { totpSecrets } from '#db/schema/index.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+
+const PERIOD_S = 30
+const SECRET_BYTES = 20
+
+/** Whether an account asks for a code of the app (RFC 6238) after the password. */
+export async function isTotpOn(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await ctx.db.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))) > 0
+}
+
+/** A secret of its own for an account: as the app reads it, as the link of its picture, and sealed for the table. */
+export function newTotp(ctx: Ctx, email: string): { secret: string; uri: string; sealedSecret: string } {
+  const secret = new Secret({ size: SECRET_BYTES })
+  const sealedSecret = ctx.vault.seal('totp', Buffer.from(secret.bytes)).toString('base64')
+  return { secret: secret.base32, uri: codesOf(secret, email).toString(), sealedSecret }
+}
+
+/** The 30-second step that six digits are the code of, one before and one after counting too; null where they are no code. */
+export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | null {
+  const bytes = ctx.vault.open('totp', Buffer.from(sealedSecret, 'base64'))
+  if (!bytes) throw new Error('the secret of a second factor was sealed with another key')
+  const now = ctx.now().getTime()
+  const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer })
+  const delta = codesOf(secret).validate({ token: code, timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / (PERIOD_S * 1_000)) + delta
+}
+
+/** Takes a code of a person's app. Each works once, and none older than the last: of two at the same moment one is taken. */
+export async function takeTotp(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const on = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))
+  const [stored] = await tx.db.select().from(totpSecrets).where(on)
+  const step = stored ? stepOf(tx, stored.sealedSecret, code) : null
+  if (step === null) return false
+  const later = and(on, lt(totpSecrets.lastStep, step))
+  return (await tx.db.update(totpSecrets).set({ lastStep: step }).where(later).returning()).length > 0
+}
+
+function codesOf(secret: Secret, label?: string): TOTP {
+  return new TOTP({ issuer: 'Plumaí', ...(label && { label }), algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret })
+}
