@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import {
+  BriefcaseBusiness,
   CalendarDays,
   CircleHelp,
   Clock,
+  HousePlus,
   LayoutDashboard,
   LogOut,
   MessageCircle,
@@ -18,7 +20,6 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { Session } from '#client/lib/session.ts'
 import { useTheme } from '#client/lib/theme.ts'
@@ -28,22 +29,25 @@ import type { MenuItem, MenuProps } from '#client/ui/menu.tsx'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
 import { editorOf } from './nav-items.ts'
 import type { NavPath } from './nav-items.ts'
+import { useAddRole, useOwnKinds } from './use-add-role.ts'
 import { useMedia } from './use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** 'Minha Conta': the specs' items by role, then ours below a rule (R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */
+/** 'Minha Conta': the specs' items by role, then ours below a rule (R-A12, R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
   const session = useSession()
   const narrow = !useMedia('(min-width: 48rem)')
-  const unfinished = useUnfinishedProfessional(session)
+  const { unfinished, other } = useOwnKinds()
   const [themeOpen, setThemeOpen] = useState(false)
   const signOut = useSignOut()
+  const addRole = useAddRole()
   const items = [
-    ...(unfinished ? [entry('/onboarding-profissional', pageNames.profileWizard, UserPlus)] : []),
+    ...(unfinished ? [unfinishedItems[unfinished]] : []),
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...seedItems(session),
     { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
+    ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
     { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
     entry('/ajuda', 'Ajuda', CircleHelp),
@@ -68,7 +72,7 @@ function seedItems(session: Session): MenuItem[] {
   ]
 }
 
-type MenuPath = NavPath | '/' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
+type MenuPath = NavPath | '/' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
 
 function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
   const link: ReactElement = (
@@ -80,10 +84,14 @@ function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
   return { label, render: link }
 }
 
-/** Somebody who chose 'Profissional' and has no profile yet: the wizard is the first thing in her menu (R-D2). */
-function useUnfinishedProfessional({ user, isProfessional }: Session): boolean {
-  const state = trpc.onboarding.state.useQuery(undefined, { enabled: user !== null && !isProfessional })
-  return state.data?.type === 'profissional' && !isProfessional
+const unfinishedItems = {
+  type: entry('/onboarding-tipo', 'Termine seu cadastro', UserPlus),
+  professional: entry('/onboarding-profissional', pageNames.profileWizard, UserPlus),
+}
+
+const otherRoles = {
+  profissional: { label: 'Também quero oferecer serviços', icon: <BriefcaseBusiness aria-hidden /> },
+  contratante: { label: 'Também quero contratar', icon: <HousePlus aria-hidden /> },
 }
 
 function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -97,12 +97,6 @@ export const comingPages = {
     sentence: 'Aqui ficarão as profissionais que você guardar.',
     link: { to: '/buscar', label: pageNames.findProfessionals },
   },
-  'conta-privacidade': {
-    title: 'Privacidade',
-    sentence:
-      'Aqui você vai baixar seus dados, ver o que aceitou e pedir a exclusão da conta. Até lá, faça o pedido pelo contato da página de privacidade.',
-    link: { to: '/ajuda', label: 'Ir para a ajuda' },
-  },
   'admin-verificacao': {
     title: 'Verificações pendentes',
     sentence: 'Aqui a equipe vai conferir documentos e aprovar ou recusar profissionais.',

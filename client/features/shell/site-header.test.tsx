@@ -6,29 +6,52 @@ import { openPages } from '../checkout/stage.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const nowhere = () => <h1>Outra página</h1>
-const paths = ['/auth', '/buscar', '/servicos', '/meus-agendamentos', '/minha-disponibilidade', '/conversas', '/admin']
+const paths = [
+  '/auth',
+  '/onboarding-profissional',
+  '/onboarding-tipo',
+  '/buscar',
+  '/servicos',
+  '/meus-agendamentos',
+  '/minha-disponibilidade',
+  '/conversas',
+  '/admin',
+]
 
-async function open(part: Partial<SessionView>, width = 1280, next = '/') {
+interface Standing {
+  type: 'contratante' | 'profissional' | null
+  next: string
+}
+
+const done: Standing = { type: 'contratante', next: '/' }
+
+async function open(part: Partial<SessionView>, width = 1280, standing = done) {
   await page.viewport(width, 844)
   const component = await asPerson(() => <SiteHeader />, part)
   const others = Object.fromEntries(paths.map((path) => [path, { component: nowhere }]))
   const answers = {
     'chat.unread': () => ({ count: 0 }),
     'notifications.mine': () => ({ items: [], unread: 0 }),
-    'onboarding.state': () => ({ type: next === '/' ? 'contratante' : 'profissional', next }),
+    'onboarding.state': () => standing,
+    'onboarding.addRole': () => ({ type: 'profissional', next: '/onboarding-profissional', step: 1 }),
   }
   return openPages('/', { '/': { component }, ...others }, answers)
 }
 
-/** The words of the menu, from top to bottom. */
-async function menuOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
-  await screen.getByRole('button', { name: 'Minha Conta' }).click()
-  const items = screen.getByRole('menu', { name: 'Minha Conta' }).getByRole('menuitem')
-  await expect.element(items.first()).toBeVisible()
+/** The words of the menu, from top to bottom; opens it where it is closed. */
+async function wordsOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
+  const menu = screen.getByRole('menu', { name: 'Minha Conta' })
+  if (menu.elements().length === 0) await screen.getByRole('button', { name: 'Minha Conta' }).click()
+  await expect.element(menu).toBeVisible()
+  const items = menu.getByRole('menuitem')
   return items.elements().map((item) => item.textContent?.trim() ?? '')
 }
 
 const ours = ['Editar Perfil', 'Tema', 'Privacidade', 'Ajuda']
+const offers = 'Também quero oferecer serviços'
+const hires = 'Também quero contratar'
+/** Ours with the other role's item where it belongs. */
+const withRole = (item: string) => ['Editar Perfil', item, 'Tema', 'Privacidade', 'Ajuda']
 
 test('a visitor finds the search and the way in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
@@ -37,33 +60,60 @@ test('a visitor finds the search and the way in', async () => {
   expect(screen.getByRole('button', { name: 'Minha Conta' }).elements()).toHaveLength(0)
 })
 
-test.each([
-  ['a household', {}, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair']],
+test.each<[string, Partial<SessionView>, Standing, string[], string[]]>([
+  ['a household', {}, done, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'], withRole(offers)],
   [
     'a professional',
     { isProfessional: true, isContractor: false },
+    done,
     ['Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas', 'Sair'],
+    withRole(hires),
   ],
   [
     'somebody who is both',
     { isProfessional: true },
+    done,
     ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas', 'Sair'],
+    ours,
   ],
-  ['an admin', { isAdmin: true }, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Painel Admin', 'Sair']],
-])('%s has exactly the specs’ items, in their order, then ours', async (_who, part, items) => {
-  const stage = await open(part)
+  [
+    'an admin',
+    { isAdmin: true },
+    { type: null, next: '/' },
+    ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Painel Admin', 'Sair'],
+    ours,
+  ],
+  [
+    'a professional without a profile yet',
+    { unfinishedProfessional: true },
+    { type: 'profissional', next: '/onboarding-profissional' },
+    ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
+    ours,
+  ],
+  [
+    'somebody without a type yet',
+    {},
+    { type: null, next: '/onboarding-tipo' },
+    ['Termine seu cadastro', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
+    ours,
+  ],
+])('%s has exactly the specs’ items, in their order, then ours', async (_who, part, standing, items, below) => {
+  const stage = await open(part, 1280, standing)
   await expect.element(stage.screen.getByRole('link', { name: 'Buscar', exact: true })).toHaveAttribute('href', '/buscar')
   await expect.element(stage.screen.getByRole('link', { name: 'Serviços', exact: true })).toHaveAttribute('href', '/servicos')
-  expect(await menuOf(stage)).toEqual([...items, ...ours])
+  await expect.poll(() => wordsOf(stage)).toEqual([...items, ...below])
 })
 
 test('at 390 px the bar’s two links are in the menu', async () => {
   const items = ['Buscar', 'Serviços', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair']
-  expect(await menuOf(await open({}, 390))).toEqual([...items, ...ours])
+  const stage = await open({}, 390)
+  await expect.poll(() => wordsOf(stage)).toEqual([...items, ...withRole(offers)])
 })
 
-test('who began as a professional and has no profile yet finds the wizard first', async () => {
-  const stage = await open({ isContractor: false }, 1280, '/onboarding-profissional')
-  await expect.poll(() => stage.asked('onboarding.state')).toHaveLength(1)
-  expect((await menuOf(stage))[0]).toBe('Termine seu cadastro de profissional')
+test('the other role is added and its wizard opened', async () => {
+  const stage = await open({})
+  await expect.poll(() => wordsOf(stage)).toContain(offers)
+  await stage.screen.getByRole('menuitem', { name: offers }).click()
+  await expect.poll(stage.here).toBe('/onboarding-profissional')
+  expect(stage.asked('onboarding.addRole')).toEqual([{ type: 'profissional' }])
 })
