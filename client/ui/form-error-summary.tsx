@@ -12,9 +12,13 @@ export interface FormErrorSummaryProps {
 /** The faults of a refused form, focused on submit, each a link to its field. Draws nothing without faults. */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const focusedFor = useRef<number | null>(null)
   const count = errors.length
   useEffect(() => {
-    if (count > 0) box.current?.focus()
+    // Once a refusal: while one mends a field, the others' faults must not take the focus away.
+    if (count === 0 || focusedFor.current === attempt) return
+    focusedFor.current = attempt
+    box.current?.focus()
   }, [count, attempt])
   if (count === 0) return null
   return (

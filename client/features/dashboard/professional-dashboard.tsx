@@ -9,8 +9,9 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { useUnread } from '#client/features/shell/use-unread.ts'
 import { Greeting, Shortcuts, UpcomingCard, shortcut } from './dashboard-parts.tsx'
 import { upcomingOf } from './upcoming.ts'
+import { VisibilityCard } from './visibility-card.tsx'
 
-/** /dashboard-profissional: what comes next and the ways on. */
+/** /dashboard-profissional: whether search shows her, what comes next and the ways on. */
 export function ProfessionalDashboard() {
   const [bookings] = trpc.booking.mine.useSuspenseQuery()
   const { messages } = useUnread()
@@ -22,6 +23,7 @@ export function ProfessionalDashboard() {
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
+      <VisibilityCard />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
         <StatCard
           label="Agendamentos ativos"

@@ -11,17 +11,44 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import type { Profile } from './use-booking-box.ts'
 
+/** What the head of the page and its text draw; the editor's preview fills it from what is being typed. */
+export type ProfileFacts = Pick<
+  Profile,
+  | 'id'
+  | 'name'
+  | 'photo'
+  | 'rating'
+  | 'reviewCount'
+  | 'yearsOfExperience'
+  | 'place'
+  | 'serviceRadiusInKm'
+  | 'distanceInKm'
+  | 'background'
+  | 'sealed'
+  | 'verifiedByPolice'
+  | 'insurance'
+  | 'dailyPriceInCents'
+  | 'bio'
+  | 'services'
+>
+
+export interface ProfileHeaderProps {
+  profile: ProfileFacts
+  /** Inside another page: no title of its own, and narrow at every width. */
+  inset?: boolean
+}
+
 /** Who she is: picture, name, grade, years, place, radius, badges and the price of a day (S1 §2, R-B8). */
-export function ProfileHeader({ profile }: { profile: Profile }) {
+export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
     <header className="grid gap-4">
       {profile.sealed && <SealBanner verified={profile.verifiedByPolice} />}
       <div className="relative isolate flex gap-4 sm:gap-5">
-        <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />
-        <Avatar name={name} src={photo} seed={id} size={96} className="max-sm:size-18 max-sm:text-h1" />
+        {!inset && <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />}
+        <Avatar name={name} src={photo} seed={id} size={inset ? 72 : 96} className="max-sm:size-18 max-sm:text-h1" />
         <div className="grid min-w-0 flex-1 content-start gap-1">
-          <PageTitle>{name}</PageTitle>
+          {inset ? <p className="font-display text-h2 font-bold wrap-anywhere">{name}</p> : <PageTitle>{name}</PageTitle>}
           <Dotted>
             <RatingStars value={rating} count={reviewCount} length="long" empty={searchMessages.newcomer} className="text-ink" />
             <span>
@@ -52,7 +79,7 @@ function SealBanner({ verified }: { verified: boolean }) {
   )
 }
 
-function TrustBadges({ profile: { background, insurance, sealed } }: { profile: Profile }) {
+function TrustBadges({ profile: { background, insurance, sealed } }: { profile: ProfileFacts }) {
   if (background === 'none' && !insurance && !sealed) return null
   return (
     <ul aria-label="Verificações" className="mt-1 flex flex-wrap gap-1.5">
@@ -98,7 +125,7 @@ function BackgroundBadge({ state }: { state: 'approved' | 'pending' | 'expired' 
   )
 }
 
-function Place({ profile: { place, serviceRadiusInKm, distanceInKm } }: { profile: Profile }) {
+function Place({ profile: { place, serviceRadiusInKm, distanceInKm } }: { profile: ProfileFacts }) {
   const named = place && [place.district, place.city, place.state].filter(Boolean).join(', ')
   const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `a ${distance(distanceInKm, true)} de você`]
   return (

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
-import { searchMessages } from '#shared/search.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { ServiceIcon } from '#client/ui/service.tsx'
 import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
 import { BookingWeek } from './booking-week.tsx'
 import type { BookingChoice } from './choice.ts'
+import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { Reviews } from './reviews.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -43,7 +42,10 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
           </div>
         </div>
       )}
-      <About profile={profile} />
+      <div className="grid content-start gap-8">
+        <ProfileAbout profile={profile} />
+        <Reviews professionalId={profile.id} reviewCount={profile.reviewCount} />
+      </div>
       {profile.bookable && (
         <>
           <div
@@ -78,31 +80,6 @@ function ProfileActions({ profile }: { profile: Profile }) {
         Iniciar Conversa
       </Button>
       <ShareButton name={profile.name} />
-    </div>
-  )
-}
-
-function About({ profile: { id, bio, services, reviewCount } }: { profile: Profile }) {
-  return (
-    <div className="grid content-start gap-8">
-      <section className="grid gap-2">
-        <h2 className="text-h2">Sobre</h2>
-        <p className="max-w-[65ch] whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
-      </section>
-      {services.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-h2">Serviços oferecidos</h2>
-          <ul className="grid gap-2 sm:grid-cols-2">
-            {services.map((service) => (
-              <li key={service} className="flex items-center gap-3 rounded-xl border border-line bg-surface p-3 font-semibold">
-                <ServiceIcon name={service} size={44} />
-                {service}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Reviews professionalId={id} reviewCount={reviewCount} />
     </div>
   )
 }

@@ -1,0 +1,37 @@
+import { searchMessages } from '#shared/search.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ServiceIcon } from '#client/ui/service.tsx'
+import type { ProfileFacts } from './profile-header.tsx'
+
+export interface ProfileAboutProps {
+  profile: Pick<ProfileFacts, 'bio' | 'services'>
+  /** Inside another page, narrow at every width. */
+  inset?: boolean
+}
+
+/** Her own words and what she does (S1 §2). */
+export function ProfileAbout({ profile: { bio, services }, inset = false }: ProfileAboutProps) {
+  const Title = inset ? 'h3' : 'h2'
+  const title = inset ? 'text-h3' : 'text-h2'
+  return (
+    <>
+      <section className="grid gap-2">
+        <Title className={title}>Sobre</Title>
+        <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
+      </section>
+      {services.length > 0 && (
+        <section className="grid gap-3">
+          <Title className={title}>Serviços oferecidos</Title>
+          <ul className={cx('grid gap-2', !inset && 'sm:grid-cols-2')}>
+            {services.map((service) => (
+              <li key={service} className="flex items-center gap-3 rounded-xl border border-line bg-surface p-3 font-semibold">
+                <ServiceIcon name={service} size={44} />
+                {service}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
