@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { ProfessionalEditor } from '#client/features/profile/professional-editor.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 
 export const Route = createFileRoute('/_app/meu-perfil-profissional')({
   beforeLoad: guard('professional'),
+  loader: ({ context }) => context.api.profile.mine.fetch(),
   staticData: { title: pageNames.profileEditor },
-  component: () => <ComingPage page="meu-perfil-profissional" />,
+  component: ProfessionalEditor,
 })

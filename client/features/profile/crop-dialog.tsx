@@ -59,6 +59,7 @@ export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) 
             minZoom={zoomSteps.min}
             maxZoom={zoomSteps.max}
             aspect={1}
+            objectFit="cover"
             showGrid={false}
             disableAutomaticStylesInjection
             cropperProps={{ role: 'group', 'aria-label': 'Quadro da foto; as setas movem' }}

@@ -1,0 +1,75 @@
+import { onboardingMessages, profileMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { AddressSection, addressNames, incompleteAddress, useAddressSection } from './address-section.tsx'
+import { ContactSection, contactNames, useContactForm } from './contact-section.tsx'
+import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ResidenceSection, residenceNames, useResidenceForm } from './residence-section.tsx'
+import { addressOf, contactOf, residenceOf } from './stored.ts'
+import { useEditor, useEditorPart } from './use-editor.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const home = '/dashboard-contratante'
+const sections = [
+  { id: 'foto', title: 'Foto' },
+  { id: 'contato', title: 'Contato' },
+  { id: 'endereco', title: 'Endereço' },
+  { id: 'residencia', title: 'Residência' },
+  securityLink,
+]
+
+/** /meu-perfil-contratante: photo, name, phone, CPF to read, address and home (S2 §2, EDIT-2). */
+export function ContractorEditor() {
+  const [mine] = trpc.profile.mine.useSuspenseQuery()
+  const { saveContact, saveAddress, saveResidence, finish } = useSaveProfile(home)
+  const contact = useContactForm(contactOf(mine))
+  const address = useAddressSection({ kind: 'household', stored: addressOf(mine), located: mine.located })
+  const residence = useResidenceForm(residenceOf(mine))
+  const parts = [
+    useEditorPart(contact, {
+      names: contactNames,
+      refused: profileMessages.saveFailed.title,
+      failed: profileMessages.saveFailed,
+      send: saveContact,
+    }),
+    useEditorPart(address.form, {
+      names: addressNames,
+      refused: incompleteAddress.household,
+      failed: onboardingMessages.addressFailed,
+      send: saveAddress,
+    }),
+    useEditorPart(residence, {
+      names: residenceNames,
+      refused: onboardingMessages.residenceFailed.title,
+      failed: onboardingMessages.residenceFailed,
+      send: saveResidence,
+    }),
+  ]
+  const editor = useEditor(parts, finish)
+  return (
+    <div className="mx-auto w-full max-w-3xl">
+      <EditorFrame
+        editor={editor}
+        home={home}
+        lead="O que quem trabalha na sua casa precisa saber."
+        sections={sections}
+        before={
+          <EditorSection id="foto" title="Foto">
+            <PhotoField photo={mine.photo} name={mine.name} />
+          </EditorSection>
+        }
+        after={<SecuritySection />}
+      >
+        <EditorSection id="contato" title="Contato">
+          <ContactSection form={contact} cpf={mine.cpf} nameLocked={mine.nameLocked} />
+        </EditorSection>
+        <EditorSection id="endereco" title="Endereço" lead="Ninguém o vê antes de um agendamento confirmado.">
+          <AddressSection section={address} />
+        </EditorSection>
+        <EditorSection id="residencia" title="Residência" lead="Ajuda a profissional a saber quanto tempo o serviço leva.">
+          <ResidenceSection form={residence} />
+        </EditorSection>
+      </EditorFrame>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { SecurityCard } from '#client/features/security/security-card.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import type { useEditor } from './use-editor.ts'
+
+export interface EditorFrameProps {
+  editor: ReturnType<typeof useEditor>
+  /** Where 'Cancelar' leads. */
+  home: '/dashboard-contratante' | '/dashboard-profissional'
+  lead: string
+  /** Ids and titles of the page's sections, in their order. */
+  sections: readonly { id: string; title: string }[]
+  /** Beside the title. */
+  aside?: ReactNode
+  /** What is saved by itself, before the form and after it. */
+  before: ReactNode
+  after: ReactNode
+  /** The form's own sections. */
+  children: ReactNode
+}
+
+const formId = 'editor'
+
+/** An editor's page: ways to its sections, the form with 'Salvar' and 'Cancelar' at its end, and a bar with both once something changed (R-B18). */
+export function EditorFrame(props: EditorFrameProps) {
+  const { editor, home, lead, sections, aside, before, after, children } = props
+  const buttons = <Buttons home={home} saving={editor.saving} />
+  return (
+    <div className="grid min-w-0 content-start gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <PageTitle>{pageNames.profileEditor}</PageTitle>
+          <p className="text-muted">{lead}</p>
+        </div>
+        {aside}
+      </div>
+      <SectionLinks sections={sections} />
+      {before}
+      <form
+        id={formId}
+        noValidate
+        aria-label={pageNames.profileEditor}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+        className="grid gap-6"
+      >
+        <FormErrorSummary errors={editor.faults} attempt={editor.attempt} />
+        {children}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{buttons}</div>
+      </form>
+      {after}
+      {editor.dirty && (
+        <div
+          data-foot
+          role="region"
+          aria-label="Alterações não salvas"
+          className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-3 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:-mx-9 lg:px-9 xl:mx-0 xl:rounded-t-xl xl:border-x xl:px-5 short:static"
+        >
+          <p className="flex-1 text-secondary font-semibold max-sm:sr-only">Há alterações não salvas.</p>
+          {buttons}
+        </div>
+      )}
+      {editor.question}
+    </div>
+  )
+}
+
+/** One part of an editor under its own heading, reachable by its anchor. */
+export function EditorSection({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid scroll-mt-22 gap-5">
+      <div className="grid gap-1">
+        <h2 id={`${id}-titulo`} className="text-h2">
+          {title}
+        </h2>
+        {lead && <p className="text-secondary text-muted">{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** The section 'Segurança' saves by itself, with forms of its own: it stands after the editor's form (S2 §2). */
+export function SecuritySection() {
+  return (
+    <div id={securityLink.id} className="scroll-mt-22">
+      <SecurityCard />
+    </div>
+  )
+}
+
+export const securityLink = { id: 'conta-segura', title: 'Segurança' }
+
+function SectionLinks({ sections }: Pick<EditorFrameProps, 'sections'>) {
+  return (
+    <nav aria-label="Seções desta página" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-2">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to="."
+              hash={id}
+              replace
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-secondary font-semibold whitespace-nowrap hover:bg-sunken"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Buttons({ home, saving }: { home: EditorFrameProps['home']; saving: boolean }) {
+  return (
+    <>
+      <Link to={home} className={buttonStyles({ variant: 'secondary', className: 'max-sm:flex-1' })}>
+        Cancelar
+      </Link>
+      <Button type="submit" form={formId} busy={saving} className="max-sm:flex-1">
+        Salvar
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { onboardingMessages, profileMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { AddressSection, addressNames, incompleteAddress, useAddressSection } from './address-section.tsx'
+import { ContactSection, contactNames, useContactForm } from './contact-section.tsx'
+import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProfessionalFields, professionalNames, useProfessionalForm } from './professional-form.tsx'
+import { ProfilePreview } from './profile-preview.tsx'
+import { addressOf, contactOf, professionalOf } from './stored.ts'
+import { useEditor, useEditorPart } from './use-editor.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const home = '/dashboard-profissional'
+const PREVIEW = 'Como o cliente vê'
+const sections = [
+  { id: 'foto', title: 'Foto' },
+  { id: 'contato', title: 'Contato' },
+  { id: 'endereco', title: 'Endereço' },
+  { id: 'perfil', title: 'Perfil' },
+  securityLink,
+  { id: 'mais', title: 'Mais' },
+]
+
+/** /meu-perfil-profissional: what her page says, with the page itself beside it as it will be (S2 §2, EDIT-1). */
+export function ProfessionalEditor() {
+  const [mine] = trpc.profile.mine.useSuspenseQuery()
+  const [previewing, setPreviewing] = useState(false)
+  const { contact, address, work, editor } = useProfessionalEditor(mine)
+  const preview = <ProfilePreview mine={mine} contact={contact.control} address={address.form.control} work={work.control} />
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <EditorFrame
+        editor={editor}
+        home={home}
+        lead="O que aqui está é o que sua página mostra."
+        sections={sections}
+        aside={
+          <Button variant="soft" size={44} className="xl:hidden" onClick={() => setPreviewing(true)}>
+            <Eye aria-hidden />
+            {PREVIEW}
+          </Button>
+        }
+        before={
+          <EditorSection id="foto" title="Foto">
+            <PhotoField photo={mine.photo} name={mine.name} />
+          </EditorSection>
+        }
+        after={
+          <>
+            <SecuritySection />
+            <More />
+          </>
+        }
+      >
+        <EditorSection id="contato" title="Contato">
+          <ContactSection form={contact} cpf={mine.cpf} nameLocked={mine.nameLocked} />
+        </EditorSection>
+        <EditorSection id="endereco" title="Endereço" lead="Sua página mostra só bairro, cidade e estado.">
+          <AddressSection section={address} />
+        </EditorSection>
+        <EditorSection id="perfil" title="Perfil">
+          <ProfessionalFields form={work} labels="editor" />
+        </EditorSection>
+      </EditorFrame>
+      <aside aria-label={PREVIEW} className="hidden xl:block">
+        <div className="sticky top-[calc(var(--header)+1.5rem)] grid max-h-[calc(100dvh-var(--header)-3rem)] gap-4 overflow-y-auto rounded-xl border border-line bg-sunken p-5">
+          <h2 className="text-secondary font-semibold text-muted">{PREVIEW}</h2>
+          {preview}
+        </div>
+      </aside>
+      <Sheet open={previewing} onClose={() => setPreviewing(false)} title={PREVIEW}>
+        {previewing && preview}
+      </Sheet>
+    </div>
+  )
+}
+
+function useProfessionalEditor(mine: Parameters<typeof ProfilePreview>[0]['mine']) {
+  const { saveContact, saveProfessionalAddress, saveProfessional, finish } = useSaveProfile(home)
+  const contact = useContactForm(contactOf(mine))
+  const address = useAddressSection({ kind: 'professional', stored: addressOf(mine), located: mine.located })
+  const work = useProfessionalForm(professionalOf(mine))
+  const { title } = onboardingMessages.profileFailed
+  const parts = [
+    useEditorPart(contact, {
+      names: contactNames,
+      refused: profileMessages.saveFailed.title,
+      failed: profileMessages.saveFailed,
+      send: saveContact,
+    }),
+    useEditorPart(address.form, {
+      names: addressNames,
+      refused: incompleteAddress.professional,
+      failed: onboardingMessages.addressFailed,
+      send: saveProfessionalAddress,
+    }),
+    useEditorPart(work, {
+      names: professionalNames,
+      refused: title,
+      failed: { title, description: profileMessages.saveFailed.description },
+      send: saveProfessional,
+    }),
+  ]
+  const editor = useEditor(parts, finish)
+  return { contact, address, work, editor }
+}
+
+function More() {
+  const way = linkStyles({ kind: 'action', className: 'justify-self-start' })
+  return (
+    <EditorSection id="mais" title="Mais sobre a sua conta">
+      <div className="-mt-3 grid">
+        <Link to="/verificacoes" className={way}>
+          Verificações
+        </Link>
+        <Link to="/minha-disponibilidade" className={way}>
+          {pageNames.availability}
+        </Link>
+        <Link to="/conta/privacidade" className={way}>
+          Privacidade
+        </Link>
+      </div>
+    </EditorSection>
+  )
+}

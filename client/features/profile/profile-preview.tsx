@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
+import type { SaveContact, SaveProfessional } from '#shared/profile.ts'
+import { ProfileAbout } from '#client/features/professional/profile-about.tsx'
+import { ProfileHeader } from '#client/features/professional/profile-header.tsx'
+import type { ProfileFacts } from '#client/features/professional/profile-header.tsx'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import type { AddressFields, SavedAddress } from './address-section.tsx'
+import type { ContactDraft } from './contact-section.tsx'
+import type { ProfessionalDraft } from './professional-form.tsx'
+
+type Mine = Answers['profile']['mine']
+
+export interface PreviewSources {
+  mine: Mine
+  contact: Control<ContactDraft, unknown, SaveContact>
+  address: Control<AddressFields, unknown, SavedAddress['professional']>
+  work: Control<ProfessionalDraft, unknown, SaveProfessional>
+}
+
+/** The head and text of her public page, drawn from what stands in the form now; checks and insurance as they are. */
+export function ProfilePreview(sources: PreviewSources) {
+  const facts = useFacts(sources)
+  return (
+    <div className="grid gap-6">
+      <ProfileHeader profile={facts} inset />
+      <ProfileAbout profile={facts} inset />
+    </div>
+  )
+}
+
+function useFacts({ mine, contact, address, work }: PreviewSources): ProfileFacts {
+  const { id, photo, professional } = mine
+  const { name } = useWatch({ control: contact })
+  const { district, city, state } = useWatch({ control: address })
+  const typed = useWatch({ control: work })
+  const { data: shown } = trpc.search.profile.useQuery({ professionalId: id })
+  return {
+    id,
+    photo,
+    name: name?.trim() || mine.name,
+    rating: professional?.rating ?? 0,
+    reviewCount: professional?.reviewCount ?? 0,
+    yearsOfExperience: figure(typed.yearsOfExperience, professional?.yearsOfExperience ?? 0),
+    place: { district: district?.trim() || null, city: city?.trim() || null, state: state || null },
+    serviceRadiusInKm: figure(typed.radiusInKm, professional?.radiusInKm ?? DEFAULT_RADIUS_IN_KM),
+    distanceInKm: null,
+    background: shown?.background ?? BackgroundBadge.none,
+    sealed: shown?.sealed ?? false,
+    verifiedByPolice: shown?.verifiedByPolice ?? false,
+    insurance: shown?.insurance ?? null,
+    dailyPriceInCents: figure(typed.dailyPriceInCents, professional?.dailyPriceInCents ?? 0),
+    bio: typed.bio?.trim() || null,
+    services: typed.services ?? [],
+  }
+}
+
+/** While a field is empty or holds no number, what is stored stays on show. */
+function figure(typed: number | null | undefined, stored: number): number {
+  return typed === null || typed === undefined || Number.isNaN(typed) ? stored : typed
+}

@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { profileMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** How each part of a profile is saved, and what follows once all is: fresh answers, the specs' toast, the dashboard (S2 §2, §8). */
+export function useSaveProfile(home: '/dashboard-contratante' | '/dashboard-profissional') {
+  const router = useRouter()
+  const session = useSessionStore()
+  const utils = trpc.useUtils()
+  const contact = trpc.profile.saveContact.useMutation()
+  const work = trpc.profile.saveProfessional.useMutation()
+  const address = trpc.profile.saveAddress.useMutation()
+  const professionalAddress = trpc.profile.saveProfessionalAddress.useMutation()
+  const residence = trpc.profile.saveResidence.useMutation()
+  return {
+    saveContact: contact.mutateAsync,
+    saveProfessional: work.mutateAsync,
+    saveAddress: address.mutateAsync,
+    saveProfessionalAddress: professionalAddress.mutateAsync,
+    saveResidence: residence.mutateAsync,
+    finish: async () => {
+      toast.settle()
+      // Not waited for: the next page asks for what it needs, and what is on show here is what was saved.
+      void Promise.allSettled([
+        utils.profile.invalidate(),
+        utils.onboarding.invalidate(),
+        utils.search.invalidate(),
+        session.refresh(),
+      ])
+      toast.success(profileMessages.saved.title, profileMessages.saved.description)
+      await router.navigate({ to: home })
+    },
+  }
+}
