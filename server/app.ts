@@ -4,11 +4,13 @@ import { addressReader, httpContext, socketContext } from './callers.ts'
 import type { World } from './core/context.ts'
 import { logFault } from './core/trpc.ts'
 import { registerDevelopmentPages } from './host/development.ts'
+import { registerDocuments } from './host/documents.ts'
 import { registerDrain } from './host/drain.ts'
 import { registerErrors } from './host/errors.ts'
 import { registerHealth, type Readiness } from './host/health.ts'
 import { registerCsrf, registerHeaders } from './host/security.ts'
-import { registerStatic } from './host/static.ts'
+import { registerPublicFiles, registerStatic } from './host/static.ts'
+import { registerUploads } from './host/uploads.ts'
 import { registerWebhook } from './host/webhook.ts'
 import { registerWebSocket } from './host/websocket.ts'
 import { appRouter, type AppRouter } from './router.ts'
@@ -19,6 +21,8 @@ export type AppOptions = {
   trustProxy: string[]
   clientFolder: string
   filesOrigin: string | null
+  /** The folder of the files that everybody may read, where this machine keeps them. */
+  publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
   /** Whether /_dev pages are served. */
@@ -60,6 +64,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   })
   await registerWebhook(app, world)
+  await registerUploads(app, world)
+  registerDocuments(app, world)
+  if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {
     world,

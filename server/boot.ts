@@ -73,6 +73,7 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
     trustProxy: env.TRUST_PROXY,
     clientFolder,
     filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), publicUrl).origin : null,
+    publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,
     development: env.NODE_ENV !== 'production',
     readiness: { migrated: () => isMigrated(sql), working: () => worker !== null },

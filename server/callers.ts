@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import { TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from './actor.ts'
 import type { Ctx, World } from './core/context.ts'
 import { insist } from './core/streams.ts'
@@ -17,11 +18,17 @@ export function addressReader(trusted: readonly string[]): (request: IncomingMes
 export async function httpContext(world: World, { req, res, info }: CreateFastifyContextOptions): Promise<Ctx> {
   if (info.type === 'subscription')
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
-  const setCookie = (cookie: string) => void res.header('Set-Cookie', cookie)
-  const { actor, cookie } = await visitorOf(world, req.headers.cookie).catch(refuseOutage)
+  return requestContext(world, req, res).catch(refuseOutage)
+}
+
+/** Who sends a request of the host's own, such as an upload; an outage goes up as it is. */
+export async function requestContext(world: World, request: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+  const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
+  const cookies = request.headers.cookie
+  const { actor, cookie } = await visitorOf(world, cookies)
   if (cookie) setCookie(cookie)
-  const userAgent = req.headers['user-agent'] ?? null
-  return { ...world, actor, caller: { ip: req.ip, userAgent, transport: 'http', cookies: req.headers.cookie, setCookie } }
+  const userAgent = request.headers['user-agent'] ?? null
+  return { ...world, actor, caller: { ip: request.ip, userAgent, transport: 'http', cookies, setCookie } }
 }
 
 /**

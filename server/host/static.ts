@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
@@ -18,9 +18,29 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/\.\w+$/.test(path) && !/^\/(trpc|webhooks|_sandbox)(\/|$)/.test(path)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/\.\w+$/.test(path) &&
+      !/^\/(trpc|webhooks|_sandbox|files|upload|document)(\/|$)/.test(path)
     if (!isPage) return reply.code(404).send({ message: 'Não encontrado' })
     return reply.sendFile('index.html')
+  })
+}
+
+/**
+ * /files/avatars/…: what everybody may read, where this machine keeps it. `folder` is the public one of the store alone; a name is
+ * never given twice, so it may be kept for a year.
+ */
+export async function registerPublicFiles(app: FastifyInstance, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/files/',
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: false,
+    allowedPath: (path) => /^\/avatars\/[\da-f-]{36}\/[\w-]+\.webp$/.test(path),
+    setHeaders: (reply) => void reply.header('Cache-Control', YEAR).header('Content-Type', 'image/webp'),
   })
 }
 

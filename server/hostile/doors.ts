@@ -129,6 +129,15 @@ export const doors: Readonly<Record<string, Door>> = {
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
+  'verification.state': nothing,
+  'verification.sendDocuments': nothing,
+  'verification.documentLinks': {
+    about: (id) => ({ professionalId: id }),
+    own: (_things, actor) => actor.id,
+    foreign: (_things, _actor, { zilda }) => zilda.id,
+    openToAdmins: true,
+  },
+
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
   'search.teaser': nothing,

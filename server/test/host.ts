@@ -22,6 +22,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     trustProxy: [],
     clientFolder: await builtClient(),
     filesOrigin: null,
+    publicFiles: null,
     metricsToken: undefined,
     readiness: { migrated: async () => true, working: () => true },
     development: false,

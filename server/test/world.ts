@@ -93,6 +93,8 @@ export async function testWorld(options: { payments?: boolean; settings?: Partia
     heard,
     database,
     sandbox,
+    /** Where the store of this world keeps its files. */
+    filesFolder,
     /** A person with these traits, in the database. */
     person: (traits?: PersonTraits): Promise<Person> => makePerson(world, traits),
     /** The context of a signed-in person, with today's roles and plan. */

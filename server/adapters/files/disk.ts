@@ -6,8 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { removeOlder } from '../left-overs.ts'
 import { filesOn } from './drive.ts'
 import type { FilesPort } from './port.ts'
+
+const UNFINISHED = '.unfinished'
 
 interface DiskOptions {
   /** The data folder; public files are under `public/` in it, and only that may ever be a static root. */
@@ -18,7 +21,8 @@ interface DiskOptions {
 
 /** Files in a folder of this machine, each written beside its place and renamed into it (fault 21). */
 export function createDiskFiles({ root, publicBase }: DiskOptions): FilesPort {
-  return filesOn(new Disk(new WholeFileDriver(root)), publicBase)
+  const tidy = (before: Date) => removeOlder(join(root, UNFINISHED), before)
+  return filesOn(new Disk(new WholeFileDriver(root)), publicBase, tidy)
 }
 
 // flydrive writes in place: a failed write would leave half a file, and a reader could meet one.
@@ -45,7 +49,7 @@ class WholeFileDriver extends FSDriver {
   }
 
   async #write(key: string, contents: Readable): Promise<void> {
-    const [place, unfinished] = [join(this.#root, key), join(this.#root, '.unfinished', randomUUID())]
+    const [place, unfinished] = [join(this.#root, key), join(this.#root, UNFINISHED, randomUUID())]
     // Listened to from the start: the stream may break before it is read.
     contents.on('error', () => {})
     try {

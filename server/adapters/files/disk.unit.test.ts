@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -127,10 +127,36 @@ test('a file that is not there is missing to a reader and nothing to a remover',
   expect(await files.exists(photo)).toBe(false)
 })
 
+test('lists the files of one bucket with their times', async () => {
+  expect(await listed('public')).toEqual([])
+  await files.put(avatar, Buffer.from('x'), webp)
+  await files.put(photo, Buffer.from('x'), jpeg)
+  await writeFile(join(root, 'document.key'), 'no key of a file')
+  expect((await listed('public')).map(({ key }) => key)).toEqual([avatar])
+  const [document] = await listed('private')
+  expect(document?.key).toBe(photo)
+  expect(Date.now() - (document?.writtenAt.getTime() ?? 0)).toBeLessThan(60_000)
+})
+
+test('what a killed process left unfinished is tidied away, what is under way stays', async () => {
+  await files.put(photo, Buffer.from('x'), jpeg)
+  const [old, fresh] = ['.unfinished/old', '.unfinished/fresh']
+  await Promise.all([old, fresh].map((name) => writeFile(join(root, name), 'half')))
+  await utimes(join(root, old), new Date(0), new Date(0))
+  await files.tidy(new Date(Date.now() - 60_000))
+  expect((await everyFile()).toSorted()).toEqual([fresh, photo])
+})
+
 test('only this user of the machine may read what was written', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   expect((await stat(join(root, photo))).mode & 0o777).toBe(0o600)
 })
+
+async function listed(bucket: 'public' | 'private') {
+  const found: { key: string; writtenAt: Date }[] = []
+  for await (const file of files.list(bucket)) found.push(file)
+  return found
+}
 
 async function contents(key: string) {
   return text(await files.read(key))

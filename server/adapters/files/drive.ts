@@ -4,8 +4,11 @@ import { FileKeyRefused, FileMissing, type FilesPort, FilesUnavailable } from '.
 
 const keyShape = /^(public|private)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
-/** Our port over a flydrive disk; `publicBase` is what stands before a public key without its `public/`. */
-export function filesOn(disk: Disk, publicBase: string): FilesPort {
+/**
+ * Our port over a flydrive disk; `publicBase` is what stands before a public key without its `public/`, `tidy` removes what
+ * broken writes leave, where they leave something.
+ */
+export function filesOn(disk: Disk, publicBase: string, tidy: FilesPort['tidy'] = async () => {}): FilesPort {
   const base = publicBase.replace(/\/*$/, '/')
   return {
     async put(key, body, { contentType, visibility }) {
@@ -29,7 +32,28 @@ export function filesOn(disk: Disk, publicBase: string): FilesPort {
       if (bucketOf(key) !== 'public') throw new FileKeyRefused()
       return base + key.slice('public/'.length)
     },
+    list: (bucket) => filesIn(disk, bucket),
+    tidy,
   }
+}
+
+async function* filesIn(disk: Disk, bucket: string) {
+  for (let paginationToken: string | undefined, first = true; first || paginationToken; first = false) {
+    const more = paginationToken === undefined ? {} : { paginationToken }
+    const page = await guarded(() => disk.listAll(bucket, { recursive: true, ...more })).catch(nothingWhenMissing)
+    for (const object of page.objects) {
+      if (!object.isFile || !keyShape.test(object.key)) continue
+      // Gone between the listing and here: one file less to speak of.
+      const data = await object.getMetaData().catch(() => null)
+      if (data) yield { key: object.key, writtenAt: data.lastModified }
+    }
+    paginationToken = page.paginationToken
+  }
+}
+
+function nothingWhenMissing(error: unknown): { paginationToken?: string; objects: never[] } {
+  if (error instanceof FileMissing) return { objects: [] }
+  throw error
 }
 
 // Stricter than flydrive, which tidies a key up: a key that needs tidying is not one of ours.

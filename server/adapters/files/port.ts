@@ -16,6 +16,10 @@ export interface FilesPort {
   exists(key: string): Promise<boolean>
   /** The address of a `public/…` file; throws FileKeyRefused for any other. */
   publicUrl(key: string): string
+  /** Every file of a bucket, in no order. */
+  list(bucket: Visibility): AsyncIterable<{ key: string; writtenAt: Date }>
+  /** Removes what writes that never ended left behind before an instant. */
+  tidy(before: Date): Promise<void>
 }
 
 /** A key that climbs out, hides, contradicts its visibility or has characters no key of ours has. */

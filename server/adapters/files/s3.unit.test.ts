@@ -70,6 +70,17 @@ test('a store that fails is unavailable', async () => {
   await expect(files.exists(photo)).rejects.toThrow(FilesUnavailable)
 })
 
+test('lists one bucket, page after page, with the times', async () => {
+  for (const name of ['a', 'b', 'c']) await files.put(`private/documents/u1/${name}`, Buffer.from('x'), jpeg)
+  await files.put(avatar, Buffer.from('x'), webp)
+  const found: { key: string; writtenAt: Date }[] = []
+  for await (const file of files.list('private')) found.push(file)
+  expect(found.map(({ key }) => key)).toEqual(['a', 'b', 'c'].map((name) => `private/documents/u1/${name}`))
+  expect(found[0]?.writtenAt).toEqual(new Date('2026-11-20T12:00:00.000Z'))
+  await files.tidy(new Date())
+  expect(objects.size).toBe(4)
+})
+
 test('keys follow the same rule as on a disk', async () => {
   await expect(files.put('private/../x', Buffer.from('x'), jpeg)).rejects.toThrow(FileKeyRefused)
   await expect(files.put(photo, Buffer.from('x'), webp)).rejects.toThrow(FileKeyRefused)
@@ -82,11 +93,25 @@ async function serve(...[request, response]: Parameters<RequestListener>) {
   const key = (request.url ?? '').split('?')[0] ?? ''
   const body = await buffer(request)
   if (broken) return response.writeHead(503).end()
+  if (request.url?.includes('list-type=2')) return response.writeHead(200).end(pageOf(request.url))
   if (request.method === 'PUT') objects.set(key, { body, type: request.headers['content-type'] })
   if (request.method === 'DELETE') objects.delete(key)
   const object = objects.get(key)
   if (!object) return request.method === 'DELETE' ? response.writeHead(204).end() : response.writeHead(404).end(missing)
   return response.writeHead(200).end(request.method === 'GET' ? object.body : undefined)
+}
+
+/** Two objects a page, as S3 lists them. */
+function pageOf(url: string): string {
+  const asked = new URL(url, 'http://s3').searchParams
+  const keys = [...objects.keys()].map((key) => key.slice('/plumai/'.length)).toSorted()
+  const from = Number(asked.get('continuation-token') ?? 0)
+  const matching = keys.filter((key) => key.startsWith(asked.get('prefix') ?? ''))
+  const contents = matching
+    .slice(from, from + 2)
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-11-20T12:00:00.000Z</LastModified><Size>1</Size></Contents>`)
+  const next = from + 2 < matching.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`
 }
 
 const missing = '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>'

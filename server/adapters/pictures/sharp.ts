@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
+import { removeOlder } from '../left-overs.ts'
 import { HEAD_BYTES, pictureKind } from './kind.ts'
 import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
 
@@ -36,13 +37,7 @@ export function createSharpPictures({ folder }: { folder: string }): PicturesPor
         await rm(place, { force: true }).catch(() => {})
       }
     },
-    async tidy(before) {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const place = join(folder, name)
-        const { mtime } = await stat(place).catch(() => ({ mtime: before }))
-        if (mtime < before) await rm(place, { force: true })
-      }
-    },
+    tidy: (before) => removeOlder(folder, before),
   }
 }
 

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { professionalProfiles } from '#db/schema/index.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { DomainError, Forbidden } from '#server/core/errors.ts'
+import { giveUpFiles, storeFile } from '#server/core/stored-files.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { pageRefusals } from '#shared/pages.ts'
+import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import { keyOf, paperNames, reopens } from './rules.ts'
+import type { DocumentsSent, DocumentSaved } from './views.ts'
+
+/**
+ * Keeps one paper of the signed-in professional, sealed, in the place of the former (DATA-2). An approved one goes back to
+ * 'Pendente' by this alone, so that nobody is approved by papers that nobody looked at; seal and bookings stay (R-A16). Everybody
+ * else's status waits for `sendDocuments`. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE change nothing.
+ */
+export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffer): Promise<DocumentSaved> {
+  const key = keyOf(ctx.actor.id, kind)
+  const { stored, column } = paperNames[kind]
+  const file = { key, kind: stored, contentType: 'application/octet-stream', body: ctx.vault.seal('document', jpeg) }
+  return storeFile(ctx, file, async (tx) => {
+    const { id } = tx.actor
+    const { verificationStatus } = await lockProfile(tx)
+    const again = reopens(verificationStatus)
+    await tx.db
+      .update(professionalProfiles)
+      .set({ [column]: key, documentsPurgedAt: null, ...(again && submitted(tx)) })
+      .where(eq(professionalProfiles.userId, id))
+    await tx.emit({ type: again ? 'verification.submitted' : 'verification.changed', id, to: [id] })
+    return { kind, status: again ? VerificationStatus.pending : verificationStatus }
+  })
+}
+
+/**
+ * Hands both papers in for analysis: 'Pendente' from now, whatever it was; a refusal's reason is gone (AMB-14). One missing:
+ * BAD_REQUEST `documents_incomplete`.
+ */
+export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
+  return inTransaction(ctx, async (tx) => {
+    const { id } = tx.actor
+    const { documentFront, documentSelfie } = await lockProfile(tx)
+    if (!documentFront || !documentSelfie)
+      throw new DomainError('BAD_REQUEST', 'documents_incomplete', documentMessages.incomplete.title)
+    await tx.db.update(professionalProfiles).set(submitted(tx)).where(eq(professionalProfiles.userId, id))
+    await tx.emit({ type: 'verification.submitted', id, to: [id] })
+    return { status: VerificationStatus.pending }
+  })
+}
+
+/** Removes both papers of a professional, in the caller's transaction; the files go after its commit (R-D13, LGPD). */
+export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
+  await giveUpFiles(tx, userId, ['document-front', 'document-selfie'])
+  await tx.db
+    .update(professionalProfiles)
+    .set({ documentFront: null, documentSelfie: null, documentsPurgedAt: tx.now() })
+    .where(eq(professionalProfiles.userId, userId))
+}
+
+function submitted(tx: Tx) {
+  return {
+    verificationStatus: VerificationStatus.pending,
+    refusalReason: null,
+    documentsSubmittedAt: tx.now(),
+    decidedAt: null,
+    decidedBy: null,
+  }
+}
+
+async function lockProfile(tx: Tx<UserCtx>) {
+  const { verificationStatus, documentFront, documentSelfie } = professionalProfiles
+  const [profile] = await tx.db
+    .select({ verificationStatus, documentFront, documentSelfie })
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.userId, tx.actor.id))
+    .for('update')
+  if (!profile) throw new Forbidden(pageRefusals.professionalsOnly)
+  return profile
+}

@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import { and, eq, inArray } from 'drizzle-orm'
+import { auditLog, professionalProfiles, storedFiles } from '#db/schema/index.ts'
+import { FileMissing } from '#server/adapters/files/port.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { NotFound, Unavailable } from '#server/core/errors.ts'
+import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { DocumentKind } from '#shared/profile.ts'
+import type { DocumentLinksOf } from '#shared/verification.ts'
+import { keyOf, linkOf, wordsOf } from './rules.ts'
+import type { DocumentLinks } from './views.ts'
+
+/** The specs allow an hour. */
+const LINK_LASTS_MS = 15 * 60_000
+
+/**
+ * Addresses of a professional's papers for this session alone, for a quarter of an hour: one's own, or, for an admin who has
+ * just proved the password (`step_up_required`), anybody's. To everybody else she does not exist: NOT_FOUND.
+ */
+export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
+  const professionalId = input.professionalId ?? ctx.actor.id
+  await assertMaySee(ctx, professionalId)
+  if (professionalId !== ctx.actor.id) await requireRecentPassword(ctx)
+  const expiresAt = new Date(ctx.now().getTime() + LINK_LASTS_MS)
+  const until = Math.floor(expiresAt.getTime() / 1_000)
+  const keys = Object.values(DocumentKind).map((kind) => keyOf(professionalId, kind))
+  const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
+  const held = Object.values(DocumentKind).filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
+  const links = held.map((kind) => {
+    const words = wordsOf({ professionalId, kind, until })
+    const token = `${Buffer.from(words).toString('base64url')}.${ctx.vault.sign('document-link', signedWords(ctx, words))}`
+    return { kind, url: `/document/${token}`, expiresAt }
+  })
+  return { links }
+}
+
+/**
+ * The jpeg behind a link, if it is this session's, still fresh, and its holder may still see it; that it was looked at is
+ * written down first (`document.viewed`). Every other case is the same NOT_FOUND.
+ */
+export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
+  const { actor } = ctx
+  if (!actor) throw new NotFound()
+  const viewer: UserCtx = { ...ctx, actor }
+  const [encoded = '', signature = ''] = token.split('.')
+  const words = Buffer.from(encoded, 'base64url').toString()
+  const link = linkOf(words)
+  const genuine = link !== null && ctx.vault.isSigned('document-link', signedWords(viewer, words), signature)
+  if (!genuine || link.until * 1_000 <= ctx.now().getTime()) throw new NotFound()
+  await assertMaySee(viewer, link.professionalId)
+  const jpeg = await contentsOf(viewer, keyOf(link.professionalId, link.kind))
+  await ctx.db.insert(auditLog).values({
+    actorId: actor.id,
+    action: 'document.viewed',
+    entity: 'documents',
+    entityId: link.professionalId,
+    details: { kind: link.kind },
+    createdAt: ctx.now(),
+  })
+  return jpeg
+}
+
+/** Viewer and session are signed but not written: an address that leaks names neither. */
+function signedWords({ actor }: UserCtx, words: string): string {
+  return `${words} for ${actor.id} in ${actor.sessionId}`
+}
+
+async function assertMaySee(ctx: UserCtx, professionalId: string): Promise<void> {
+  if (professionalId === ctx.actor.id) return
+  if (!ctx.actor.roles.has('admin')) throw new NotFound()
+  const theirs = eq(professionalProfiles.userId, professionalId)
+  const [profile] = await ctx.db.select({ id: professionalProfiles.id }).from(professionalProfiles).where(theirs)
+  if (!profile) throw new NotFound()
+}
+
+async function contentsOf(ctx: UserCtx, key: string): Promise<Buffer> {
+  const held = and(eq(storedFiles.key, key), inArray(storedFiles.kind, ['document-front', 'document-selfie']))
+  const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(held)
+  if (!row) throw new NotFound()
+  const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
+    throw error instanceof FileMissing ? new NotFound() : new Unavailable()
+  })
+  const jpeg = ctx.vault.open('document', sealed)
+  if (jpeg) return jpeg
+  ctx.log.error('a document does not open: it was touched, or sealed with another key')
+  throw new NotFound()
+}

@@ -1,0 +1,19 @@
+import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { DocumentLinksOf } from '#shared/verification.ts'
+import { verificationState } from './queries.ts'
+import { linkDocuments, sendDocuments } from './service.ts'
+import { DocumentLinks, DocumentsSent, VerificationView } from './views.ts'
+
+export const verificationRouter = router({
+  state: professionalProcedure.output(VerificationView).query(({ ctx }) => verificationState(ctx)),
+  sendDocuments: professionalProcedure
+    .meta({ repeats: 'one analysis a professional' })
+    .output(DocumentsSent)
+    .mutation(({ ctx }) => sendDocuments(ctx)),
+  // A mutation, so that no address of a paper is ever kept in a cache.
+  documentLinks: userProcedure
+    .meta({ cost: 'documentLink' })
+    .input(DocumentLinksOf)
+    .output(DocumentLinks)
+    .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
+})

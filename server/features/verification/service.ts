@@ -1,0 +1,2 @@
+export { forgetDocuments, saveDocument, sendDocuments } from './documents.ts'
+export { linkDocuments, openDocument } from './links.ts'

@@ -1,0 +1,295 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, professionalProfiles, sessions, storedFiles, userRoles, users } from '#db/schema/index.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { snapshot, tracesIn } from '#server/test/pictures.ts'
+import type { Person } from '#server/test/factories.ts'
+import { type Host, hostOf } from '#server/test/host.ts'
+import { cookieFor, filesAndRows, send } from '#server/test/uploads.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { DocumentKind } from '#shared/profile.ts'
+import { forgetDocuments, linkDocuments, openDocument } from './service.ts'
+
+const jpeg = await snapshot('jpeg')
+const MINUTE = 60_000
+
+let world: TestWorld
+let host: Host
+let rita: Person
+beforeAll(async () => {
+  world = await testWorld({ settings: { demo: true } })
+  host = await hostOf(world)
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+})
+beforeEach(() => world.clock.advance(MINUTE))
+
+const profileOf = async ({ id }: Person) =>
+  (await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, id)))[0]
+const views = async ({ id }: Person) => world.db.select().from(auditLog).where(eq(auditLog.entityId, id))
+
+async function upload(person: Person, ...kinds: string[]) {
+  const cookie = await cookieFor(world, person)
+  for (const kind of kinds) expect((await send(host, kind, jpeg, cookie)).status).toBe(200)
+}
+const both = Object.values(DocumentKind)
+
+async function refuse({ id }: Person, reason: string) {
+  const decided = { verificationStatus: 'Recusado', refusalReason: reason, decidedAt: world.now(), decidedBy: rita.id } as const
+  await world.db.update(professionalProfiles).set(decided).where(eq(professionalProfiles.userId, id))
+}
+
+describe('sending documents', () => {
+  test('both uploaded papers go to analysis, and only when sent', async () => {
+    const joana = await world.person({ name: 'Joana Reis', professional: { status: null } })
+    const she = world.as(joana)
+    expect(await reasonOf(she.verification.sendDocuments())).toBe('documents_incomplete')
+    await upload(joana, 'documento-frente')
+    await expect(she.verification.sendDocuments()).rejects.toThrow('Documentos incompletos')
+    expect(await she.verification.state()).toEqual({
+      status: null,
+      refusalReason: null,
+      submittedAt: null,
+      documents: { front: true, selfie: false },
+    })
+    await upload(joana, 'selfie-documento')
+    expect(await she.verification.sendDocuments()).toEqual({ status: 'Pendente' })
+    expect(world.heard.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
+    expect(await she.verification.state()).toEqual({
+      status: 'Pendente',
+      refusalReason: null,
+      submittedAt: world.now(),
+      documents: { front: true, selfie: true },
+    })
+    expect(await profileOf(joana)).toMatchObject({
+      documentFront: `private/documents/${joana.id}/documento-frente`,
+      documentSelfie: `private/documents/${joana.id}/selfie-documento`,
+    })
+  })
+
+  test('sent again while waiting, they wait from then on', async () => {
+    const joana = await world.person({ professional: { status: 'Pendente' } })
+    await upload(joana, ...both)
+    await world.as(joana).verification.sendDocuments()
+    world.clock.advance(MINUTE)
+    await world.as(joana).verification.sendDocuments()
+    expect((await profileOf(joana))?.documentsSubmittedAt).toEqual(world.now())
+  })
+
+  test('a refused one keeps the reason until she sends again', async () => {
+    const joana = await world.person({ professional: { status: null } })
+    await refuse(joana, 'A foto está escura.')
+    await upload(joana, ...both)
+    expect(await world.as(joana).verification.state()).toMatchObject({ status: 'Recusado', refusalReason: 'A foto está escura.' })
+    await world.as(joana).verification.sendDocuments()
+    expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
+  })
+
+  test('an approved one is in analysis by the upload itself: out of search, seal and bookings kept', async () => {
+    const marlene = await world.person({ name: 'Marlene Souza', professional: { seal: true } })
+    const ana = await world.person({ subscriber: true })
+    const found = async () => (await world.as(ana).search.professionals({})).items.map(({ id }) => id)
+    expect(await found()).toContain(marlene.id)
+    const cookie = await cookieFor(world, marlene)
+    expect((await send(host, 'selfie-documento', jpeg, cookie)).body).toEqual({ kind: 'selfie-documento', status: 'Pendente' })
+    expect(await profileOf(marlene)).toMatchObject({
+      verificationStatus: 'Pendente',
+      seal: true,
+      documentsSubmittedAt: world.now(),
+    })
+    expect(await found()).not.toContain(marlene.id)
+  })
+
+  test('a household has nothing to send', async () => {
+    expect(await reasonOf(world.as(await world.person()).verification.sendDocuments())).toBe('forbidden')
+  })
+})
+
+describe('seeing documents', () => {
+  let joana: Person
+  let cookie: string
+  beforeAll(async () => {
+    joana = await world.person({ name: 'Joana Reis', professional: { status: null } })
+    await upload(joana, ...both)
+  })
+  beforeEach(async () => {
+    cookie = await cookieFor(world, joana)
+  })
+
+  /** Asks over HTTP, since a link belongs to a session. */
+  async function linksFor(asking: string, input: object = {}) {
+    const answer = await host.app.inject({
+      method: 'POST',
+      url: '/trpc/verification.documentLinks',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: asking },
+      payload: JSON.stringify(input),
+    })
+    const { result, error } = answer.json()
+    return { links: result?.data.links ?? [], code: error?.data.code ?? null, reason: error?.data.reason ?? null }
+  }
+  const open = (url: string, asking?: string) => host.app.inject({ url, headers: asking ? { cookie: asking } : {} })
+  const missing = { statusCode: 404, payload: JSON.stringify({ message: 'Não encontrado' }) }
+
+  test('one sees one’s own, in a page that runs nothing and that nobody keeps', async () => {
+    const { links } = await linksFor(cookie)
+    expect(links.map(({ kind }: { kind: string }) => kind)).toEqual(both)
+    const { statusCode, headers, rawPayload } = await open(links[0].url, cookie)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'inline; filename=documento.jpg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect((await sharp(rawPayload).metadata()).format).toBe('jpeg')
+    expect(await tracesIn(rawPayload)).toEqual([])
+  })
+
+  test('every view is written down, with who and what', async () => {
+    const before = (await views(joana)).length
+    const { links } = await linksFor(cookie)
+    for (const { url } of links) await open(url, cookie)
+    const written = (await views(joana)).slice(before)
+    expect(written).toMatchObject(
+      both.map((kind) => ({ actorId: joana.id, action: 'document.viewed', entity: 'documents', details: { kind } })),
+    )
+    expect(written[0]?.createdAt).toEqual(world.now())
+  })
+
+  test('a link tells neither who looks nor in which session', async () => {
+    const { links } = await linksFor(await cookieFor(world, rita), { professionalId: joana.id })
+    const words = Buffer.from(links[0].url.slice('/document/'.length).split('.')[0], 'base64url').toString()
+    const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))
+    expect(words).not.toContain(rita.id)
+    expect(words).not.toContain(session?.id)
+  })
+
+  test('nobody else gets a link', async () => {
+    const others = [await world.person(), await world.person({ professional: true })]
+    for (const other of others) {
+      const theirs = await cookieFor(world, other)
+      const [hers, random] = [joana.id, world.newId()].map((professionalId) => linksFor(theirs, { professionalId }))
+      expect(await hers).toEqual({ links: [], code: 'NOT_FOUND', reason: 'not_found' })
+      expect(await hers).toEqual(await random)
+    }
+    expect((await linksFor('')).code).toBe('UNAUTHORIZED')
+    expect((await linksFor(await cookieFor(world, others[0]!))).links).toEqual([])
+  })
+
+  test('a link works in no other session, not even her own', async () => {
+    const [{ url }] = (await linksFor(cookie)).links
+    const before = (await views(joana)).length
+    for (const other of [await cookieFor(world, joana), await cookieFor(world, rita), undefined])
+      expect(await open(url, other)).toMatchObject(missing)
+    expect(await views(joana)).toHaveLength(before)
+    expect((await open(url, cookie)).statusCode).toBe(200)
+  })
+
+  test('a link that was touched, invented or for another paper is as if it never was', async () => {
+    const [{ url: front }, { url: selfie }] = (await linksFor(cookie)).links
+    const [words, signature] = front.slice('/document/'.length).split('.')
+    const later = Buffer.from(words, 'base64url')
+      .toString()
+      .replace(/\d+$/, (until: string) => String(Number(until) + 9_999))
+    const tries = [
+      `/document/${words}`,
+      `/document/${words}.`,
+      `/document/${words}.${'A'.repeat(43)}`,
+      `/document/${selfie.slice('/document/'.length).split('.')[0]}.${signature}`,
+      `/document/${Buffer.from(later).toString('base64url')}.${signature}`,
+      '/document/x',
+      '/document/..%2f..%2fdocument.key',
+      `/document/${'a'.repeat(4_000)}`,
+    ]
+    for (const url of tries) expect(await open(url, cookie)).toMatchObject(missing)
+    expect((await host.app.inject({ method: 'HEAD', url: front, headers: { cookie } })).statusCode).toBe(404)
+  })
+
+  test('a link is over after a quarter of an hour', async () => {
+    const [{ url, expiresAt }] = (await linksFor(cookie)).links
+    expect(new Date(expiresAt).getTime() - world.now().getTime()).toBe(15 * MINUTE)
+    world.clock.advance(15 * MINUTE - 1_000)
+    expect((await open(url, cookie)).statusCode).toBe(200)
+    world.clock.advance(1_000)
+    expect(await open(url, cookie)).toMatchObject(missing)
+  })
+
+  test('an admin sees them with a fresh password, and is written down', async () => {
+    const hers = await cookieFor(world, rita)
+    const [{ url }] = (await linksFor(hers, { professionalId: joana.id })).links
+    expect((await open(url, hers)).statusCode).toBe(200)
+    expect((await views(joana)).at(-1)).toMatchObject({ actorId: rita.id, action: 'document.viewed' })
+    expect(await linksFor(hers, { professionalId: world.newId() })).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
+    world.clock.advance(11 * MINUTE)
+    expect(await linksFor(hers, { professionalId: joana.id })).toMatchObject({ code: 'FORBIDDEN', reason: 'step_up_required' })
+  })
+
+  test('an admin who no longer is one sees nothing by an old link', async () => {
+    const vera = await world.person({ name: 'Vera Nunes', roles: ['admin'] })
+    const hers = await cookieFor(world, vera)
+    const [{ url }] = (await linksFor(hers, { professionalId: joana.id })).links
+    await world.db.delete(userRoles).where(eq(userRoles.userId, vera.id))
+    expect(await open(url, hers)).toMatchObject(missing)
+  })
+
+  test('a link ends with the session and with the account', async () => {
+    const [{ url }] = (await linksFor(cookie)).links
+    await world.db.update(users).set({ active: false }).where(eq(users.id, joana.id))
+    expect(await open(url, cookie)).toMatchObject(missing)
+    await world.db.update(users).set({ active: true }).where(eq(users.id, joana.id))
+    expect((await open(url, cookie)).statusCode).toBe(200)
+    await world.db.delete(sessions).where(eq(sessions.userId, joana.id))
+    expect(await open(url, cookie)).toMatchObject(missing)
+  })
+
+  test('a paper that was touched in the store is not shown, nor said to be seen', async () => {
+    const ctx = await world.contextOf(joana)
+    const { links } = await linkDocuments(ctx, {})
+    const key = `private/documents/${joana.id}/documento-frente`
+    await world.adapters.files.put(key, Buffer.alloc(500, 1), { contentType: 'x', visibility: 'private' })
+    const before = (await views(joana)).length
+    await expect(openDocument(ctx, links[0]!.url.slice('/document/'.length))).rejects.toThrow(NotFound)
+    expect(await views(joana)).toHaveLength(before)
+    await upload(joana, 'documento-frente')
+  })
+
+  test('sixty links an hour', async () => {
+    const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+    const asked = { method: 'POST', url: '/trpc/verification.documentLinks', headers, payload: '{}' } as const
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 61; attempt++) statuses.push((await strict.app.inject(asked)).statusCode)
+    expect(statuses.lastIndexOf(200)).toBe(59)
+    expect(statuses.at(-1)).toBe(429)
+    await strict.app.close()
+  })
+})
+
+test('forgotten papers are gone after the commit, and only then', async () => {
+  const joana = await world.person({ professional: { status: null } })
+  await upload(joana, ...both)
+  const { links } = await linkDocuments(await world.contextOf(joana), {})
+  const token = links[0]!.url.slice('/document/'.length)
+  const undone = inTransaction(world.ctx, async (tx) => {
+    await forgetDocuments(tx, joana.id)
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await world.jobs()
+  expect(await openDocument(await world.contextOf(joana), token)).toBeInstanceOf(Buffer)
+  await inTransaction(world.ctx, (tx) => forgetDocuments(tx, joana.id))
+  await world.jobs()
+  expect(await profileOf(joana)).toMatchObject({ documentFront: null, documentSelfie: null, documentsPurgedAt: world.now() })
+  expect(await world.db.select().from(storedFiles).where(eq(storedFiles.userId, joana.id))).toEqual([])
+  const { files, rows } = await filesAndRows(world)
+  expect(files).toEqual(rows)
+  expect((await linkDocuments(await world.contextOf(joana), {})).links).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { requestContext } from '../callers.ts'
+import type { World } from '../core/context.ts'
+import { spend } from '../core/limits.ts'
+import { openDocument } from '../features/verification/service.ts'
+
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': 'inline; filename=documento.jpg',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Referrer-Policy': 'no-referrer',
+}
+
+/**
+ * GET /document/{token}: one paper of an identity check, for the session that asked for the link. Whatever is wrong with it, the
+ * answer is the same 404.
+ */
+export function registerDocuments(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { token: string } }>('/document/:token', { exposeHeadRoute: false }, async (request, reply) => {
+    void reply.headers({ 'Cache-Control': headers['Cache-Control'], 'Referrer-Policy': headers['Referrer-Policy'] })
+    const ctx = await requestContext(world, request, reply)
+    await spend(ctx, ctx.actor ? 'user' : 'visitor')
+    const jpeg = await openDocument(ctx, request.params.token)
+    return reply.headers(headers).type('image/jpeg').send(jpeg)
+  })
+}

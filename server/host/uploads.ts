@@ -1,0 +1,131 @@
+import multipart from '@fastify/multipart'
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageRefusals } from '#shared/pages.ts'
+import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import type { PictureShape } from '../adapters/pictures/port.ts'
+import { PictureRefused, PicturesBusy, PicturesUnavailable } from '../adapters/pictures/port.ts'
+import { requestContext } from '../callers.ts'
+import type { Ctx, UserCtx, World } from '../core/context.ts'
+import { DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from '../core/errors.ts'
+import { spend } from '../core/limits.ts'
+import { savePhoto } from '../features/profile/service.ts'
+import { saveDocument } from '../features/verification/service.ts'
+
+type Upload = {
+  readonly shape: PictureShape
+  readonly maxBytes: number
+  readonly invalid: string
+  readonly tooBig: string
+  readonly save: (ctx: UserCtx, picture: Buffer) => Promise<unknown>
+}
+
+/** What multipart puts around a file, at most. */
+const ENVELOPE_BYTES = 16 * 1024
+/** How long a browser that was refused may go on sending: one that is cut off in mid-sentence never reads the answer. */
+const LINGER_MS = 3_000
+
+const avatar: Upload = {
+  shape: 'avatar',
+  maxBytes: uploadLimits.avatar.maxBytes,
+  invalid: photoMessages.invalid,
+  tooBig: photoMessages.tooBig,
+  save: savePhoto,
+}
+const paper = (kind: DocumentKind): Upload => ({
+  shape: 'document',
+  maxBytes: uploadLimits.document.maxBytes,
+  invalid: documentMessages.invalid.title,
+  tooBig: documentMessages.tooBig,
+  save: (ctx, picture) => saveDocument(ctx, kind, picture),
+})
+const uploads: Readonly<Record<string, Upload>> = {
+  avatar,
+  [DocumentKind.front]: paper(DocumentKind.front),
+  [DocumentKind.selfie]: paper(DocumentKind.selfie),
+}
+
+/**
+ * POST /upload/{avatar|documento-frente|selfie-documento}: one picture, multipart field `file`. Outside tRPC, so that it streams
+ * to a temporary file and the browser can tell how far it is. Who and how often is asked before a byte is read. Refusals are
+ * `{ code, reason, message }` in the words of the procedures.
+ */
+export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 }, throwFileSizeLimit: false })
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply.header('Cache-Control', 'private, no-store')
+      hearOut(request, reply)
+    })
+    for (const [name, upload] of Object.entries(uploads)) {
+      scope.post(
+        `/upload/${name}`,
+        { errorHandler: (error, request, reply) => void refuse(error, upload, request, reply) },
+        (request, reply) => receive(world, upload, request, reply),
+      )
+    }
+  })
+}
+
+async function receive(world: World, upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const ctx = await requestContext(world, request, reply)
+  assertMaySend(ctx, upload)
+  await spend(ctx, 'user')
+  await spend(ctx, 'upload')
+  return upload.save(ctx, await pictureIn(request, upload, ctx))
+}
+
+function assertMaySend(ctx: Ctx, { shape }: Upload): asserts ctx is UserCtx {
+  if (!ctx.actor) throw new Unauthenticated()
+  if (shape === 'document' && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
+}
+
+async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new PictureRefused('too_big')
+  // One byte more than allowed, so that our own count, not a file cut short, says that it is too big.
+  const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
+  const next = () =>
+    parts.next().catch((cause: unknown) => {
+      throw new PictureRefused('invalid_image', { cause })
+    })
+  const { value: part } = await next()
+  if (part?.type !== 'file' || part.fieldname !== 'file') throw new PictureRefused('invalid_image')
+  const picture = await adapters.pictures.redraw(part.file, { shape, maxBytes })
+  if (!(await next()).done) throw new PictureRefused('invalid_image')
+  return picture
+}
+
+function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, upload)
+  if (refusal) {
+    const { code, reason, message } = refusal
+    return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code }))).send({ code, reason, message })
+  }
+  request.log.error({ id: request.id, at: framesOf(error) }, 'an upload failed')
+  return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: 'Erro interno', id: request.id })
+}
+
+function refusalOf(error: Error, { invalid, tooBig }: Upload): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (error instanceof PictureRefused && error.reason === 'too_big')
+    return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
+  if (error instanceof PicturesBusy || error instanceof PicturesUnavailable || isOutage(error)) return new Unavailable()
+  // Not multipart at all: whatever it was, it was no picture.
+  const status: unknown = Reflect.get(error, 'statusCode')
+  const theirs = error instanceof PictureRefused || (typeof status === 'number' && status < 500)
+  return theirs ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
+}
+
+/** Reads on, and throws away, what still comes after the answer; whoever takes too long is cut off. */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (raw.complete) return
+    const patience = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+    raw.once('close', () => clearTimeout(patience))
+    raw.unpipe()
+    raw.resume()
+  })
+}
