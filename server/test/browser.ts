@@ -6,18 +6,17 @@ import type { AppRouter } from '../router.ts'
 
 export type Browser = ReturnType<typeof browserAt>
 
-/** Somebody at an address of the product: the API over real HTTP, one call a request, with a cookie jar of one cookie. */
+/** Somebody at an address of the product: the API over real HTTP, one call a request, with a jar for its cookies. */
 export function browserAt(url: string, cookie = '') {
-  let jar = cookie
+  const jar = cookieJar(cookie)
   const api = createTRPCClient<AppRouter>({
     links: [
       httpLink({
         url: `${url}/trpc`,
-        headers: () => ({ 'sec-fetch-site': 'same-origin', ...(jar && { cookie: jar }) }),
+        headers: () => ({ 'sec-fetch-site': 'same-origin', ...(jar.header() && { cookie: jar.header() }) }),
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)
-          const [set] = answer.headers.getSetCookie()
-          if (set !== undefined) jar = set.split(';')[0] ?? ''
+          answer.headers.getSetCookie().forEach(jar.set)
           return answer
         },
       }),
@@ -26,9 +25,21 @@ export function browserAt(url: string, cookie = '') {
   return {
     url,
     api,
-    cookie: () => jar,
+    cookie: jar.header,
     signIn: (email: string, password: string) => api.auth.signIn.mutate({ email, password }),
   }
+}
+
+/** What a browser keeps of the cookies it is given: the newest of each name, none that is empty. */
+export function cookieJar(cookie = '') {
+  const kept = new Map<string, string>()
+  const set = (given: string): void => {
+    const [, name, value] = /^\s*([^=]+)=([^;]*)/.exec(given) ?? []
+    if (name && value) kept.set(name, value)
+    else if (name) kept.delete(name)
+  }
+  cookie.split(';').forEach(set)
+  return { set, header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
 /** A session of a person as the table holds it, and the cookie that opens it: signing in without the cost of a password. */

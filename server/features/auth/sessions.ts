@@ -45,7 +45,7 @@ const auths = new WeakMap<Settings, Auth>()
  * Lucia over our own table, made once a world. The cookie carries 32 random bytes; the table holds only their SHA-256, so a
  * leaked table opens no door (AMB-73: this file is all that knows Lucia). An https address names the cookie `__Host-sid`.
  */
-export function authOf({ db, settings }: Pick<World, 'db' | 'settings'>): Auth {
+function authOf({ db, settings }: Pick<World, 'db' | 'settings'>): Auth {
   const auth = auths.get(settings) ?? createAuth(db, isSecure(settings))
   auths.set(settings, auth)
   return auth
@@ -143,12 +143,6 @@ export async function readSession(world: World, cookieHeader: string | undefined
     secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
   }
-}
-
-/** Ends every session of a person; answers their stored hashes, each to be told as `auth.session-ended`. */
-export async function closeSessionsOf(db: Db, userId: string): Promise<string[]> {
-  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
-  return ended.map(({ id }) => id)
 }
 
 /** Lucia's own id goes in and out raw (it feeds it back); only its hash touches the table. */
