@@ -8,7 +8,7 @@ export interface FormActionsProps {
   busy: boolean
   /** Draws 'Voltar' before the main button; nothing is lost by it. */
   onBack?: (() => void) | undefined
-  /** Stays at the bottom edge on phones, in reach of the thumb. */
+  /** Lies at the bottom edge of phones, in reach of the thumb; the page leaves 6rem free for it. */
   sticky?: boolean
   /** Said above the buttons. */
   children?: ReactNode
@@ -25,7 +25,7 @@ export function FormActions({ submitLabel, busy, onBack, sticky, children }: For
       className={cx(
         'grid gap-3',
         sticky &&
-          'sticky bottom-(--bottom-bar) z-10 -mx-4 mt-2 border-t border-line bg-page px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] short:static md:-mx-6 md:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0',
+          'max-lg:not-short:fixed max-lg:not-short:inset-x-0 max-lg:not-short:bottom-(--bottom-bar) max-lg:not-short:z-10 max-lg:not-short:border-t max-lg:not-short:border-line max-lg:not-short:bg-page max-lg:not-short:px-4 max-lg:not-short:pt-3 max-lg:not-short:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:not-short:md:px-6',
       )}
     >
       {children}

@@ -34,19 +34,22 @@ export function Slider({ label, hint, error, optional, value, onChange, min, max
           onChange={({ target }) => onChange(target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
         />
-        <div className={cx(controlFrame, 'w-28 shrink-0')}>
-          <input
-            {...input}
-            {...fieldAria(id, { hint, error })}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={String(max).length + 1}
-            value={value ?? ''}
-            onChange={({ target }) => onChange(wholeNumber(target.value))}
-            className={cx(controlInput, 'pr-0 tabular')}
-          />
-          <span className="pr-4 text-muted">{unit}</span>
+        {/* The frame is as wide as its box. */}
+        <div className="w-28 shrink-0">
+          <div className={controlFrame}>
+            <input
+              {...input}
+              {...fieldAria(id, { hint, error })}
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={String(max).length + 1}
+              value={value ?? ''}
+              onChange={({ target }) => onChange(wholeNumber(target.value))}
+              className={cx(controlInput, 'pr-0 tabular')}
+            />
+            <span className="pr-4 text-muted">{unit}</span>
+          </div>
         </div>
       </div>
     </Field>

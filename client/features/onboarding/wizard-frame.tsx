@@ -29,6 +29,8 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
     <div
       className={cx(
         'mx-auto grid w-full max-w-140 gap-6',
+        // Room for the buttons that lie at the bottom edge of phones.
+        map && 'max-lg:not-short:pb-24',
         map && 'lg:max-w-none lg:grid-cols-[11rem_minmax(0,35rem)] lg:justify-center lg:gap-x-10',
         map && help && 'xl:grid-cols-[11rem_minmax(0,35rem)_15rem]',
       )}

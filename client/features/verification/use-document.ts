@@ -24,6 +24,7 @@ export function useDocument(kind: DocumentKind, onSent?: () => void) {
   const { state, send, cancel, retry } = useUpload(kind, {
     onDone: async () => {
       await Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
+      toast.settle()
       onSent?.()
     },
     onFail: (message) => toast.error(documentMessages.saveFailed.title, message),
