@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { PRIVACY, PrivacyPage } from '#client/features/privacy/privacy-page.tsx'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/conta/privacidade')({
   staticData: { title: 'Privacidade' },
-  component: () => <ComingPage page="conta-privacidade" />,
+  // Asked anew at each visit: a booking that ended meanwhile stands in no way any more.
+  loader: ({ context }) => context.api.privacy.overview.fetch(),
+  errorComponent: Failed,
+  component: PrivacyPage,
 })
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading={PRIVACY} />
+}

@@ -8,7 +8,7 @@ const KEYS_KEPT_MS = 48 * HOUR
 const MAILS_KEPT_MS = 30 * 24 * HOUR
 const FAILED_JOBS_KEPT_MS = 14 * 24 * HOUR
 
-/** Forgets what no longer says anything: answered idempotency keys, mails of a month ago, full buckets, ended sessions, jobs long given up. */
+/** Forgets what no longer says anything: answered keys, mails of a month ago, full buckets, ended sessions, jobs long given up. */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEYS_KEPT_MS)))

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import { refusalOf } from '#client/lib/errors.ts'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 
@@ -26,7 +27,7 @@ export async function asPerson(Page: FunctionComponent, part: Partial<SessionVie
   const session = createSessionStore({
     read: () => Promise.resolve(view),
     end: () => Promise.resolve(),
-    isHarmless: () => true,
+    isHarmless: (error) => [401, 403, 404].includes(refusalOf(error).httpStatus ?? 0),
   })
   await session.ready()
   return () => (

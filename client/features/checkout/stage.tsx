@@ -69,7 +69,7 @@ export async function openPages(at: string, pages: Record<string, Page>, answers
 
 /** What the server would say no with; throw it from an answer. */
 export function refusal(code: string, reason: string | null, message: string, detail: unknown = null) {
-  const httpStatus = { CONFLICT: 409, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 }[code] ?? 500
+  const httpStatus = { UNAUTHORIZED: 401, CONFLICT: 409, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 }[code] ?? 500
   return { error: { code: -32000, message, data: { code, httpStatus, reason, fields: null, detail, id: null, path: '' } } }
 }
 

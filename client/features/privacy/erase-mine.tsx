@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { privacyMessages } from '#shared/privacy.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import type { Overview } from './privacy-page.tsx'
+
+type Obstacle = Overview['obstacles'][number]
+
+/** Says what a deletion takes along and what stays; asks in a dialog, or tells why it cannot be yet. */
+export function EraseMine({ obstacles }: { obstacles: Overview['obstacles'] }) {
+  const [asking, setAsking] = useState(false)
+  const blocked = obstacles.length > 0
+  return (
+    <>
+      <div className="grid max-w-[60ch] gap-2 text-muted">
+        <p>
+          Apagamos na hora seu nome, CPF, telefone, e-mail, endereço, foto, documentos e o que você escreveu nas conversas. Seu
+          plano termina já e pedidos não pagos são cancelados.
+        </p>
+        <p>Agendamentos feitos, pagamentos e avaliações ficam sem o seu nome, pelo prazo da lei. Não dá para desfazer.</p>
+      </div>
+      {blocked && (
+        <Banner tone="warning" title={privacyMessages.cannotEraseYet}>
+          <ul className="grid gap-1">
+            {obstacles.map((obstacle) => (
+              <li key={obstacle.reason}>
+                {obstacle.message} <WayOn reason={obstacle.reason} />
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Button
+        variant="danger"
+        className="justify-self-start max-sm:w-full"
+        disabledReason={blocked ? privacyMessages.cannotEraseYet : null}
+        onClick={() => setAsking(true)}
+      >
+        Excluir minha conta
+      </Button>
+      {asking && <EraseDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function WayOn({ reason }: { reason: Obstacle['reason'] }) {
+  const ways = {
+    active_booking: { to: '/meus-agendamentos', label: pageNames.bookings },
+    charge_under_way: { to: '/meus-agendamentos', label: pageNames.bookings },
+    open_dispute: { to: '/ajuda', label: 'Falar com a Plumaí' },
+    last_admin: { to: '/admin', label: pageNames.admin },
+  } as const
+  const { to, label } = ways[reason]
+  return (
+    <Link to={to} className={linkStyles({ className: 'whitespace-nowrap text-current' })}>
+      {label}
+    </Link>
+  )
+}

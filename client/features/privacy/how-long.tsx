@@ -1,0 +1,40 @@
+/** What is kept, for how long and why; docs/operations.md says the same to whoever runs the place (ADR 017). */
+const terms = [
+  {
+    what: 'Cadastro, endereço, foto e residência',
+    long: 'enquanto a conta existir',
+    why: 'Sem eles não dá para buscar nem agendar.',
+  },
+  { what: 'Documentos da verificação', long: 'até 90 dias depois da decisão', why: 'Só a equipe vê; ficam cifrados.' },
+  {
+    what: 'Conversas e avaliações',
+    long: 'enquanto a conta existir',
+    why: 'Depois, suas mensagens são apagadas e suas avaliações ficam sem o seu nome.',
+  },
+  {
+    what: 'Agendamentos, pagamentos e contratos',
+    long: '5 anos',
+    why: 'A lei exige, para impostos e para defender direitos dos dois lados.',
+  },
+  { what: 'O que você aceitou', long: '5 anos', why: 'É a prova do seu consentimento.' },
+  { what: 'E-mails que enviamos', long: '30 dias', why: 'Para reenviar quando algo falha.' },
+  { what: 'Quem visitou um perfil', long: '12 meses', why: 'Para os números de quem oferece serviços.' },
+  { what: 'Registros de acesso', long: '6 meses', why: 'Marco Civil da Internet, art. 15.' },
+]
+
+/** The terms as a list that reads well at any width. */
+export function HowLong() {
+  return (
+    <dl className="divide-y divide-line">
+      {terms.map(({ what, long, why }) => (
+        <div key={what} className="grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+          <dt className="font-semibold">{what}</dt>
+          <dd>
+            {long}
+            <span className="block text-secondary text-muted">{why}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { consentNames } from '#shared/privacy.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { deviceZone, fullDate } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { DocumentViews } from './document-views.tsx'
+import { DownloadMine } from './download-mine.tsx'
+import { EraseMine } from './erase-mine.tsx'
+import { HowLong } from './how-long.tsx'
+
+export type Overview = Answers['privacy']['overview']
+
+export const PRIVACY = 'Privacidade'
+
+/** /conta/privacidade: what was accepted, who saw the documents, a copy of everything, how long it is kept, and the way out (LGPD). */
+export function PrivacyPage() {
+  const [overview] = trpc.privacy.overview.useSuspenseQuery()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6">
+      <header className="grid gap-2">
+        <PageTitle>{PRIVACY}</PageTitle>
+        <p className="max-w-[60ch] text-lead text-muted">
+          Seus dados são seus: veja o que guardamos, leve uma cópia ou exclua sua conta.
+        </p>
+      </header>
+      <Section title="O que você aceitou">
+        <Consents consents={overview.consents} />
+      </Section>
+      <Section title="Quem viu seus documentos">
+        <DocumentViews views={overview.documentViews} />
+      </Section>
+      <Section title="Baixar meus dados">
+        <DownloadMine />
+      </Section>
+      <Section title="Por quanto tempo guardamos">
+        <HowLong />
+      </Section>
+      <Section title="Excluir minha conta">
+        <EraseMine obstacles={overview.obstacles} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4 sm:p-7">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+function Consents({ consents }: { consents: Overview['consents'] }) {
+  return (
+    <>
+      {consents.length === 0 ? (
+        <p className="text-muted">Não há registro de aceite nesta conta.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {consents.map(({ kind, version, acceptedAt }) => (
+            <li key={`${kind} ${version}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+              <span className="font-semibold">{consentNames[kind]}</span>
+              <span className="text-secondary text-muted tabular">
+                versão {version} · {fullDate(acceptedAt, deviceZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        <Link to="/termos" className={linkStyles({ kind: 'action' })}>
+          Ler os termos
+        </Link>
+        <Link to="/privacidade" className={linkStyles({ kind: 'action' })}>
+          Ler a política de privacidade
+        </Link>
+      </p>
+    </>
+  )
+}
