@@ -70,6 +70,7 @@ export default defineConfig({
       'react-hook-form',
       'sonner',
       'tailwind-variants/lite',
+      'uqr',
       'zod',
     ],
   },

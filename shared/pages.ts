@@ -17,6 +17,7 @@ export const pageNames = {
   review: 'Avaliar',
   profileEditor: 'Editar Perfil',
   profileWizard: 'Termine seu cadastro de profissional',
+  security: 'Segurança',
 } as const
 
 /** How a person who had the account deleted is called wherever a name stands. */

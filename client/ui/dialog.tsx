@@ -122,7 +122,8 @@ function useModal(open: boolean) {
     const dialog = box.current
     if (open && dialog && !dialog.open) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus()
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+      first?.focus()
     }
     if (!open && dialog?.open) dialog.close()
   }, [open])

@@ -12,7 +12,6 @@ import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-const empty = { current: '', password: '', confirmation: '' }
 const names = ['current', 'password', 'confirmation'] as const
 
 /** The current password, the new one twice (S2 §2, §5); every other device is signed out by it. */
@@ -20,11 +19,11 @@ export function PasswordForm() {
   const { user } = useSession()
   const { register, handleSubmit, setError, reset, control, formState } = useForm<ChangePassword, unknown, ChangePassword>({
     resolver: standardSchemaResolver(ChangePassword),
-    defaultValues: empty,
+    defaultValues: { current: '', password: '', confirmation: '' },
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
-  const change = useChangePassword(setError, () => reset(empty))
+  const change = useChangePassword(setError, reset)
   const password = useWatch({ control, name: 'password' })
   const submit = handleSubmit((input) => change.mutate(input), sayFirst)
   const faults = faultsOf(errors, names)

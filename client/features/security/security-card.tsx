@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -17,7 +18,7 @@ export function SecurityCard() {
   return (
     <Card as="section" aria-labelledby="seguranca" className="grid gap-6">
       <h2 id="seguranca" className="text-h2">
-        Segurança
+        {pageNames.security}
       </h2>
       <Part id="seguranca-senha" title="Senha">
         <PasswordForm />
