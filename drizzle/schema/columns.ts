@@ -21,6 +21,9 @@ export const mercator = customType<{ data: { x: number; y: number }; driverData:
   },
 })
 
+/** A Mercator rectangle in kilometres; written by the database only, never read into code. */
+export const rectangle = customType<{ data: string; driverData: string }>({ dataType: () => 'box' })
+
 /** An instant: timestamptz in the column, `Date` (UTC) in code. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

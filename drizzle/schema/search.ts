@@ -1,7 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { cents, instant, lexemes, mercator } from './columns.ts'
+import { cents, instant, lexemes, mercator, rectangle } from './columns.ts'
+
+/** Counts whoever comes into the index or changes her place in an order. */
+export const searchMoves = pgSequence('search_moves')
 
 /**
  * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and where only confirmed ones
@@ -34,12 +49,35 @@ export const searchIndex = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Null exactly when lat and lng are. */
     merc: mercator('merc'),
+    /** The rectangle around the circle that her own radius draws; null without coordinates (ADR 018). */
+    area: rectangle('area').generatedAlwaysAs(sql`search_area(lat, lng, radius_km)`),
+    /** One number for each order, ascending: price, then the first bits of the id. */
+    byPrice: doublePrecision('by_price')
+      .notNull()
+      .generatedAlwaysAs(sql`search_by_price(price, user_id)`),
+    /** Best rated, then newest. */
+    byRating: doublePrecision('by_rating')
+      .notNull()
+      .generatedAlwaysAs(sql`search_by_rating(rating, created_at)`),
+    byNewest: doublePrecision('by_newest')
+      .notNull()
+      .generatedAlwaysAs(sql`search_by_newest(created_at)`),
+    /** Number of her last move: later pages leave out who moved since the first, so that nobody is shown twice. */
+    move: bigint('move', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('search_moves')`),
   },
   (table) => [
     index('search_index_merc')
       .using('gist', table.merc)
       .where(sql`${table.merc} is not null`),
-    index('search_index_best').on(table.rating, table.createdAt, table.userId),
+    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches.
+    index('search_index_ways')
+      .using('gist', table.area, table.merc, table.byPrice, table.byRating, table.byNewest, table.band)
+      .where(sql`${table.area} is not null`),
+    index('search_index_by_price').on(table.byPrice, table.userId),
+    index('search_index_by_rating').on(table.byRating, table.userId),
+    index('search_index_by_newest').on(table.byNewest, table.userId),
   ],
 )
 

@@ -9,7 +9,12 @@ const DAY = 86_400_000
 
 /** What decides a professional's slots and prices, from her profile and her address; undefined where there is no profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
-  const [row] = await ctx.db
+  return (await professionalRows(ctx, [professionalId])).at(0)
+}
+
+/** The same of many; those without a profile are left out. */
+export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
+  return ctx.db
     .select({
       id: users.id,
       open: isListed,
@@ -22,23 +27,24 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
     })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
-    .where(eq(professionalProfiles.userId, professionalId))
-  return row
+    .where(inArray(professionalProfiles.userId, [...professionalIds]))
 }
 
-/** The windows that are switched on. */
-export function openWindows(ctx: Ctx, professionalId: string) {
+/** The windows of these professionals that are switched on. */
+export function openWindows(ctx: Ctx, professionalIds: readonly string[]) {
+  const { professionalId, weekday, startTime, endTime, status } = availability
   return ctx.db
-    .select({ weekday: availability.weekday, startTime: availability.startTime, endTime: availability.endTime })
+    .select({ professionalId, weekday, startTime, endTime })
     .from(availability)
-    .where(and(eq(availability.professionalId, professionalId), eq(availability.status, AvailabilityStatus.available)))
+    .where(and(inArray(professionalId, [...professionalIds]), eq(status, AvailabilityStatus.available)))
 }
 
-/** Bookings in an active status that reach into `[from, to)`; none is longer than a day. */
-export function occupants(ctx: Ctx, professionalId: string, from: Date, to: Date) {
+/** Bookings of these professionals in an active status that reach into `[from, to)`; none is longer than a day. */
+export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
   return ctx.db
     .select({
       id: bookings.id,
+      professionalId: bookings.professionalId,
       contractorId: bookings.contractorId,
       start: bookings.startsAt,
       end: bookings.endsAt,
@@ -51,7 +57,7 @@ export function occupants(ctx: Ctx, professionalId: string, from: Date, to: Date
     .from(bookings)
     .where(
       and(
-        eq(bookings.professionalId, professionalId),
+        inArray(bookings.professionalId, [...professionalIds]),
         inArray(bookings.status, [...activeStatuses]),
         gte(bookings.startsAt, new Date(from.getTime() - DAY)),
         lt(bookings.startsAt, to),

@@ -120,7 +120,8 @@ export function collides(candidate: Busy, busy: readonly Busy[], before: number,
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
-function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
+/** One day of the same slots, in order; none where no window is open on it. */
+export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
   const weekday = weekdayOf(date)
   return mergeWindows(agenda.windows.filter((window) => window.weekday === weekday)).flatMap((window) => {
     const closes = instantAt(date, window.endTime, agenda.zone)

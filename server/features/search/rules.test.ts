@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { greatCircleInKm, type Point } from '#shared/search.ts'
+import { greatCircleInKm, loosenable, type Point } from '#shared/search.ts'
 import {
   bandOf,
   boxAround,
   cellsAround,
   coveredBy,
+  isIn,
+  loosened,
   maskOf,
   mercatorOf,
+  printOf,
   readCursor,
   roundKm,
   textQuery,
@@ -89,20 +92,61 @@ describe('the plane', () => {
 })
 
 describe('a cursor', () => {
+  const print = printOf({ service: 'Cozinha', sort: 'price' })
   test.each([
-    { by: 'distance', distance: 12.345678901234567, id },
-    { by: 'distance', distance: 0, id },
-    { by: 'rating', rating: 4.73, micros: '1795352400123456', id },
-  ] as const)('%o comes back as it was', (cursor) => expect(readCursor(writeCursor(cursor))).toEqual(cursor))
+    { key: 12.345678901234567, id, since: '0' },
+    { key: 0, id, since: '17' },
+    { key: 2 ** 53 - 1, id, since: '900719925474099' },
+  ])('%o comes back as it was', (cursor) => expect(readCursor(writeCursor(cursor, print), print)).toEqual(cursor))
+
+  test('belongs to one search: the same filters, order and home', () => {
+    const cursor = writeCursor({ key: 1, id, since: '1' }, print)
+    expect(printOf({ sort: 'price', service: 'Cozinha', query: undefined, latitude: null })).toBe(print)
+    for (const other of [{ service: 'Cozinha' }, { service: 'Cozinha', sort: 'price', latitude: 1 }, {}]) {
+      expect(readCursor(cursor, printOf(other))).toBeNull()
+    }
+  })
 
   test.each([
     '',
     'x',
     'bnVsbA',
-    Buffer.from('["d",-1,"x"]').toString('base64url'),
-    Buffer.from(`["r",9,"1","${id}"]`).toString('base64url'),
-    Buffer.from(`["r",4,"1e99","${id}"]`).toString('base64url'),
-  ])('%j is refused', (text) => expect(readCursor(text)).toBeNull())
+    Buffer.from(`[-1,"${id}","1","${print}"]`).toString('base64url'),
+    Buffer.from(`[4,"${id}","1e99","${print}"]`).toString('base64url'),
+    Buffer.from(`[4,"x","1","${print}"]`).toString('base64url'),
+    Buffer.from(`[4,"${id}","1"]`).toString('base64url'),
+  ])('%j is refused', (text) => expect(readCursor(text, print)).toBeNull())
+})
+
+test.each([
+  ['00:00', 'morning'],
+  ['11:59', 'morning'],
+  ['12:00', 'afternoon'],
+  ['17:59', 'afternoon'],
+  ['18:00', 'evening'],
+  ['23:00', 'evening'],
+] as const)('a visit at %s is in the %s', (time, period) => {
+  const all = ['morning', 'afternoon', 'evening'] as const
+  expect(all.filter((each) => isIn(each, time))).toEqual([period])
+})
+
+describe('loosening', () => {
+  const filters = { query: 'ana', service: 'Cozinha', distanceInKm: 10, sort: 'price' } as const
+  test('widens a distance step by step, then takes it away', () => {
+    const without = { query: 'ana', service: 'Cozinha', sort: 'price' }
+    expect(loosened(filters, 'distance')).toEqual([{ ...filters, distanceInKm: 20 }, { ...filters, distanceInKm: 50 }, without])
+    expect(loosened({ ...filters, distanceInKm: 50 }, 'distance')).toEqual([without])
+  })
+  test('takes one other filter away, a day with what belongs to it', () => {
+    expect(loosened(filters, 'query')).toEqual([{ service: 'Cozinha', distanceInKm: 10, sort: 'price' }])
+    expect(loosened(filters, 'service')).toEqual([{ query: 'ana', distanceInKm: 10, sort: 'price' }])
+    const day = { date: '2026-12-01', period: 'morning', durationHours: 8 } as const
+    expect(loosened(day, 'period')).toEqual([{ date: '2026-12-01', durationHours: 8 }])
+    expect(loosened({ ...day, priceBand: 'low' }, 'date')).toEqual([{ priceBand: 'low' }])
+  })
+  test('of a filter that is not there offers nothing', () => {
+    for (const what of loosenable) expect(loosened({ sort: 'newest' }, what)).toEqual([])
+  })
 })
 
 test('filters are those of the index', () => {

@@ -1,12 +1,24 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
 import { type Service, services } from '#shared/services.ts'
-import { EARTH_RADIUS_IN_KM, type Point, type PriceBand, radians } from '#shared/search.ts'
+import {
+  type CountProfessionals,
+  distancesInKm,
+  EARTH_RADIUS_IN_KM,
+  type Loosenable,
+  type Period,
+  periods,
+  type Point,
+  type PriceBand,
+  radians,
+} from '#shared/search.ts'
 
-/** Where the next page begins: after this distance (or rating and instant), and this id among equals. */
-export type Cursor = NearCursor | BestCursor
-type NearCursor = { readonly by: 'distance'; readonly distance: number; readonly id: string }
-type BestCursor = { readonly by: 'rating'; readonly rating: number; readonly micros: string; readonly id: string }
+/**
+ * Where the next page begins: after this number of the order (kilometres, or a key of the index) and this id among equals,
+ * among those who have not moved since the first page (`since` counts moves).
+ */
+export type Cursor = { readonly key: number; readonly id: string; readonly since: string }
 
 /** A rectangle on the Mercator plane of the index, in its kilometres. */
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
@@ -15,10 +27,7 @@ const MARGIN = 1e-6
 const MAXIMUM_WORDS = 8
 const connectives = new Set('a as o os e de da das do dos em na nas no nos com para por'.split(' '))
 
-const Wire = z.union([
-  z.tuple([z.literal('d'), z.number().min(0).max(20_100), z.guid()]),
-  z.tuple([z.literal('r'), z.number().min(0).max(5), z.string().regex(/^\d{1,17}$/), z.guid()]),
-])
+const Wire = z.tuple([z.number().min(0).max(Number.MAX_SAFE_INTEGER), z.guid(), z.string().regex(/^\d{1,18}$/), z.string()])
 
 /** The plain words that a person typed: no accents, lower case, without connectives unless there is nothing else. */
 export function wordsOf(query: string | undefined): string[] {
@@ -90,18 +99,42 @@ export function roundKm(distance: number): number {
   return Math.round(distance * 10) / 10
 }
 
-/** Opaque to everybody else. */
-export function writeCursor(cursor: Cursor): string {
-  const wire = cursor.by === 'distance' ? ['d', cursor.distance, cursor.id] : ['r', cursor.rating, cursor.micros, cursor.id]
-  return Buffer.from(JSON.stringify(wire)).toString('base64url')
+/** Whether a visit that starts at `time` (`'HH:mm'`) falls into a part of the day. */
+export function isIn(period: Period, time: string): boolean {
+  return time >= periods[period].from && time < periods[period].below
 }
 
-/** Reads what `writeCursor` wrote; null for anything else. */
-export function readCursor(text: string): Cursor | null {
+/** A filter widened or taken away: for a distance each wider one in turn and then none, for the others none. */
+export function loosened(filters: CountProfessionals, what: Loosenable): CountProfessionals[] {
+  const { [what === 'distance' ? 'distanceInKm' : what]: had, ...without } = filters
+  if (had === undefined) return []
+  if (what === 'distance')
+    return [...distancesInKm.filter((km) => km > Number(had)).map((km) => ({ ...filters, distanceInKm: km })), without]
+  return what === 'date' ? [withoutDate(filters)] : [without]
+}
+
+/** A short print of a search: the same for the same filters, order and home, whatever the order of the keys. */
+export function printOf(search: Readonly<Record<string, unknown>>): string {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  return createHash('sha256')
+    .update(JSON.stringify(known.toSorted(([a], [b]) => a.localeCompare(b))))
+    .digest('base64url')
+    .slice(0, 8)
+}
+
+/** Opaque to everybody else; good for the search with that print alone. */
+export function writeCursor({ key, id, since }: Cursor, print: string): string {
+  return Buffer.from(JSON.stringify([key, id, since, print])).toString('base64url')
+}
+
+/** Reads what `writeCursor` wrote for the same search; null for anything else. */
+export function readCursor(text: string, print: string): Cursor | null {
   const wire = Wire.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
-  if (!wire) return null
-  if (wire[0] === 'd') return { by: 'distance', distance: wire[1], id: wire[2] }
-  return { by: 'rating', rating: wire[1], micros: wire[2], id: wire[3] }
+  return wire?.[3] === print ? { key: wire[0], id: wire[1], since: wire[2] } : null
+}
+
+function withoutDate({ date: _date, period: _period, durationHours: _hours, ...rest }: CountProfessionals): CountProfessionals {
+  return rest
 }
 
 // Longitude spreads most off the circle's own parallel: asin(sin(d/R) / cos(latitude)).

@@ -1,17 +1,26 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { backgroundChecks, professionalProfiles, searchIndex, searchText, users } from '#db/schema/index.ts'
+import { availability, backgroundChecks, professionalProfiles, searchIndex, searchText, users } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
+import { AvailabilityStatus } from '#shared/availability.ts'
+import type { Sort } from '#shared/search.ts'
 import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
-/** How a search finds its rows: along the Mercator index, by words inside the cells around a home, or best rated first. */
-export type Way = 'nearest' | 'cells' | 'best'
+/** How a search finds its rows: along the index of its order, or from the words, by cells where there is a home. */
+export type Way = 'index' | 'words'
 
 /** Which clauses a search has. Each combination is prepared once a database. */
 export type Shape = {
   readonly way: Way
+  readonly sort: Sort
+  /** Whether the viewer has a point: then her radius must reach it. */
+  readonly located: boolean
+  /** No chosen distance: as far as anybody's radius goes. */
+  readonly wide: boolean
   readonly words: boolean
   readonly service: boolean
   readonly band: boolean
+  /** Only those with an open window on a weekday; a first sieve, the slots themselves decide. */
+  readonly weekday: boolean
   readonly after: boolean
 }
 
@@ -23,20 +32,27 @@ const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), 
 /** The haversine with an earth radius of 6371 km (S1 §2), from the home to the coordinates of the index. */
 const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchIndex.lat} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${searchIndex.lat})) * power(sin(radians(${searchIndex.lng} - ${given('longitude')}::float8) / 2), 2))))`
 
+/** The number that each order ascends by; ties go by id. */
+const keys: Readonly<Record<Sort, SQL>> = {
+  distance,
+  price: sql`${searchIndex.byPrice}`,
+  rating: sql`${searchIndex.byRating}`,
+  newest: sql`${searchIndex.byNewest}`,
+}
+
 /**
- * One page of search_index as cards, `most` rows at most; ties go by id, so that the order is one.
- * nearest: by distance, out of the first `candidates` of the Mercator index that pass every filter but the words; how many
- * those were (`taken`) and the farthest of them say whether they were enough. cells: by distance, out of
- * everybody with the words (design 13). best: by rating, then newest.
+ * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index: out of the
+ * first `candidates` that pass every filter but the words; how many those were (`taken`), and by distance the farthest of them
+ * on the plane of the index, say whether they were enough. From the words: out of everybody who has them.
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select(card)
-    .from(sql`(${{ nearest: alongIndex, cells: byCells, best: byRating }[shape.way](shape)}) as page`)
+    .from(sql`(${pageSource(shape)}) as page`)
     .prepare(`search_page_${nameOf(shape)}`),
 )
 
-/** How many match, counting no further than `most`. */
+/** How many match, counting no further than `most`. Takes the shape of an order that has an index for reach. */
 export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select({ count: sql<number>`count(*)::int` })
@@ -67,44 +83,47 @@ const card = {
   rating: sql`page.rating`.mapWith(searchIndex.rating),
   reviewCount: sql<number>`page.reviews`,
   distance: sql<number | null>`page.distance`,
-  micros: sql<string>`(extract(epoch from page.created_at) * 1000000)::bigint::text`,
+  key: sql<number>`page.key`,
   taken: sql<number>`page.taken`,
   farthest: sql<number>`page.farthest`,
+  /** How many moves the index had seen; later pages ask for nobody who moved after. */
+  since: sql<string>`(select last_value::text from search_moves)`,
   seal: sql<boolean>`page.seal`,
   backgroundVerified: sql<boolean>`page.verified`,
 }
 
-function alongIndex(shape: Shape): SQL {
+function pageSource(shape: Shape): SQL {
+  if (shape.way === 'words') return fromWords(shape)
   const words = sql`join ${searchText} on ${searchText.userId} = near.user_id and ${searchText.words} @@ ${given('text')}::tsquery`
   return sql`
-    with near as materialized (
-      select ${searchIndex}.*, ${distance} as distance, ${searchIndex.merc} <-> ${here} as reach
-      from ${searchIndex} where ${conditions({ ...shape, words: false })}
-      order by reach limit ${unseen('candidates', 'int')}),
+    with near as materialized (${candidates(shape)}),
     found as (select near.* from near ${shape.words ? words : sql``})
     select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest, ${trust}
-    from found order by distance, user_id limit ${given('most')}`
+    from found order by key, user_id limit ${given('most')}`
 }
 
-function byCells(shape: Shape): SQL {
+// The tree yields one number in order, not the id beside it: equals of the last number come along, and are sorted outside.
+function candidates(shape: Shape): SQL {
+  const [key, asked] = [keys[shape.sort], unseen('candidates', 'int')]
+  const plane = shape.sort === 'distance' ? sql`${searchIndex.merc} <-> ${here}` : sql`0::float8`
+  const order = !shape.located
+    ? sql`${key}, ${searchIndex.userId} limit ${asked}`
+    : shape.sort === 'distance'
+      ? sql`reach limit ${asked}`
+      : sql`${key} <-> 0::float8 fetch first ${asked} rows with ties`
+  return sql`
+    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${key} as key, ${plane} as reach
+    from ${searchIndex} where ${conditions({ ...shape, words: false })} order by ${order}`
+}
+
+function fromWords(shape: Shape): SQL {
   return sql`
     with found as (
-      select ${searchIndex}.*, ${distance} as distance, 0 as taken, 0::float8 as farthest
-      from ${source(shape)} where ${conditions(shape)} order by distance, ${searchIndex.userId} limit ${given('most')})
-    select found.*, ${trust} from found order by distance, user_id`
+      select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
+        0 as taken, 0::float8 as farthest
+      from ${source(shape)} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')})
+    select found.*, ${trust} from found order by key, user_id`
 }
-
-function byRating(shape: Shape): SQL {
-  return sql`
-    with found as (
-      select ${searchIndex}.*, null::float8 as distance, 0 as taken, 0::float8 as farthest
-      from ${source(shape)} where ${conditions(shape)}
-      order by ${searchIndex.rating} desc, ${searchIndex.createdAt} desc, ${searchIndex.userId} desc limit ${given('most')})
-    select found.*, ${trust} from found order by rating desc, created_at desc, user_id desc`
-}
-
-const afterDistance = sql`(${distance}, ${searchIndex.userId}) > (${given('distance')}::float8, ${given('id')}::uuid)`
-const afterRating = sql`(${searchIndex.rating}, ${searchIndex.createdAt}, ${searchIndex.userId}) < (${given('rating')}::numeric, timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::uuid)`
 
 /** Read for the rows of the page alone: neither belongs into the index, the check changes with the clock. */
 const trust = sql`
@@ -115,26 +134,45 @@ const trust = sql`
     where ${backgroundChecks.professionalId} = found.user_id and ${backgroundChecks.status} = ${CheckStatus.done}
     order by ${backgroundChecks.checkedAt} desc nulls last limit 1), false) as verified`
 
+// A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
+const opens = sql`(
+  select true from ${availability}
+  where ${availability.professionalId} = ${searchIndex.userId} and ${availability.weekday} = ${given('weekday')}::int
+    and ${availability.status} = ${AvailabilityStatus.available} limit 1)`
+
 function source(shape: Shape): SQL {
   const text = sql`join ${searchText} on ${searchText.userId} = ${searchIndex.userId}`
   return shape.words ? sql`${searchIndex} ${text}` : sql`${searchIndex}`
 }
 
 // Cells already say where: with the box beside them the planner, who takes any box for a thousandth, would start from it.
-function conditions({ way, words, service, band, after }: Shape): SQL {
-  const [near, lexemes] = [way !== 'best', way === 'cells' ? searchText.cellWords : searchText.words]
+function conditions(shape: Shape): SQL {
+  const { way, words, service, band, weekday, after, sort, located } = shape
+  const along = located && way === 'index'
+  const cells = located && way === 'words'
   return sql.join(
     [
       sql`${searchIndex.userId} <> ${given('viewer')}::uuid`,
-      way === 'nearest' && sql`${searchIndex.merc} <@ ${box}`,
-      near && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
-      words && sql`${lexemes} @@ ${way === 'cells' ? unseen('cellText', 'tsquery') : sql`${given('text')}::tsquery`}`,
+      along && sql`${searchIndex.merc} <@ ${box}`,
+      along && byReach(shape) && sql`${searchIndex.area} @> box(${here}, ${here})`,
+      located && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
+      words &&
+        sql`${cells ? searchText.cellWords : searchText.words} @@ ${cells ? unseen('cellText', 'tsquery') : sql`${given('text')}::tsquery`}`,
       service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
       band && sql`${searchIndex.band} = ${given('band')}::smallint`,
-      after && (near ? afterDistance : afterRating),
+      weekday && opens,
+      after && along && sort !== 'distance' && sql`${keys[sort]} >= ${given('key')}::float8`,
+      after && sql`${searchIndex.move} <= ${given('since')}::bigint`,
+      after && sql`(${keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,
     ].filter((clause) => clause !== false),
     sql` and `,
   )
+}
+
+// Near and without further filters the nearest are the answer, and the small index of points has them. Otherwise a village beside
+// a metropolis, or a rare wish, would read that whole metropolis: there the tree of areas tells who reaches the home.
+function byReach({ sort, wide, service, band, weekday }: Shape): boolean {
+  return sort !== 'distance' || wide || service || band || weekday
 }
 
 // A value that the planner cannot see. A limit: it then takes the way that yields its first rows soonest, the index order.
@@ -143,8 +181,9 @@ function unseen(name: string, type: 'int' | 'tsquery'): SQL {
   return sql`(select ${given(name)}::${sql.raw(type)})`
 }
 
-function nameOf({ way, words, service, band, after }: Shape): string {
-  return [way, ...[words, service, band, after].map(Number)].join('_')
+function nameOf(shape: Shape): string {
+  const { way, sort, located, words, service, band, weekday, after } = shape
+  return [way, sort, ...[located, byReach(shape), words, service, band, weekday, after].map(Number)].join('_')
 }
 
 // A statement is built and planned once for each database and shape, then only its values travel.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BackgroundBadge } from '#shared/profile.ts'
+import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
 /** One result. `distanceInKm` has one decimal, and is null without own coordinates. Nothing here tells where a home is. */
 const Card = z.strictObject({
@@ -19,6 +20,17 @@ const Card = z.strictObject({
   seal: z.boolean(),
 })
 
+export const CountView = z.strictObject({
+  count: z.int(),
+  capped: z.boolean(),
+  /** On a day not every agenda was read: there may be more. */
+  atLeast: z.boolean().optional(),
+})
+export type CountView = z.output<typeof CountView>
+
+/** One filter of an empty search widened or taken away, what to search for then, and whom it would find. */
+const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountProfessionals })
+
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
@@ -26,11 +38,14 @@ export const FoundView = z.strictObject({
   located: z.enum(['coordinates', 'address', 'none']),
   /** Distances are measured to a grid, not to a door (AMB-70): print '≈'. */
   approximate: z.boolean(),
+  /** The order taken, where none was asked for too. */
+  sort: z.enum(sorts).optional(),
+  /** After so many agendas of a day the page was left short; its cursor goes on. */
+  stoppedAfter: z.int().optional(),
+  /** Where nobody was found: at most three filters that would help, the least loss first. */
+  loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>
-
-export const CountView = z.strictObject({ count: z.int(), capped: z.boolean() })
-export type CountView = z.output<typeof CountView>
 
 export const TeaserView = z.strictObject({ professionals: z.int(), cities: z.int() })
 export type TeaserView = z.output<typeof TeaserView>
