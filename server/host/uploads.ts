@@ -24,8 +24,9 @@ type Upload = {
 
 /** What multipart puts around a file, at most. */
 const ENVELOPE_BYTES = 16 * 1024
-/** How long a browser that was refused may go on sending: one that is cut off in mid-sentence never reads the answer. */
+/** How long and how much a browser that was refused may go on sending: one cut off in mid-sentence never reads the answer. */
 const LINGER_MS = 3_000
+const LINGER_BYTES = 16 * 1024 * 1024
 
 const avatar: Upload = {
   shape: 'avatar',
@@ -119,12 +120,18 @@ function refusalOf(error: Error, { invalid, tooBig }: Upload): DomainError | nul
   return theirs ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
 }
 
-/** Reads on, and throws away, what still comes after the answer; whoever takes too long is cut off. */
+/** Reads on, and throws away, what still comes after the answer; whoever takes too long, or sends too much, is cut off. */
 function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return
-    const patience = setTimeout(() => raw.destroy(), LINGER_MS).unref()
-    raw.once('close', () => clearTimeout(patience))
+    const [began, heard] = [performance.now(), raw.socket.bytesRead]
+    // Node may be throwing the body away by itself, without events: only the socket still counts it.
+    const watch = setInterval(() => {
+      const tooMuch = raw.socket.bytesRead - heard > LINGER_BYTES || performance.now() - began > LINGER_MS
+      if (tooMuch || raw.complete) clearInterval(watch)
+      if (tooMuch) raw.destroy()
+    }, 20).unref()
+    raw.once('close', () => clearInterval(watch))
     raw.unpipe()
     raw.resume()
   })

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type RunningApp, startApp } from '#server/test/running-app.ts'
+import { cookieFor } from '#server/test/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+
+const MB = 1024 * 1024
+const ATTEMPT = (process.env.LONG ? 300 : 60) * MB
+const MAY_GROW = 64 * MB
+const chunk = Buffer.alloc(64 * 1024, 0xff)
+
+let world: TestWorld
+let app: RunningApp
+let folder: string
+let cookie: string
+beforeAll(async () => {
+  world = await testWorld()
+  folder = await mkdtemp(join(tmpdir(), 'plumai-flood-'))
+  app = await startApp({ databaseUrl: world.database.url, env: { FILES_DIR: folder } })
+  cookie = await cookieFor(world, await world.person())
+})
+afterAll(async () => {
+  await app?.stop()
+  await world?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Resident memory of the product in bytes: now, or at its highest since it was last told to forget. */
+async function memory(which: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${app.pid}/status`, 'utf8')
+  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
+}
+
+type Flood = { readonly status: number; readonly sent: number }
+
+/** Pushes the whole attempt whatever is answered, until it is through or cut off. */
+function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood> {
+  const socket = connect(app.port, '127.0.0.1')
+  const lines = Object.entries({ Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', ...headers }).map((pair) => pair.join(': '))
+  const type = 'Content-Type: multipart/form-data; boundary=x'
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+  const wrapped = (body: Buffer) =>
+    chunked ? Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')]) : body
+  let [sent, answer, closed] = [0, '', false]
+  socket.on('data', (data: Buffer) => void (answer += data.toString('latin1')))
+  socket.on('error', () => {})
+  socket.on('close', () => void (closed = true))
+  socket.write(`POST /upload/avatar HTTP/1.1\r\n${[...lines, type].join('\r\n')}\r\n\r\n`)
+  socket.write(wrapped(Buffer.from(part)))
+  return new Promise((resolve) => {
+    const end = () => {
+      socket.destroy()
+      resolve({ sent, status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) })
+    }
+    const push = () => {
+      while (!closed && sent < ATTEMPT) {
+        sent += chunk.length
+        if (!socket.write(wrapped(chunk))) return void socket.once('drain', push)
+      }
+      void sleep(500).then(end)
+    }
+    socket.once('close', end)
+    push()
+  })
+}
+
+const attempts: [string, Record<string, string>, boolean, number][] = [
+  ['without a length', { 'Transfer-Encoding': 'chunked' }, true, 413],
+  ['of an honest length', { 'Content-Length': String(ATTEMPT) }, false, 413],
+  // What goes beyond the length is another request, and nonsense: the server ends the connection, if not before its answer.
+  ['of a length that lies', { 'Content-Length': String(MB) }, false, 400],
+]
+
+test.runIf(process.platform === 'linux').each(attempts)(
+  'a flood %s leaves memory flat and no file',
+  async (_, headers, chunked, status) => {
+    const idle = await memory('VmRSS')
+    await writeFile(`/proc/${app.pid}/clear_refs`, '5')
+    const answered = await flood({ Cookie: cookie, ...headers }, chunked)
+    const grown = (await memory('VmHWM')) - idle
+    // Who pushes on regardless may be cut off (0) before the answer is read; the next test reads it whole.
+    expect([status, 0]).toContain(answered.status)
+    expect(answered.sent).toBeLessThan(ATTEMPT)
+    expect(grown).toBeLessThan(MAY_GROW)
+    await vi.waitFor(async () => expect(await readdir(join(folder, '.incoming')).catch(() => [])).toEqual([]))
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+  },
+)
+
+test.each([6, 18])('a browser that sends a picture of %i MB reads why it is not taken', async (megabytes) => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(megabytes * MB)], { type: 'image/jpeg' }), 'foto.jpg')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const answer = await fetch(`${app.url}/upload/avatar`, { method: 'POST', headers, body: form })
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { code: 'PAYLOAD_TOO_LARGE', reason: 'too_big', message: 'A imagem deve ter no máximo 5MB' },
+  ])
+})
+
+test.runIf(process.platform === 'linux')('nor does a flood of visitors, eight at once', async () => {
+  const idle = await memory('VmRSS')
+  await writeFile(`/proc/${app.pid}/clear_refs`, '5')
+  const floods = Array.from({ length: 8 }, () => flood({ 'Transfer-Encoding': 'chunked' }, true))
+  const statuses = (await Promise.all(floods)).map(({ status }) => status)
+  // Who pushes on regardless may be cut off (0) before the answer is read.
+  expect(statuses.filter((status) => status !== 0 && status !== 401)).toEqual([])
+  expect(statuses).toContain(401)
+  const grown = (await memory('VmHWM')) - idle
+  expect(grown).toBeLessThan(MAY_GROW)
+})
+
+test('who goes on sending after the refusal is cut off', async () => {
+  const socket = connect(app.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
+  socket.write(
+    `POST /upload/avatar HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${ATTEMPT}\r\n\r\n`,
+  )
+  const drip = setInterval(() => socket.write('x'), 50)
+  const began = performance.now()
+  const milliseconds = (await closed) - began
+  clearInterval(drip)
+  expect(milliseconds).toBeLessThan(20_000)
+})
