@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, randomId } from './columns.ts'
+import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /** disponibilidade: weekly windows on the professional's own clock. Active ones of one weekday never overlap (AMB-10). */
@@ -31,4 +31,32 @@ export const availability = pgTable(
   ],
 )
 
+/** Days that differ from the week, on the professional's calendar: closed beats open, open beats the week. */
+export const availabilityExceptions = pgTable(
+  'availability_exceptions',
+  {
+    id: randomId(),
+    professionalId: uuid('professional_id').notNull(),
+    kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
+    /** Both days included. */
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    /** 'HH:00'; both null: the whole day. An open one has both. */
+    startTime: text('start_time'),
+    endTime: text('end_time'),
+    /** Her own note, for her eyes. */
+    label: text('label'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'availability_exceptions_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    index('availability_exceptions_professional_id').on(table.professionalId, table.lastDay),
+  ],
+)
+
+export type AvailabilityException = typeof availabilityExceptions.$inferSelect
 export type Availability = typeof availability.$inferSelect

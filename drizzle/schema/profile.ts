@@ -26,6 +26,14 @@ export const professionalProfiles = pgTable(
     bufferBeforeInMinutes: integer('buffer_antes_min').notNull().default(15),
     bufferAfterInMinutes: integer('buffer_depois_min').notNull().default(15),
     minimumNoticeInHours: integer('antecedencia_minima_horas').notNull().default(2),
+    /** How many days ahead she may be booked. */
+    horizonInDays: integer('horizon_days').notNull().default(180),
+    /** The most visits of one local day; null: as many as fit. */
+    maxBookingsPerDay: integer('max_bookings_per_day'),
+    /** Since when she takes no new bookings; null: she does. */
+    awaySince: instant('away_since'),
+    /** The last day away, on her calendar; null: until she says so. */
+    awayUntil: day('away_until'),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
     /** Null until documents are sent (AMB-13). */
@@ -69,6 +77,27 @@ export const residences = pgTable('informacoes_residencia', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+/** Professionals whom somebody keeps at hand. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    professionalId: uuid('professional_id').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'favourites_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    primaryKey({ columns: [table.userId, table.professionalId] }),
+    index('favourites_professional_id').on(table.professionalId),
+  ],
+)
+
 /** Each profile opened by another person: one row a day per viewer, kept 12 months (R-D7). */
 export const profileViews = pgTable(
   'profile_views',
@@ -93,4 +122,5 @@ export const profileViews = pgTable(
 
 export type ProfessionalProfile = typeof professionalProfiles.$inferSelect
 export type Residence = typeof residences.$inferSelect
+export type Favourite = typeof favourites.$inferSelect
 export type ProfileView = typeof profileViews.$inferSelect
