@@ -16,6 +16,7 @@ COPY --chown=node:node package.json ./
 COPY --chown=node:node server ./server
 COPY --chown=node:node shared ./shared
 COPY --chown=node:node drizzle ./drizzle
+COPY --chown=node:node scripts/admin-create.ts ./scripts/
 RUN mkdir -p .data && chown node:node .data
 USER node
 EXPOSE 3000

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
@@ -85,7 +86,16 @@ async function takeShared(ctx: Ctx, key: string, max: number, minutes: number): 
   return taken.length > 0
 }
 
-/** An IPv6 home owns a whole /64: that, not the address, is who is counted. */
-function network(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+/** Whom an address is counted as: an IPv6 home owns a whole /64, so that is who it is. */
+export function network(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  // '::' stands for the zeros that are missing: left like that, each address of one home could look like a home of its own.
+  const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
+  const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+function groupsOf(half: string): string[] {
+  return half.split(':').filter(Boolean)
 }

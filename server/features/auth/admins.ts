@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
 import { auditLog, sessions, userRoles, users } from '#db/schema/index.ts'
-import type { Ctx } from '../../core/context.ts'
-import { NotFound } from '../../core/errors.ts'
-import { inTransaction } from '../../core/transaction.ts'
-import { lockActive } from './accounts.ts'
-import { endSessions } from './sessions.ts'
+import type { Db } from '../../core/context.ts'
+
+export type Grant = 'granted' | 'is already' | 'unknown' | 'deactivated'
 
 /**
- * Makes an existing account an admin's (AMB-79): the command line's verb, no page has it. The person's sessions end, since what
- * they may open has changed. Answers whether the role is new to them; an e-mail that nobody has is NOT_FOUND 'no_account'.
+ * Makes the account of an e-mail an admin's (AMB-79): the command line's verb, no page has it. What the person had open is signed
+ * out, as it was opened with less at stake; sockets notice within a minute. Only 'granted' has written anything.
  */
-export async function grantAdmin(ctx: Ctx, email: string): Promise<{ granted: boolean }> {
-  return inTransaction(ctx, async (tx) => {
-    const [known] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()))
-    if (!known) throw new NotFound('Não há conta com este e-mail.', 'no_account')
-    const { id: userId } = await lockActive(tx, known.id)
-    const row = { userId, role: UserRole.admin, createdAt: tx.now() }
-    const granted = await tx.db.insert(userRoles).values(row).onConflictDoNothing().returning({ role: userRoles.role })
-    if (granted.length === 0) return { granted: false }
-    await tx.db
-      .insert(auditLog)
-      .values({ actorId: null, action: 'auth.admin-granted', entity: 'users', entityId: userId, createdAt: tx.now() })
-    await endSessions(tx, eq(sessions.userId, userId))
-    return { granted: true }
+export async function grantAdmin(db: Db, email: string, now: Date): Promise<Grant> {
+  return db.transaction(async (tx) => {
+    const whose = eq(users.email, email.trim().toLowerCase())
+    const [user] = await tx.select({ id: users.id, active: users.active }).from(users).where(whose).for('update')
+    if (!user) return 'unknown'
+    if (!user.active) return 'deactivated'
+    const row = { userId: user.id, role: UserRole.admin, createdAt: now }
+    const granted = await tx.insert(userRoles).values(row).onConflictDoNothing().returning({ role: userRoles.role })
+    if (granted.length === 0) return 'is already'
+    const about = { action: 'auth.admin-granted', entity: 'users', entityId: user.id }
+    await tx.insert(auditLog).values({ actorId: null, ...about, createdAt: now })
+    await tx.delete(sessions).where(eq(sessions.userId, user.id))
+    return 'granted'
   })
 }

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  auditLog,
+  emailConfirmationTokens,
+  knownDevices,
+  passwordResetTokens,
+  sessions,
+  signInChallenges,
+  userRoles,
+  users,
+} from '#db/schema/index.ts'
+import { account, signedIn } from '../../test/accounts.ts'
+import { testWorld, type TestWorld } from '../../test/world.ts'
+import { grantAdmin } from './service.ts'
+
+const DAY = 86_400_000
+let world: TestWorld
+beforeAll(async () => void (world = await testWorld()))
+afterAll(() => world.close())
+
+describe('making an admin (AMB-79)', () => {
+  test('gives the role once, ends the sessions that were opened without it, and is written down', async () => {
+    const rita = await account(world)
+    const browser = await signedIn(world, rita)
+    expect(await grantAdmin(world.db, ` ${rita.email.toUpperCase()} `, world.now())).toBe('granted')
+    expect((await browser.api.auth.session()).user).toBeNull()
+    expect((await (await signedIn(world, rita)).api.auth.session()).isAdmin).toBe(true)
+    expect(await grantAdmin(world.db, rita.email, world.now())).toBe('is already')
+    const written = await world.db.select().from(auditLog).where(eq(auditLog.entityId, rita.id))
+    expect(written).toMatchObject([{ actorId: null, action: 'auth.admin-granted', entity: 'users', details: {} }])
+  })
+
+  test('refuses an e-mail that nobody has, and an account that is deactivated', async () => {
+    expect(await grantAdmin(world.db, 'ninguem@casa.example', world.now())).toBe('unknown')
+    const caio = await account(world)
+    await world.db.update(users).set({ active: false }).where(eq(users.id, caio.id))
+    expect(await grantAdmin(world.db, caio.email, world.now())).toBe('deactivated')
+    expect(await world.db.$count(userRoles, and(eq(userRoles.userId, caio.id), eq(userRoles.role, 'admin')))).toBe(0)
+  })
+})
+
+test('the sweep forgets what opens nothing any more, and nothing else', async () => {
+  const ana = await account(world)
+  const at = (days: number) => new Date(world.now().getTime() + days * DAY)
+  const row = (letter: string, expiresAt: Date) => ({ tokenHash: letter.repeat(64), userId: ana.id, expiresAt })
+  const [old, live] = [at(-1), at(1)]
+  for (const table of [signInChallenges, passwordResetTokens])
+    await world.db.insert(table).values([row('a', old), row('b', live)])
+  const mail = { email: ana.email }
+  await world.db.insert(emailConfirmationTokens).values([
+    { ...row('a', old), ...mail },
+    { ...row('b', live), ...mail },
+  ])
+  await world.db.insert(sessions).values([
+    { id: 'a'.repeat(64), userId: ana.id, expiresAt: old },
+    { id: 'b'.repeat(64), userId: ana.id, expiresAt: live },
+  ])
+  await world.db.insert(knownDevices).values([
+    { tokenHash: 'a'.repeat(64), userId: ana.id, lastUsedAt: at(-181) },
+    { tokenHash: 'b'.repeat(64), userId: ana.id, lastUsedAt: at(-179) },
+  ])
+  await world.job('auth.sweep')
+  for (const table of [signInChallenges, passwordResetTokens, emailConfirmationTokens, knownDevices])
+    expect((await world.db.select({ hash: table.tokenHash }).from(table).where(eq(table.userId, ana.id)))[0]?.hash).toMatch(
+      /^b+$/,
+    )
+  const left = await world.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, ana.id))
+  expect(left).toEqual([{ id: 'b'.repeat(64) }])
+})

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownDevices, passwordResetTokens, sessions, signInChallenges, users } from '#db/schema/index.ts'
+import { account, appOf, PASSWORD, signedIn, withTotp } from '../../test/accounts.ts'
+import type { Person } from '../../test/factories.ts'
+import { visit } from '../../test/visit.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { hashPassword } from './passwords.ts'
+import { newToken } from './tokens.ts'
+
+const NEW = 'a senha de agora'
+let world: TestWorld
+beforeAll(async () => void (world = await testWorld()))
+afterAll(() => world.close())
+
+const change = (current: string, password: string) => ({ current, password, confirmation: password })
+const signIn = ({ email }: Person, password: string) => reasonOf(visit(world).api.auth.signIn({ email, password }))
+
+/** A link to choose a new password, as the mail would carry it. */
+async function linkFor({ id }: Person): Promise<string> {
+  const { token, tokenHash } = newToken()
+  const expiresAt = new Date(world.now().getTime() + 3_600_000)
+  await world.db.insert(passwordResetTokens).values({ tokenHash, userId: id, createdAt: world.now(), expiresAt })
+  return token
+}
+
+describe('a changed password', () => {
+  test('is the only one that opens the account: the others are out, this browser goes on with a new secret, the owner is told', async () => {
+    const ana = await account(world)
+    const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
+    const before = here.cookies()
+    const link = await linkFor(ana)
+    world.heard.length = 0
+    expect(await here.api.auth.changePassword(change(PASSWORD, NEW))).toEqual({ ok: true })
+
+    expect((await here.api.auth.session()).user?.id).toBe(ana.id)
+    expect((await there.api.auth.session()).user).toBeNull()
+    const old = visit(world)
+    before.split('; ').forEach(old.set)
+    expect((await old.api.auth.session()).user).toBeNull()
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
+    expect(world.heard.filter(({ type }) => type === 'auth.session-ended')).toHaveLength(1)
+    expect(world.heard).toContainEqual({ type: 'auth.password-changed', id: ana.id, to: [ana.id] })
+    expect(await signIn(ana, PASSWORD)).toBe('wrong_credentials')
+    expect(await signIn(ana, NEW)).toBe('no refusal')
+    expect(await reasonOf(visit(world).api.auth.resetPassword({ token: link, password: 'mais uma senha' }))).toBe('link_used')
+    await world.jobs()
+    const told = (await world.mails()).filter(({ to, subject }) => to === ana.email && subject === 'Sua senha foi alterada')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).not.toContain(NEW)
+  })
+
+  test('wants the current one, at its field, and changes nothing without', async () => {
+    const ana = await account(world)
+    const { api } = await signedIn(world, ana)
+    await expect(api.auth.changePassword(change('errada', NEW))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { reason: 'wrong_password', extra: { fields: { current: ['Senha atual incorreta'] } } },
+    })
+    expect(await reasonOf(api.auth.changePassword({ ...change(PASSWORD, NEW), confirmation: 'outra coisa' }))).toBe('BAD_REQUEST')
+    expect(await signIn(ana, PASSWORD)).toBe('no refusal')
+  })
+
+  test('leaves a proved second factor proved, and no browser known but this one', async () => {
+    const ana = await account(world)
+    const here = await signedIn(world, ana)
+    await signedIn(world, ana)
+    await withTotp(world, here)
+    await here.api.auth.changePassword(change(PASSWORD, NEW))
+    const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
+    expect(session?.secondFactorAt).toEqual(world.now())
+    expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(1)
+  })
+
+  test('kills the challenges that the old one opened', async () => {
+    const ana = await account(world)
+    const here = await signedIn(world, ana)
+    const { secret } = await withTotp(world, here)
+    world.clock.advance(60_000)
+    const { challenge } = await visit(world).api.auth.signIn({ email: ana.email, password: PASSWORD })
+    await here.api.auth.changePassword(change(PASSWORD, NEW))
+    const code = appOf(world, secret).code()
+    const late = visit(world).api.auth.verifySecondFactor({ challenge: challenge ?? '', code })
+    expect(await reasonOf(late)).toBe('challenge_over')
+    expect(await world.db.$count(signInChallenges, eq(signInChallenges.userId, ana.id))).toBe(0)
+  })
+
+  test('twice at the same moment: one wins', async () => {
+    const ana = await account(world)
+    const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
+    const both = await Promise.all([
+      reasonOf(here.api.auth.changePassword(change(PASSWORD, NEW))),
+      reasonOf(there.api.auth.changePassword(change(PASSWORD, `${NEW} também`))),
+    ])
+    expect(both.filter((reason) => reason === 'no refusal')).toHaveLength(1)
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
+  })
+
+  test('of an admin has twelve characters and is not a common one, changed or reset', async () => {
+    const rita = await account(world, { roles: ['admin'] })
+    const { api } = await signedIn(world, rita)
+    const token = await linkFor(rita)
+    for (const [password, sentence] of [
+      ['onze letras', 'A senha de uma conta de administração tem no mínimo 12 caracteres.'],
+      ['111111111111', 'Esta senha é muito comum. Escolha outra.'],
+    ] as const) {
+      const refused = { cause: { extra: { fields: { password: [sentence] } } } }
+      await expect(api.auth.changePassword(change(PASSWORD, password))).rejects.toMatchObject(refused)
+      await expect(visit(world).api.auth.resetPassword({ token, password })).rejects.toMatchObject(refused)
+    }
+    expect(await reasonOf(api.auth.changePassword(change(PASSWORD, 'doze letras!')))).toBe('no refusal')
+  })
+
+  test('of anybody else may be common, unless the settings say no', async () => {
+    const ana = await account(world)
+    const { api, cookies } = await signedIn(world, ana)
+    expect(await reasonOf(api.auth.changePassword(change(PASSWORD, '123456')))).toBe('no refusal')
+    const strict = visit({ ...world, settings: { ...world.settings, refuseCommonPasswords: true } })
+    cookies().split('; ').forEach(strict.set)
+    expect(await reasonOf(strict.api.auth.changePassword(change('123456', 'senha123')))).toBe('invalid_input')
+  })
+})
+
+describe('a sign-in that races a new password', () => {
+  /** The world as a sign-in sees it whose password is being checked while `meanwhile` happens. */
+  async function racing(person: Person, meanwhile: () => Promise<unknown>): Promise<string> {
+    const db = new Proxy(world.db, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key, target)
+        if (key !== 'transaction' || typeof value !== 'function') return value
+        return async (...work: unknown[]) => {
+          await meanwhile()
+          return Reflect.apply(value, target, work) as unknown
+        }
+      },
+    })
+    const late = visit({ ...world, db, settings: { ...world.settings } })
+    return reasonOf(late.api.auth.signIn({ email: person.email, password: PASSWORD }))
+  }
+
+  test('opens nothing with the old one', async () => {
+    const ana = await account(world)
+    const passwordHash = await hashPassword(NEW)
+    const replaced = () => world.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id))
+    expect(await racing(ana, replaced)).toBe('wrong_credentials')
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
+  })
+
+  test('nor for an account that was deactivated meanwhile', async () => {
+    const ana = await account(world)
+    expect(await racing(ana, () => world.db.update(users).set({ active: false }).where(eq(users.id, ana.id)))).toBe('deactivated')
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
+  })
+
+  test('many sign-ins and one reset at once: no session of the old password outlives it', async () => {
+    const ana = await account(world)
+    const token = await linkFor(ana)
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => signIn(ana, PASSWORD)),
+      visit(world).api.auth.resetPassword({ token, password: NEW }),
+      ...Array.from({ length: 6 }, () => signIn(ana, PASSWORD)),
+    ])
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
+  })
+})

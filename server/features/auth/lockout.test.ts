@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { knownDevices, rateLimits } from '#db/schema/index.ts'
+import { account, appOf, PASSWORD, signedIn, withTotp } from '../../test/accounts.ts'
+import { visit } from '../../test/visit.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { hashToken } from './tokens.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+const { verify } = await import('@node-rs/argon2')
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let world: TestWorld
+let network = 0
+beforeAll(async () => void (world = await testWorld({ settings: { limits: 'production' } })))
+afterAll(() => world.close())
+
+/** Each time from an address of its own: what is asked here is how accounts are counted. */
+const stranger = () => visit(world, { ip: `198.51.100.${network++ % 250}` })
+const attempt = (email: string, password: string, browser = stranger()) => reasonOf(browser.api.auth.signIn({ email, password }))
+const fail = async (email: string, times: number, browser?: ReturnType<typeof visit>) => {
+  const reasons: string[] = []
+  for (let turn = 0; turn < times; turn++) reasons.push(await attempt(email, 'errada', browser))
+  return reasons
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'no refusal',
+    (error: Error) => error.message,
+  )
+}
+
+describe('wrong passwords for one account', () => {
+  test('five in fifteen minutes, then 1, 2, 4 … 60 minutes, told with what is left of them', async () => {
+    const { email } = await account(world)
+    expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const told = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+      const refused = stranger().api.auth.signIn({ email, password: PASSWORD })
+      expect(await refusalOf(refused)).toBe(`Muitas tentativas. Tente de novo em ${told}.`)
+      world.clock.advance(minutes * MINUTE - 1)
+      expect(await attempt(email, PASSWORD)).toBe('too_many')
+      world.clock.advance(1)
+      expect(await attempt(email, 'errada')).toBe('wrong_credentials')
+    }
+    world.clock.advance(60 * MINUTE)
+    expect(await attempt(email, PASSWORD)).toBe('no refusal')
+  })
+
+  test('say the minutes that are really left', async () => {
+    const { email } = await account(world)
+    await fail(email, 5)
+    world.clock.advance(MINUTE)
+    await fail(email, 1)
+    world.clock.advance(MINUTE)
+    await fail(email, 1)
+    const minutes = async () => /em (\d+) /.exec(await refusalOf(stranger().api.auth.signIn({ email, password: PASSWORD })))?.[1]
+    expect(await minutes()).toBe('1')
+    world.clock.advance(MINUTE)
+    await fail(email, 1)
+    world.clock.advance(30_000)
+    expect(await minutes()).toBe('4')
+  })
+
+  test('a right one starts anew, fifteen minutes forget four, and a day all of them', async () => {
+    const { email } = await account(world)
+    await fail(email, 4)
+    expect(await attempt(email, PASSWORD)).toBe('no refusal')
+    await fail(email, 4)
+    world.clock.advance(15 * MINUTE)
+    expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
+    expect(await attempt(email, PASSWORD)).toBe('too_many')
+    world.clock.advance(DAY + MINUTE)
+    expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
+  })
+
+  test('thirty at once: five are looked at', async () => {
+    const { email } = await account(world)
+    const all = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'errada')))
+    expect(all.filter((reason) => reason === 'wrong_credentials')).toHaveLength(5)
+    expect(all.filter((reason) => reason === 'too_many')).toHaveLength(25)
+  })
+
+  test('an e-mail that nobody has is answered alike, for as many tries and at the cost of a password each', async () => {
+    const unknown = 'ninguem@casa.example'
+    vi.mocked(verify).mockClear()
+    expect(await fail(unknown, 5)).toEqual(Array(5).fill('wrong_credentials'))
+    expect(verify).toHaveBeenCalledTimes(5)
+    expect(await attempt(unknown, 'errada')).toBe('too_many')
+    expect(verify).toHaveBeenCalledTimes(5)
+    const rows = await world.db.select({ key: rateLimits.key }).from(rateLimits)
+    expect(rows.filter(({ key }) => key.includes('ninguem'))).toEqual([])
+    expect(rows.map(({ key }) => key)).toContain(`lockout:sign-in:${hashToken(unknown)}`)
+  })
+
+  test('in the demo twenty times as many', async () => {
+    const { email } = await account(world)
+    const demo = { ...world, settings: { ...world.settings, limits: 'demo' as const } }
+    for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', visit(demo))).toBe('wrong_credentials')
+    expect(await attempt(email, PASSWORD, visit(demo))).toBe('no refusal')
+  })
+})
+
+describe('a browser that has signed in before', () => {
+  test('is not shut out by a stranger, and has five tries of its own', async () => {
+    const ana = await account(world)
+    const hers = await signedIn(world, ana, { ip: '192.0.2.1' })
+    await hers.api.auth.signOut()
+    await fail(ana.email, 5)
+    expect(await attempt(ana.email, PASSWORD)).toBe('too_many')
+    expect(await attempt(ana.email, PASSWORD, hers)).toBe('no refusal')
+    await hers.api.auth.signOut()
+    expect(await fail(ana.email, 5, hers)).toEqual(Array(5).fill('wrong_credentials'))
+    expect(await attempt(ana.email, PASSWORD, hers)).toBe('too_many')
+  })
+
+  test('is known for its own accounts only, and for 180 days', async () => {
+    const [ana, bia] = [await account(world), await account(world)]
+    const hers = await signedIn(world, ana, { ip: '192.0.2.2' })
+    await fail(bia.email, 5)
+    expect(await attempt(bia.email, PASSWORD, hers)).toBe('too_many')
+    world.clock.advance(180 * DAY)
+    await fail(ana.email, 5)
+    expect(await attempt(ana.email, PASSWORD, hers)).toBe('too_many')
+  })
+
+  test('two people at one browser: it is known to both', async () => {
+    const [ana, bia] = [await account(world), await account(world)]
+    const theirs = await signedIn(world, ana, { ip: '192.0.2.3' })
+    expect(await attempt(bia.email, PASSWORD, theirs)).toBe('no refusal')
+    for (const { email } of [ana, bia]) {
+      await fail(email, 5)
+      expect(await attempt(email, PASSWORD, theirs)).toBe('no refusal')
+    }
+  })
+
+  test('ten a person: the one used longest ago is forgotten', async () => {
+    const ana = await account(world)
+    const first = await signedIn(world, ana, { ip: '192.0.2.4' })
+    for (let more = 0; more < 10; more++) {
+      world.clock.advance(1_000)
+      await signedIn(world, ana, { ip: `192.0.2.${10 + more}` })
+    }
+    expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(10)
+    await fail(ana.email, 5)
+    expect(await attempt(ana.email, PASSWORD, first)).toBe('too_many')
+  })
+})
+
+describe('what else is guessed at', () => {
+  test('challenges count like wrong passwords until one is answered', async () => {
+    const ana = await account(world)
+    const { secret } = await withTotp(world, await signedIn(world, ana, { ip: '192.0.2.30' }))
+    const ask = async () => (await stranger().api.auth.signIn({ email: ana.email, password: PASSWORD })).challenge ?? ''
+    for (let turn = 0; turn < 4; turn++) await ask()
+    const challenge = await ask()
+    expect(await reasonOf(ask())).toBe('too_many')
+    world.clock.advance(30_000)
+    await stranger().api.auth.verifySecondFactor({ challenge, code: appOf(world, secret).code() })
+    expect(await reasonOf(ask())).toBe('no refusal')
+  })
+
+  test('my own password, proved in an open session, is counted apart from the sign-in', async () => {
+    const ana = await account(world)
+    const here = await signedIn(world, ana, { ip: '192.0.2.31' })
+    const prove = (password: string) => reasonOf(here.api.auth.provePassword({ password }))
+    for (let turn = 0; turn < 5; turn++) expect(await prove('errada')).toBe('wrong_password')
+    expect(await prove(PASSWORD)).toBe('too_many')
+    expect(await attempt(ana.email, PASSWORD)).toBe('no refusal')
+    world.clock.advance(MINUTE)
+    expect(await prove(PASSWORD)).toBe('no refusal')
+  })
+
+  test('codes from one address: twenty in fifteen minutes', async () => {
+    const here = visit(world, { ip: '192.0.2.32' })
+    const guess = () =>
+      reasonOf(here.api.auth.verifySecondFactor({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }))
+    for (let turn = 0; turn < 20; turn++) expect(await guess()).toBe('challenge_over')
+    expect(await guess()).toBe('too_many')
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { knownDevices, sessions } from '#db/schema/index.ts'
+import { account, PASSWORD, signedIn } from '../../test/accounts.ts'
+import { browserAt } from '../../test/browser.ts'
+import { type Host, hostOf, listen } from '../../test/host.ts'
+import type { Visit } from '../../test/visit.ts'
+import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { signIn } from './service.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
+let world: TestWorld
+let host: Host
+let port: number
+beforeAll(async () => {
+  world = await testWorld()
+  host = await hostOf(world)
+  port = await listen(host)
+})
+afterAll(async () => {
+  await host.app.close()
+  await world.close()
+})
+
+const isIn = async ({ api }: Visit) => (await api.auth.session()).user !== null
+
+/** A socket with a stream that has begun; answers how it closes. */
+async function socketOf(cookie: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: { origin: 'http://localhost:3000', cookie } })
+  const frames: string[] = []
+  socket.on('message', (data: Buffer) => frames.push(data.toString()))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'notifications.live' } }))
+  await vi.waitFor(() => expect(frames.join()).toContain('started'), 5_000)
+  return { socket, soon: () => Promise.race([closed, sleep(2_000).then(() => 'still open' as const)]) }
+}
+
+describe('the list', () => {
+  test('names each device and network, this one first, and nothing that opens a session', async () => {
+    const ana = await account(world)
+    await signedIn(world, ana, { userAgent: PHONE, ip: '198.51.100.9' })
+    const here = await signedIn(world, ana)
+    const { sessions: list } = await here.api.auth.security()
+    expect(list.map(({ current, device, place }) => ({ current, device, place }))).toEqual([
+      { current: true, device: 'Aparelho desconhecido', place: 'rede 203.0.113.x' },
+      { current: false, device: 'Chrome no Android', place: 'rede 198.51.100.x' },
+    ])
+    const stored = await world.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, ana.id))
+    for (const { id } of stored) expect(JSON.stringify(list)).not.toContain(id.slice(0, 12))
+  })
+
+  test('leaves out sessions that are over, and other people’s', async () => {
+    const [ana, bia] = [await account(world), await account(world)]
+    await signedIn(world, ana, { userAgent: PHONE })
+    const here = await signedIn(world, ana)
+    await signedIn(world, bia)
+    const other = (await here.api.auth.security()).sessions.find(({ current }) => !current)
+    await world.db
+      .update(sessions)
+      .set({ lastSeenAt: new Date(Date.now() - 8 * 86_400_000) })
+      .where(eq(sessions.userAgent, PHONE))
+    expect((await here.api.auth.security()).sessions.map(({ current }) => current)).toEqual([true])
+    expect(await reasonOf(here.api.auth.endSession({ sessionId: other?.id ?? '' }))).toBe('not_found')
+  })
+})
+
+describe('ending', () => {
+  test('one of mine: it is out, its sockets close within two seconds, this one stays', async () => {
+    const ana = await account(world)
+    const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
+    const [mine, theirs] = [await socketOf(here.cookies()), await socketOf(there.cookies())]
+    const other = (await here.api.auth.security()).sessions.find(({ current }) => !current)
+    expect(await here.api.auth.endSession({ sessionId: other?.id ?? '' })).toEqual({ ok: true })
+    expect(await theirs.soon()).toBe(4401)
+    expect(mine.socket.readyState).toBe(WebSocket.OPEN)
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    mine.socket.terminate()
+  })
+
+  test('this one clears the cookie', async () => {
+    const here = await signedIn(world, await account(world))
+    const [mine] = (await here.api.auth.security()).sessions
+    await here.api.auth.endSession({ sessionId: mine?.id ?? '' })
+    expect(here.cookies()).not.toContain('sid=')
+    expect(await isIn(here)).toBe(false)
+  })
+
+  test('somebody else’s is not found, like one that never was', async () => {
+    const [ana, bia] = [await account(world), await account(world)]
+    const [here, hers] = [await signedIn(world, ana), await signedIn(world, bia)]
+    const [target] = (await hers.api.auth.security()).sessions
+    for (const sessionId of [target?.id ?? '', randomUUID()])
+      expect(await reasonOf(here.api.auth.endSession({ sessionId }))).toBe('not_found')
+    expect(await isIn(hers)).toBe(true)
+  })
+
+  test('all others, or all', async () => {
+    const ana = await account(world)
+    const [here, ...others] = [await signedIn(world, ana), await signedIn(world, ana), await signedIn(world, ana)]
+    const line = await socketOf(others[0]?.cookies() ?? '')
+    expect(await here?.api.auth.endOtherSessions()).toEqual({ ended: 2 })
+    expect(await line.soon()).toBe(4401)
+    expect(await Promise.all([here, ...others].map((browser) => browser && isIn(browser)))).toEqual([true, false, false])
+    const again = await signedIn(world, ana)
+    const last = await socketOf(again.cookies())
+    expect(await here?.api.auth.signOutEverywhere()).toEqual({ ok: true })
+    expect(await last.soon()).toBe(4401)
+    expect([here && (await isIn(here)), await isIn(again)]).toEqual([false, false])
+    expect(here?.cookies()).not.toContain('sid=')
+  })
+
+  test('the eleventh session ends the oldest one, sockets and all', async () => {
+    const ana = await account(world)
+    const first = await signedIn(world, ana)
+    const line = await socketOf(first.cookies())
+    for (let more = 0; more < 10; more++) await signedIn(world, ana)
+    expect(await line.soon()).toBe(4401)
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(10)
+  })
+})
+
+describe('over HTTP', () => {
+  test('a browser is given both cookies in one answer, and its session is a new one each time', async () => {
+    const ana = await account(world)
+    const browser = browserAt(`http://127.0.0.1:${port}`)
+    await browser.signIn(ana.email, PASSWORD)
+    const first = browser.cookie()
+    expect(first).toMatch(/^sid=[\w-]{43}; device=[\w-]{43}$/)
+    await browser.signIn(ana.email, PASSWORD)
+    const [sid, device] = browser.cookie().split('; ')
+    expect(first).not.toContain(sid)
+    expect(first).toContain(device)
+    expect((await browser.api.auth.security.query()).sessions).toHaveLength(1)
+    expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(1)
+    await browser.api.auth.signOut.mutate()
+    expect(browser.cookie()).toBe(device)
+  })
+
+  test('at an https address both are __Host- cookies that no script reads', async () => {
+    const ana = await account(world)
+    const given: string[] = []
+    const settings = { ...world.settings, publicUrl: 'https://plumai.example' }
+    const caller = { ...world.ctx.caller, setCookie: (cookie: string) => void given.push(cookie) }
+    await signIn({ ...world.ctx, settings, caller }, { email: ana.email, password: PASSWORD })
+    expect(given).toHaveLength(2)
+    for (const cookie of given) {
+      expect(cookie).toMatch(/^__Host-(sid|device)=/)
+      for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
+    }
+  })
+})
