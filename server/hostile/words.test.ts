@@ -24,9 +24,11 @@ const fields = procedures().flatMap(({ path, kind, input }) =>
     : [],
 )
 
+const publicDoors = procedures().flatMap(({ path, access }) => (access === 'public' ? [path] : []))
+
 /** Sentences of a Portuguese form: none of a library's English, none of SQL. */
 const portuguese =
-  /^(Use no máximo|Informe|Preencha|Este texto tem|Senha deve|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
+  /^(Use no máximo|Informe|Preencha|Este texto tem|Senha (deve|atual incorreta|incorreta)|Senhas não coincidem|Código incorreto|Sessão inválida|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
 
 function inputFor(path: string): object {
   const door = doors[path]!
@@ -37,7 +39,7 @@ function inputFor(path: string): object {
 
 const refusedWith = async (path: string, kind: 'query' | 'mutation' | 'subscription', name: string, value: string) => {
   const raw = JSON.stringify({ ...inputFor(path), [name]: value })
-  const who = stage.actor(path.startsWith('auth.') ? 'visitor' : 'subscriber')
+  const who = stage.actor(publicDoors.includes(path) ? 'visitor' : 'subscriber')
   const { code, message, fields: said } = await stage.knock(who, path, kind, raw)
   return { code, message, spoken: (said[name] ?? []).some((sentence) => portuguese.test(sentence)) }
 }
@@ -68,7 +70,19 @@ describe('seventy kilobytes are refused at the field', () => {
 })
 
 /** Passwords and links are any bytes, of which only a hash is looked at; a captcha is its service's to judge; the rest is digits. */
-const takesAnyBytes = ['password', 'token', 'captchaToken', 'cpf', 'cep', 'phone']
+const takesAnyBytes = [
+  'password',
+  'current',
+  'confirmation',
+  'token',
+  'challenge',
+  'sessionId',
+  'captchaToken',
+  'code',
+  'cpf',
+  'cep',
+  'phone',
+]
 
 describe('a NUL is refused at the field', () => {
   test.each(fields.filter(({ name }) => !takesAnyBytes.includes(name)))('$where', async ({ path, kind, name }) => {
