@@ -10,7 +10,6 @@ import { freePort, startProduct } from './product.ts'
  */
 const linePort = await freePort()
 const product = await startProduct(`http://localhost:${linePort}`)
-checkBytes(clientFolder)
 const env = {
   ...process.env,
   CHROMIUM_PATH: await chromiumPath(),
@@ -19,6 +18,7 @@ const env = {
   E2E_DATABASE_DIR: product.databaseDir,
 }
 try {
+  checkBytes(clientFolder)
   process.exitCode = await run('playwright', ['test', '--config', 'client/e2e/playwright.config.ts', ...process.argv.slice(2)])
 } finally {
   await product.stop()
