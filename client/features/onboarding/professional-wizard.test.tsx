@@ -226,7 +226,7 @@ test.each([
   ['Recusado', 'foto escura', 'Precisamos de outra foto'],
   [null, null, 'Falta enviar seus documentos'],
 ])('the end of %s', async (status, refusalReason, title) => {
-  const { screen, steps } = await open(6, { professional: { ...profile, status, refusalReason, documents: both } })
+  const { screen, steps } = await open(6, { professional: { ...profile, status, refusalReason } })
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(screen.getByText(refusalReason ?? 'Leva até 24 horas depois do envio.')).toBeVisible()
   await screen.getByRole('button', { name: /^Enviar/ }).click()
@@ -237,4 +237,15 @@ test('approved: search shows her, and nothing is left to send', async () => {
   const { screen } = await open(6, { professional: { ...profile, status: 'Aprovado', documents: both } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil aprovado' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Enviar/ }).query()).toBeNull()
+})
+
+test('pictures that were saved but never sent are sent from the end', async () => {
+  const { screen, asked, titles } = await open(
+    6,
+    { professional: { ...profile, documents: both } },
+    { 'verification.sendDocuments': () => ({ status: 'Pendente' }) },
+  )
+  await screen.getByRole('button', { name: 'Enviar documentos' }).click()
+  await expect.poll(titles).toEqual(['Documentos enviados!'])
+  expect(asked('verification.sendDocuments')).toHaveLength(1)
 })

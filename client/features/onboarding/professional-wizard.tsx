@@ -11,9 +11,9 @@ import type { StepProps } from './step-props.ts'
 import { StepReview, reviewTitle } from './step-review.tsx'
 import { useWizardActions } from './use-wizard-actions.ts'
 import { WizardFrame } from './wizard-frame.tsx'
-import { lastReachable, stepIn, stepNames } from './wizard-steps.ts'
+import { lastReachable, stepIn } from './wizard-steps.ts'
 import type { WizardStep } from './wizard-steps.ts'
-import { stepTexts } from './wizard-texts.ts'
+import { stepNames, stepTexts } from './wizard-texts.ts'
 
 export interface ProfessionalWizardProps {
   step: WizardStep
@@ -83,11 +83,15 @@ function Hours(props: StepProps) {
 
 function Review({ mine, onStep }: Pick<StepProps, 'mine'> & { onStep: (step: WizardStep) => void }) {
   const [week] = trpc.availability.mine.useSuspenseQuery()
+  const { sendDocuments, sending } = useWizardActions()
+  const { front = false, selfie = false } = mine.professional?.documents ?? {}
   return (
     <StepReview
       status={mine.professional?.status ?? null}
       refusalReason={mine.professional?.refusalReason ?? null}
       hasHours={week.days.some(({ windows }) => windows.length > 0)}
+      onSend={front && selfie ? () => void sendDocuments() : null}
+      sending={sending}
       onStep={onStep}
     />
   )

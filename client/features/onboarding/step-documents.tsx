@@ -3,14 +3,14 @@ import type { SyntheticEvent } from 'react'
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { DocumentField } from '#client/features/verification/document-field.tsx'
-import { reportError } from '#client/lib/errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 
 export interface StepDocumentsProps extends StepProps {
-  onSend: () => Promise<void>
+  /** Whether they were sent; a refusal has been told. */
+  onSend: () => Promise<boolean>
   busy: boolean
 }
 
@@ -31,13 +31,7 @@ export function StepDocuments({ mine, onSend, busy, onNext, onBack }: StepDocume
     }
     // What is with the team already needs no second sending.
     if (underWay && !changed) return onNext()
-    try {
-      await onSend()
-      toast.success(documentMessages.sent.title, documentMessages.sent.description)
-      onNext()
-    } catch (error) {
-      reportError(error, { title: documentMessages.sendFailed.title })
-    }
+    if (await onSend()) onNext()
   }
   const missing = (there: boolean) => (tried && !there ? 'Falta esta imagem' : undefined)
   const shared = { approved: status === VerificationStatus.approved, onSent: () => setChanged(true) }

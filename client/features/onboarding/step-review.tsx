@@ -15,6 +15,9 @@ export interface StepReviewProps {
   /** Why the documents were refused, as the team wrote it. */
   refusalReason: string | null
   hasHours: boolean
+  /** Sends both pictures for review; null while one is missing. */
+  onSend: (() => void) | null
+  sending: boolean
   onStep: (step: WizardStep) => void
 }
 
@@ -26,9 +29,9 @@ export function reviewTitle(status: VerificationStatus | null): string {
 }
 
 /** Step 6: where the profile stands, what comes next, and what is still missing (AMB-13, AMB-14). */
-export function StepReview({ status, refusalReason, hasHours, onStep }: StepReviewProps) {
+export function StepReview({ status, refusalReason, hasHours, onSend, sending, onStep }: StepReviewProps) {
   const toDocuments = (
-    <Button variant="secondary" size={44} onClick={() => onStep(4)}>
+    <Button variant="secondary" size={44} busy={sending} onClick={status === null && onSend ? onSend : () => onStep(4)}>
       {status === null ? 'Enviar documentos' : 'Enviar de novo'}
     </Button>
   )
@@ -46,7 +49,9 @@ export function StepReview({ status, refusalReason, hasHours, onStep }: StepRevi
       )}
       {status === null && (
         <Banner tone="warning" action={toDocuments}>
-          A análise começa quando a frente do documento e a selfie chegam.
+          {onSend
+            ? 'As duas imagens estão guardadas. A análise começa quando você as envia.'
+            : 'A análise começa quando a frente do documento e a selfie chegam.'}
         </Banner>
       )}
       <Timeline stages={stagesOf(status)} />

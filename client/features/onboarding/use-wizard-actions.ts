@@ -1,6 +1,8 @@
 import type { SaveWeek } from '#shared/availability.ts'
 import type { SaveProfessional, SaveProfessionalAddress } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -26,9 +28,17 @@ export function useWizardActions() {
       await profile.mutateAsync(input)
       await Promise.all([freshen(), session.refresh()])
     },
-    sendDocuments: async () => {
-      await documents.mutateAsync()
+    /** Whether both pictures are with the team now; either answer is told (S1 §8). */
+    sendDocuments: async (): Promise<boolean> => {
+      try {
+        await documents.mutateAsync()
+      } catch (error) {
+        reportError(error, { title: documentMessages.sendFailed.title })
+        return false
+      }
       await Promise.all([freshen(), utils.verification.invalidate()])
+      toast.success(documentMessages.sent.title, documentMessages.sent.description)
+      return true
     },
     saveWeek: async (input: SaveWeek) => {
       await week.mutateAsync(input)

@@ -1,12 +1,9 @@
 /** The six steps of the professional's wizard, as /onboarding-profissional?passo= counts them (ONB-1). */
 export type WizardStep = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Names of the steps, in their order. */
-export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponibilidade', 'Análise'] as const
-
 /** A step out of an address, or undefined where it names none. */
 export function stepIn(passo: unknown): WizardStep | undefined {
-  return steps.find((step) => String(step) === String(passo))
+  return steps.find((step) => `${step}` === `${passo}`)
 }
 
 /**

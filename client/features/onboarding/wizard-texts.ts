@@ -1,6 +1,9 @@
 import { onboardingMessages } from '#shared/profile.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
+/** Names of the steps, in their order. */
+export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponibilidade', 'Análise'] as const
+
 interface StepText {
   title: string
   lead: string

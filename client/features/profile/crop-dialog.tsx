@@ -51,7 +51,7 @@ export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) 
       footer={footer}
     >
       <div className="grid gap-4">
-        <div className="relative aspect-square max-h-[46dvh] w-full overflow-hidden rounded-xl bg-sunken">
+        <div className="relative mx-auto aspect-square w-full max-w-[46dvh] overflow-hidden rounded-xl bg-sunken">
           <Cropper
             image={picture}
             crop={place}
