@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { addressReader, httpContext, socketContext } from './callers.ts'
 import type { World } from './core/context.ts'
 import { logFault } from './core/trpc.ts'
+import { registerCalendar } from './host/calendar.ts'
 import { registerDevelopmentPages } from './host/development.ts'
 import { registerDocuments } from './host/documents.ts'
 import { registerDrain } from './host/drain.ts'
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebhook(app, world)
   await registerUploads(app, world)
   registerDocuments(app, world)
+  registerCalendar(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {

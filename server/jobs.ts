@@ -29,6 +29,7 @@ export const jobs: Jobs = {
 export const clockwork: Clockwork = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
+  'booking.expire-reschedules': '* * * * *',
   'payment.reconcile': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
   'subscription.reconcile': '* * * * *',

@@ -1,14 +1,22 @@
 import { reactionsOf } from './core/events.ts'
-import { notifyOfBooking } from './features/booking/service.ts'
-import { notifyOfRefund } from './features/payment/service.ts'
+import { notifyOfBooking, renewHoldsOfSeries } from './features/booking/service.ts'
+import { notifyOfRefund, refundCancelledVisit } from './features/payment/service.ts'
 import { notifyOfReveal } from './features/reviews/service.ts'
 import { notifyOfPlan } from './features/subscription/service.ts'
 
 /** What follows from what, in the same transaction. */
 export const reactions = reactionsOf({
-  'booking.confirmed': [notifyOfBooking],
-  'booking.cancelled': [notifyOfBooking],
+  'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
+  'booking.cancelled': [refundCancelledVisit, notifyOfBooking],
+  'booking.missed': [refundCancelledVisit, notifyOfBooking],
   'booking.expired': [notifyOfBooking],
+  'booking.checked-in': [notifyOfBooking],
+  'booking.completed': [notifyOfBooking],
+  'booking.rescheduled': [notifyOfBooking],
+  'booking.reschedule-asked': [notifyOfBooking],
+  'booking.reschedule-accepted': [notifyOfBooking],
+  'booking.reschedule-declined': [notifyOfBooking],
+  'booking.reschedule-expired': [notifyOfBooking],
   'payment.refunded': [notifyOfRefund],
   'reviews.revealed': [notifyOfReveal],
   'subscription.activated': [notifyOfPlan],

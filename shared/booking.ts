@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DurationInput, type Duration } from './availability.ts'
+import type { Duration } from './availability.ts'
 import { shareOf } from './money.ts'
 import { pageRefusals } from './pages.ts'
-import { Id, IdempotencyKey } from './text.ts'
+import { Id } from './text.ts'
 
 export const BookingStatus = {
   requested: 'Solicitado',
@@ -33,25 +33,43 @@ export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 
-type Transition = { readonly from: readonly BookingStatus[]; readonly to: BookingStatus; readonly by: 'system' | 'contractor' }
+/** Who may take a step: the customer, the professional, or nobody but the product itself. */
+export type Side = 'contractor' | 'professional'
+export type Mover = Side | 'system'
+type Transition = { readonly from: readonly BookingStatus[]; readonly to: BookingStatus; readonly by: readonly Mover[] }
 
-/** The whole life of a booking. The server obeys it, a trigger enforces it, the client greys out its buttons by it. */
+const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
+
+/**
+ * The whole life of a booking (AMB-04 to AMB-07). The server obeys it, a trigger enforces it, the client greys out its buttons
+ * by it. The clock may have begun a visit before she checks in; a visit that moves to another hour keeps its status.
+ */
 export const bookingTransitions = {
-  confirm: { from: [BookingStatus.requested], to: BookingStatus.confirmed, by: 'system' },
-  expire: { from: [BookingStatus.requested], to: BookingStatus.cancelled, by: 'system' },
-  cancel: { from: [BookingStatus.requested], to: BookingStatus.cancelled, by: 'contractor' },
-  begin: { from: [BookingStatus.confirmed], to: BookingStatus.inProgress, by: 'system' },
-  complete: { from: [BookingStatus.inProgress], to: BookingStatus.completed, by: 'system' },
+  confirm: { from: [requested], to: confirmed, by: ['system'] },
+  expire: { from: [requested], to: cancelled, by: ['system'] },
+  cancel: { from: [requested], to: cancelled, by: ['contractor'] },
+  cancelPaid: { from: [confirmed], to: cancelled, by: ['contractor'] },
+  decline: { from: [requested, confirmed], to: cancelled, by: ['professional'] },
+  reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
+  begin: { from: [confirmed], to: inProgress, by: ['system'] },
+  checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
+  noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },
+  complete: { from: [inProgress], to: completed, by: ['system'] },
+  checkOut: { from: [inProgress], to: completed, by: ['professional'] },
 } satisfies Record<string, Transition>
 export type BookingAction = keyof typeof bookingTransitions
 
-export type Side = 'contractor' | 'professional'
 export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
 /** Which party of a booking somebody is; null for a stranger. */
 export function sideOf(booking: Parties, personId: string): Side | null {
   if (booking.contractorId === personId) return 'contractor'
   return booking.professionalId === personId ? 'professional' : null
+}
+
+/** Whether the life-cycle lets somebody take an action at all. */
+export function bookingLets(mover: Mover, action: BookingAction): boolean {
+  return (bookingTransitions[action].by as readonly Mover[]).includes(mover)
 }
 
 /** Whether the life-cycle lets an action start from a status. */
@@ -91,17 +109,11 @@ export function priceOf(
   return { hours, amountInCents, feeInCents, firstBookingFeeInCents, totalInCents: amountInCents + wholeFee }
 }
 
-export const RequestBooking = z.strictObject({
-  professionalId: Id,
-  start: z.iso
-    .datetime({ offset: true, error: 'Escolha um horário' })
-    .max(40)
-    .transform((value) => new Date(value)),
-  durationHours: DurationInput,
-  expectedTotalInCents: z.number().int().min(0).max(10_000_000),
-  idempotencyKey: IdempotencyKey,
-})
-export type RequestBooking = z.output<typeof RequestBooking>
+/** An instant that somebody chose, as ISO text with its offset. */
+export const StartInput = z.iso
+  .datetime({ offset: true, error: 'Escolha um horário' })
+  .max(40)
+  .transform((value) => new Date(value))
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
@@ -129,32 +141,14 @@ export const bookingMessages = {
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const
 
-/** What the bell says of a booking; `who` is the other party's name, `when` a day and hours in the home's zone. */
-export const bookingNotices = {
-  confirmedToContractor: (who: string, when: string) => ({
-    title: 'Agendamento confirmado',
-    body: `${who} espera por você: ${when}.`,
-  }),
-  confirmedToProfessional: (who: string, when: string) => ({
-    title: 'Novo agendamento',
-    body: `${who} agendou e pagou: ${when}.`,
-  }),
-  cancelledToProfessional: (who: string, when: string) => ({
-    title: bookingMessages.cancelled.title,
-    body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
-  }),
-  closedToOther: (when: string) => ({
-    title: bookingMessages.cancelled.title,
-    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado; nada foi cobrado.`,
-  }),
-  expiredToContractor: (when: string) => ({
-    title: 'Horário liberado',
-    body: `${bookingMessages.holdOver} Era ${when}.`,
-  }),
+/** Why a booking was cancelled where no person wrote a reason; stored in `cancel_reason`. Words of people begin with a capital. */
+export const CancelReason = {
+  unpaid: 'payment_expired',
+  replaced: 'replaced',
+  customer: 'customer',
+  closed: 'account_closed',
+  noShow: 'no_show',
 } as const
-
-/** Why a booking was cancelled where no person wrote a reason; stored in `cancel_reason`. */
-export const CancelReason = { unpaid: 'payment_expired', replaced: 'replaced', customer: 'customer', closed: 'account_closed' } as const
 
 /** How long after a visit's end it may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the one secret key of the configuration is for; each purpose has its own key derived from it. */
-export type Purpose = 'document' | 'document-link' | 'totp'
+export type Purpose = 'document' | 'document-link' | 'totp' | 'calendar-feed'
 
 /** Seals bytes and signs words with keys that never leave this process. */
 export type Vault = {

@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
-import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
-import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { countCompletedBooking } from '../profile/service.ts'
 import { eachInTurn } from './in-turn.ts'
 import { moveBooking } from './move.ts'
 import { dueVisits, lockBooking } from './queries.ts'
-import { assertMayCancel, bookingNotFound, paymentMayBecome } from './rules.ts'
-
-/** The customer's cancel (S1 §4): own, Solicitado, start in the future; else NOT_FOUND or CONFLICT `wrong_state`. */
-export async function cancelBooking(ctx: UserCtx, bookingId: string) {
-  return inTransaction(ctx, async (tx) => {
-    const booking = await lockBooking(tx, bookingId)
-    if (!booking) throw bookingNotFound()
-    assertMayCancel(booking, tx.actor.id, tx.now())
-    await moveBooking(tx, booking, 'cancel', { actorId: tx.actor.id, reason: CancelReason.customer, event: 'booking.cancelled' })
-    return { bookingId, status: BookingStatus.cancelled }
-  })
-}
+import { bookingNotFound, paymentMayBecome } from './rules.ts'
+import { newStartCode } from './start-code.ts'
 
 /**
  * A payment that came: Solicitado → Confirmado and Pago at once, in the caller's transaction (AMB-04). `'too_late'` when the
@@ -29,7 +19,8 @@ export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'co
   if (!booking) throw bookingNotFound()
   if (booking.status === BookingStatus.cancelled) return 'too_late'
   if (booking.status !== BookingStatus.requested) return 'confirmed'
-  const how = { actorId: null, paymentStatus: PaymentStatus.paid, event: 'booking.confirmed' } as const
+  const set = { startCode: newStartCode() }
+  const how = { actorId: null, paymentStatus: PaymentStatus.paid, set, event: 'booking.confirmed' } as const
   return (await moveBooking(tx, booking, 'confirm', how)) ? 'confirmed' : 'too_late'
 }
 

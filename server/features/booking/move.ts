@@ -4,19 +4,22 @@ import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, bookingTransitions, type BookingAction, type PaymentStatus } from '#shared/booking.ts'
 import type { Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
+import { closeRequests } from './queries-life.ts'
 
 type How = {
   /** Who did it; null is the system. */
   readonly actorId: string | null
   readonly reason?: string
   readonly paymentStatus?: PaymentStatus
+  /** What else changes with the step. */
+  readonly set?: Partial<Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy'>>
   readonly event: `booking.${string}`
 }
 
 /**
  * Takes a booking along one arrow of the life-cycle, as a compare-and-swap on its status, with its history row and its event
  * in the same transaction. Answers false, with nothing written, where another got there first. The one place that moves a
- * booking; a cancelled one also asks for its open charge to be abandoned.
+ * booking; a cancelled one also asks for its open charge to be abandoned, and an open wish for another hour ends with any step.
  */
 export async function moveBooking(tx: Tx, booking: Booking, action: BookingAction, how: How): Promise<boolean> {
   const { from, to } = bookingTransitions[action]
@@ -28,6 +31,7 @@ export async function moveBooking(tx: Tx, booking: Booking, action: BookingActio
       status: to,
       version: booking.version + 1,
       updatedAt: now,
+      ...how.set,
       ...(how.paymentStatus && { paymentStatus: how.paymentStatus }),
       ...(cancelled && { cancelledAt: now, cancelledBy: how.actorId, cancelReason: how.reason ?? null }),
     })
@@ -41,6 +45,7 @@ export async function moveBooking(tx: Tx, booking: Booking, action: BookingActio
     actorId: how.actorId,
     reason: how.reason,
   })
+  if (booking.status === BookingStatus.confirmed) await closeRequests(tx, booking.id)
   if (cancelled) await addJob(tx, 'payment.abandon', booking.id)
   await tx.emit({ type: how.event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
   return true

@@ -1,41 +1,108 @@
-import { bookingNotices, CancelReason } from '#shared/booking.ts'
-import { timeOf, zoneOf } from '#shared/time.ts'
+import type { RescheduleRequest } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import { bookingNotices } from '#shared/booking-notices.ts'
+import { formatCents } from '#shared/money.ts'
+import { zoneOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
 import type { Tx } from '../../core/context.ts'
 import { notify } from '../notifications/service.ts'
+import { refundAt } from './cancel.ts'
 import { bookingWithParties, type BookingRow } from './queries.ts'
+import { requestsOf } from './queries-life.ts'
+import { endingOf } from './rules-life.ts'
+import { whenOf } from './when.ts'
 
-const MINE = '/meus-agendamentos'
+type Words = { title: string; body: string }
+type Told = { readonly userId: string; readonly words: Words; readonly link?: string }
 
 /**
- * What the bell says after `booking.confirmed` (to both), `booking.cancelled` by the customer (to the professional) or because
- * one of the two closed the account (to the other), and `booking.expired` (to the customer). An unpaid request itself tells nobody anything, nor does a hold that was replaced.
+ * What the bell says of a step in a booking's life, to whom it matters: never to whoever took it. An unpaid request itself tells
+ * nobody anything, nor does a hold that was replaced, nor a visit that the clock began or ended.
  */
 export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   if (!row) return
-  const { booking, contractor, professional } = row
-  const when = whenOf(row)
-  const tell = (userId: string, words: { title: string; body: string }, link = MINE) =>
-    notify(tx, { userId, kind: type, ...words, link, eventKey: `${type}:${id}` })
+  const requests = type.startsWith('booking.reschedule') ? await requestsOf(tx, id) : null
+  const told = requests ? ofMove(type, row, requests.at(-1)) : await ofStep(tx, type, row)
+  // A visit may move more than once; whatever else happens to it happens once. The id comes last: notices are found by it.
+  const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : `${type}:${id}`
+  for (const { userId, words, link = `/agendamento/${id}` } of told)
+    await notify(tx, { userId, kind: type, ...words, link, eventKey })
+}
 
-  if (type === 'booking.confirmed') {
-    await tell(contractor.id, bookingNotices.confirmedToContractor(professional.name, when))
-    await tell(professional.id, bookingNotices.confirmedToProfessional(contractor.name, when))
-  } else if (type === 'booking.cancelled' && booking.cancelReason === CancelReason.closed) {
-    await tell(booking.cancelledBy === contractor.id ? professional.id : contractor.id, bookingNotices.closedToOther(when))
-  } else if (type === 'booking.cancelled' && booking.cancelReason !== CancelReason.replaced) {
-    await tell(professional.id, bookingNotices.cancelledToProfessional(contractor.name, when))
-  } else if (type === 'booking.expired') {
-    await tell(contractor.id, bookingNotices.expiredToContractor(when), `/profissional/${professional.id}`)
+async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
+  const { contractor, professional, booking } = row
+  const when = ownWhen(row)
+  switch (type) {
+    case 'booking.confirmed':
+      return [
+        { userId: contractor.id, words: bookingNotices.confirmedToContractor(professional.name, when) },
+        { userId: professional.id, words: bookingNotices.confirmedToProfessional(contractor.name, when) },
+      ]
+    case 'booking.cancelled':
+      return ofCancel(tx, row, when)
+    case 'booking.missed':
+      return booking.noShowBy === 'professional'
+        ? [{ userId: professional.id, words: bookingNotices.absentToProfessional(contractor.name, when) }]
+        : [{ userId: contractor.id, words: bookingNotices.absentToContractor(professional.name, when) }]
+    case 'booking.expired':
+      return [
+        {
+          userId: contractor.id,
+          words: bookingNotices.expiredToContractor(when),
+          link: `/profissional/${professional.id}`,
+        },
+      ]
+    case 'booking.checked-in':
+      return [{ userId: contractor.id, words: bookingNotices.checkedInToContractor(professional.name, when) }]
+    case 'booking.completed':
+      return booking.checkedOutAt
+        ? [{ userId: contractor.id, words: bookingNotices.doneToContractor(professional.name, when) }]
+        : []
+    default:
+      return []
   }
 }
 
-/** `'sáb., 28 de nov., 08:00 às 12:00'` on the professional's clock. */
-function whenOf({ booking: { startsAt, endsAt }, place }: BookingRow): string {
-  const zone = zoneOf(place.state, place.city)
-  const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(
-    startsAt,
-  )
-  return `${day.replace(/\.$/, '')}, ${timeOf(startsAt, zone)} às ${timeOf(endsAt, zone)}`
+async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {
+  const { cancelReason, cancelledBy, cancelledAt } = booking
+  if (cancelReason === CancelReason.replaced) return []
+  if (cancelReason === CancelReason.closed)
+    return [
+      { userId: cancelledBy === contractor.id ? professional.id : contractor.id, words: bookingNotices.closedToOther(when) },
+    ]
+  const paid = booking.paymentStatus === PaymentStatus.paid || booking.paymentStatus === PaymentStatus.partlyRefunded
+  if (cancelledBy === professional.id) {
+    const words = bookingNotices.declinedToContractor(professional.name, when, cancelReason ?? '', paid)
+    return [{ userId: contractor.id, words }]
+  }
+  if (!paid) return [{ userId: professional.id, words: bookingNotices.cancelledToProfessional(contractor.name, when) }]
+  const { keptByProfessionalInCents: kept } = await refundAt(tx, booking, endingOf(booking), cancelledAt ?? tx.now())
+  const keeps = kept > 0 ? formatCents(kept) : null
+  return [{ userId: professional.id, words: bookingNotices.paidCancelledToProfessional(contractor.name, when, keeps) }]
+}
+
+/** A wish for another hour concerns the other side; its answer, whoever asked. */
+function ofMove(type: string, row: BookingRow, request: RescheduleRequest | undefined): Told[] {
+  const { contractor, professional, booking, place } = row
+  const other = (personId: string) => (personId === contractor.id ? professional : contractor)
+  const self = (personId: string) => (personId === contractor.id ? contractor : professional)
+  const when = ownWhen(row)
+  if (type === 'booking.rescheduled')
+    return [{ userId: professional.id, words: bookingNotices.movedToOther(contractor.name, when) }]
+  if (!request) return []
+  const [asks, asked] = [self(request.proposedBy), other(request.proposedBy)]
+  const wished = whenOf(request.toStartsAt, booking.hours, zoneOf(place.state, place.city))
+  if (type === 'booking.reschedule-asked')
+    return [{ userId: asked.id, words: bookingNotices.moveAskedToOther(asks.name, when, wished) }]
+  if (type === 'booking.reschedule-accepted')
+    return [{ userId: asks.id, words: bookingNotices.moveAcceptedToOther(asked.name, when) }]
+  if (booking.status !== BookingStatus.confirmed) return []
+  return type === 'booking.reschedule-declined'
+    ? [{ userId: asks.id, words: bookingNotices.moveDeclinedToOther(asked.name, when) }]
+    : [{ userId: asks.id, words: bookingNotices.moveUnansweredToOther(asked.name, when) }]
+}
+
+function ownWhen({ booking: { startsAt, hours }, place }: BookingRow): string {
+  return whenOf(startsAt, hours, zoneOf(place.state, place.city))
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, ne, notInArray, or, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
@@ -20,6 +20,8 @@ function withParties(ctx: Ctx) {
       contractor: party(contractors),
       professional: party(professionals),
       place: { state: professionals.state, city: professionals.city },
+      /** Where the home is, as far as anybody may know who is told of the visit. */
+      area: { district: contractors.district, city: contractors.city },
     })
     .from(bookings)
     .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
@@ -34,6 +36,21 @@ export async function bookingsOf(ctx: Ctx, personId: string, side: Side): Promis
     .where(and(mine, or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced))))
     .orderBy(desc(bookings.startsAt), desc(bookings.createdAt))
     .limit(LISTED)
+}
+
+/** Paid visits of somebody, on either side, from an instant on, with the part of town they are in: what a calendar shows; 500 at most. */
+export async function visitsOf(ctx: Ctx, personId: string, from: Date) {
+  const booked = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
+  return withParties(ctx)
+    .where(
+      and(
+        or(eq(bookings.contractorId, personId), eq(bookings.professionalId, personId)),
+        inArray(bookings.status, booked),
+        gte(bookings.startsAt, from),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+    .limit(500)
 }
 
 /** One booking; undefined where there is none. */
@@ -59,10 +76,10 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | 
   return row
 }
 
-/** How many unpaid holds a customer has running, those in `without` left out. */
+/** How many unpaid holds a customer has running, those in `without` left out; the visits of one series are one (abuse case 15). */
 export async function countHolds(ctx: Ctx, contractorId: string, without: readonly string[]): Promise<number> {
   const [row] = await ctx.db
-    .select({ holds: count() })
+    .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`) })
     .from(bookings)
     .where(
       and(

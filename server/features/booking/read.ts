@@ -1,8 +1,12 @@
+import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, bookingMessages, sideOf, type Side } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
+import { historyOf } from './history.ts'
 import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
+import { eventsOf, moneyOf, requestsOf } from './queries-life.ts'
+import { isWaiting, mayOf } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard, BookingDetail, CheckoutView, MyBookings } from './views.ts'
 
@@ -25,10 +29,28 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && (sideOf(row.booking, ctx.actor.id) ?? (ctx.actor.roles.has('admin') ? 'admin' : null))
   if (!row || !side) throw bookingNotFound()
-  const { booking, contractor, professional } = row
-  const { createdAt, cancelledAt, cancelReason } = booking
-  const home = mayKnowHome(booking, side) ? await readHome(ctx, booking.contractorId) : null
-  return { ...cardOf(row, side, ctx.now()), contractor, professional, createdAt, cancelledAt, cancelReason, home }
+  const { contractor, professional, booking } = row
+  const now = ctx.now()
+  const zone = zoneOf(row.place.state, row.place.city)
+  const entitled = mayKnowHome(booking, side)
+  const [home, events, requests, money] = await Promise.all([
+    entitled ? readHome(ctx, booking.contractorId) : null,
+    eventsOf(ctx, bookingId),
+    requestsOf(ctx, bookingId),
+    side === 'professional' ? null : moneyOf(ctx, booking),
+  ])
+  const waiting = requests.find((request) => isWaiting(request, now))
+  return {
+    ...cardOf(row, side, now),
+    ...factsOf(booking, side, entitled),
+    contractor,
+    professional,
+    home,
+    refund: money && money.refundedInCents > 0 ? { amountInCents: money.refundedInCents, done: money.refundDone } : null,
+    history: historyOf(booking, { events, requests, zone }),
+    reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
+    may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
+  }
 }
 
 /** What the checkout page needs. FORBIDDEN 'Acesso negado' for anybody but the customer: the one exception to R-E11 (R-A6). */
@@ -40,6 +62,29 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   const booking = cardOf(row, 'contractor', now)
   const { professional } = row
   return { booking, professional, state: checkoutState(row.booking, now), holdExpiresAt: booking.holdExpiresAt, now }
+}
+
+/** What of the row itself each side may read: the code is the customer's to say, the notes hers to read once it is paid. */
+function factsOf(booking: Booking, side: Side | 'admin', entitled: boolean) {
+  const { createdAt, cancelledAt, cancelReason, cancelledBy, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
+  const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
+  const by = cancelledBy === null ? 'system' : sideOf(booking, cancelledBy)
+  return {
+    createdAt,
+    cancelledAt,
+    cancelReason,
+    cancelledBy: cancelledAt ? (by ?? 'system') : null,
+    noShowBy,
+    checkedInAt,
+    checkedOutAt,
+    seriesId,
+    visitNotes: side !== 'professional' || entitled ? booking.visitNotes : null,
+    startCode: side === 'contractor' && ahead && !checkedInAt ? booking.startCode : null,
+  } as const
+}
+
+function wishOf({ id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest, readerId: string): BookingDetail['reschedule'] {
+  return { id, toStart: toStartsAt, mine: proposedBy === readerId, expiresAt }
 }
 
 async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDetail['home']> {

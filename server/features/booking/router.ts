@@ -1,8 +1,39 @@
-import { BookingRef, RequestBooking } from '#shared/booking.ts'
+import { BookingRef } from '#shared/booking.ts'
+import { AnswerReschedule, CancelBooking, CheckIn, Reschedule, RescheduleRef } from '#shared/booking-life.ts'
+import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { once } from '../../core/idempotency.ts'
-import { router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
-import { cancelBooking, listMyBookings, readBooking, readCheckout, requestBooking } from './service.ts'
-import { BookingDetail, CancelledView, CheckoutView, MyBookings, RequestedView } from './views.ts'
+import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
+import {
+  answerReschedule,
+  cancelBooking,
+  checkIn,
+  checkOut,
+  listMyBookings,
+  readBooking,
+  readCancelQuote,
+  readCheckout,
+  readFeed,
+  readMeter,
+  renewFeed,
+  reportNoShow,
+  requestBooking,
+  reschedule,
+  revokeFeed,
+  withdrawReschedule,
+} from './service.ts'
+import {
+  AnsweredView,
+  BookingDetail,
+  CancelledView,
+  CancelQuoteView,
+  CheckoutView,
+  FeedView,
+  MeterView,
+  MyBookings,
+  RequestedView,
+  RescheduledView,
+  StepView,
+} from './views.ts'
 
 /** A household's request for a slot and what becomes of it. */
 export const bookingRouter = router({
@@ -11,6 +42,10 @@ export const bookingRouter = router({
     .input(RequestBooking)
     .output(RequestedView)
     .mutation(({ ctx, input }) => once(ctx, 'booking.request', input, () => requestBooking(ctx, input))),
+  meter: subscriberProcedure
+    .input(AskMeter)
+    .output(MeterView)
+    .query(({ ctx, input }) => readMeter(ctx, input)),
   mine: userProcedure.output(MyBookings).query(({ ctx }) => listMyBookings(ctx)),
   byId: userProcedure
     .input(BookingRef)
@@ -20,8 +55,42 @@ export const bookingRouter = router({
     .input(BookingRef)
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input.bookingId)),
+  cancelQuote: userProcedure
+    .input(BookingRef)
+    .output(CancelQuoteView)
+    .query(({ ctx, input }) => readCancelQuote(ctx, input.bookingId)),
   cancel: userProcedure
+    .input(CancelBooking)
+    .output(CancelledView)
+    .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  checkIn: professionalProcedure
+    .input(CheckIn)
+    .output(StepView)
+    .mutation(({ ctx, input }) => checkIn(ctx, input)),
+  checkOut: professionalProcedure
+    .input(BookingRef)
+    .output(StepView)
+    .mutation(({ ctx, input }) => checkOut(ctx, input.bookingId)),
+  reportNoShow: userProcedure
     .input(BookingRef)
     .output(CancelledView)
-    .mutation(({ ctx, input }) => cancelBooking(ctx, input.bookingId)),
+    .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
+  reschedule: userProcedure
+    .input(Reschedule)
+    .output(RescheduledView)
+    .mutation(({ ctx, input }) => reschedule(ctx, input)),
+  answerReschedule: userProcedure
+    .input(AnswerReschedule)
+    .output(AnsweredView)
+    .mutation(({ ctx, input }) => answerReschedule(ctx, input)),
+  withdrawReschedule: userProcedure
+    .input(RescheduleRef)
+    .output(AnsweredView)
+    .mutation(({ ctx, input }) => withdrawReschedule(ctx, input.requestId)),
+  feed: userProcedure.output(FeedView).query(({ ctx }) => readFeed(ctx)),
+  renewFeed: userProcedure
+    .meta({ repeats: 'each makes a new address' })
+    .output(FeedView)
+    .mutation(({ ctx }) => renewFeed(ctx)),
+  revokeFeed: userProcedure.output(FeedView).mutation(({ ctx }) => revokeFeed(ctx)),
 })

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BookingStatus, bookingTransitions, priceOf, sideOf, type BookingAction } from '#shared/booking.ts'
+import { BookingStatus, priceOf } from '#shared/booking.ts'
 import { DomainError } from '../../core/errors.ts'
-import {
-  assertMayCancel,
-  assertMayRequest,
-  checkoutState,
-  mayKnowHome,
-  myReviewStatus,
-  nextStatus,
-  paymentMayBecome,
-  permissionsOf,
-} from './rules.ts'
+import { assertMayRequest, checkoutState, mayKnowHome, myReviewStatus, paymentMayBecome, permissionsOf } from './rules.ts'
 import type { BookingFacts } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -66,43 +57,6 @@ describe('prices in integer cents (AMB-01, AMB-03)', () => {
       })
     },
   )
-})
-
-describe('the life of a booking', () => {
-  const statuses = Object.values(BookingStatus)
-  const allowed: Record<BookingAction, string> = {
-    confirm: 'Solicitado',
-    expire: 'Solicitado',
-    cancel: 'Solicitado',
-    begin: 'Confirmado',
-    complete: 'Em Andamento',
-  }
-  const cases = (Object.keys(bookingTransitions) as BookingAction[]).flatMap((action) =>
-    statuses.map((status) => [action, status] as const),
-  )
-  test.each(cases)('%s from %s', (action, status) => {
-    const { by, to } = bookingTransitions[action]
-    const outcome = reasonOf(() => expect(nextStatus(action, bookingOf({ status }), by)).toBe(to))
-    expect(outcome).toBe(allowed[action] === status ? 'allowed' : 'wrong_state')
-  })
-
-  test('whoever may not act learns nothing', () => {
-    expect(reasonOf(() => nextStatus('cancel', bookingOf(), sideOf(bookingOf(), 'rosa')))).toBe('not_found')
-    expect(reasonOf(() => nextStatus('cancel', bookingOf(), 'professional'))).toBe('not_found')
-    expect(reasonOf(() => nextStatus('confirm', bookingOf(), 'contractor'))).toBe('not_found')
-  })
-
-  test.each([
-    ['ana', {}, 'allowed'],
-    ['marlene', {}, 'not_found'],
-    ['rosa', {}, 'not_found'],
-    ['ana', { startsAt: now }, 'wrong_state'],
-    ['ana', { startsAt: hours(-1) }, 'wrong_state'],
-    ['ana', { status: 'Confirmado' }, 'wrong_state'],
-    ['ana', { status: 'Cancelado' }, 'wrong_state'],
-  ] as const)('%s cancels %o: %s (S1 §4)', (who, over, outcome) => {
-    expect(reasonOf(() => assertMayCancel(bookingOf(over), who, now))).toBe(outcome)
-  })
 })
 
 test('who may ask for a booking (AMB-66)', () => {

@@ -1,15 +1,11 @@
 import {
   BookingStatus,
-  bookingCan,
   bookingMessages,
-  bookingTransitions,
   CancelReason,
   customerMayCancel,
   PaymentStatus,
   reviewWindowEnd,
   ReviewStatus,
-  sideOf,
-  type BookingAction,
   type Parties,
   type Side,
 } from '#shared/booking.ts'
@@ -27,22 +23,6 @@ export type BookingFacts = Parties & {
   readonly cancelReason: string | null
   readonly contractorReviewStatus: ReviewStatus
   readonly professionalReviewStatus: ReviewStatus
-}
-
-/**
- * Where an action leads. NOT_FOUND for whoever may not take it at all (nobody learns that the booking exists), CONFLICT
- * `wrong_state` where the life-cycle does not let it start (AMB-04 to AMB-07).
- */
-export function nextStatus(action: BookingAction, booking: Parties & { status: BookingStatus }, by: Side | 'system' | null) {
-  if (by !== bookingTransitions[action].by) throw bookingNotFound()
-  if (!bookingCan(action, booking.status)) throw wrongState()
-  return bookingTransitions[action].to
-}
-
-/** S1 §4: the customer cancels an own Solicitado that starts in the future. Refuses as `nextStatus` does. */
-export function assertMayCancel(booking: BookingFacts, personId: string, now: Date): void {
-  nextStatus('cancel', booking, sideOf(booking, personId))
-  if (!customerMayCancel({ status: booking.status, start: booking.startsAt }, now)) throw wrongState()
 }
 
 /** Only households book, and nobody books herself (AMB-66); one CPF has one account, so an id says who is who. */
@@ -98,8 +78,4 @@ export function paymentMayBecome(from: PaymentStatus, to: PaymentStatus): boolea
 /** The one answer for a booking that is missing or somebody else's (R-E11). */
 export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
-}
-
-function wrongState(): Conflict {
-  return new Conflict('wrong_state', bookingMessages.cancelFailed.description)
 }

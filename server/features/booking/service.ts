@@ -1,15 +1,24 @@
 import type { Jobs } from '../../core/jobs.ts'
 import { expireHolds } from './holds.ts'
 import { beginAndCompleteBookings } from './life.ts'
+import { expireRequests } from './reschedule.ts'
 
-export { cancelHoldsOf, freezeBookingsOf } from './close.ts'
-export { attachCharge, cancelBooking, confirmPaidBooking, markPayment, markReviewed } from './life.ts'
+export { readMeter } from './alert.ts'
+export { calendarOfBooking, calendarOfFeed, readFeed, renewFeed, revokeFeed } from './calendar.ts'
+export { cancelBooking, readCancelQuote, refundDueOf } from './cancel.ts'
+export { checkIn, checkOut } from './check-in.ts'
+export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './close.ts'
+export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './life.ts'
+export { reportNoShow } from './no-show.ts'
 export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'
 export { requestBooking } from './request.ts'
+export { answerReschedule, reschedule, withdrawReschedule } from './reschedule.ts'
+export { renewHoldsOfSeries } from './series.ts'
 
-/** Both run every minute (`* * * * *`); they read what is due by the clock of the context. */
+/** All run every minute (`* * * * *`); they read what is due by the clock of the context. */
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
+  'booking.expire-reschedules': (ctx) => expireRequests(ctx),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { refundRules } from '#shared/booking-life.ts'
 
 const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
@@ -8,9 +9,24 @@ const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string
 export const RequestedView = z.strictObject({
   bookingId: z.string(),
   holdExpiresAt: z.coerce.date<Date | string>(),
+  /** Of that one booking, whatever the series costs. */
   totalInCents: z.number(),
+  seriesId: z.string().nullable(),
+  /** Every visit that was reserved, in order; the first is `bookingId`. */
+  bookingIds: z.array(z.string()),
 })
 export type RequestedView = z.input<typeof RequestedView>
+
+/** The days of a pair under LC 150 (BR-4), and whether one more booking raises the hiring alert. */
+export const MeterView = z.strictObject({
+  /** Days of the week, Monday to Sunday, on which the two have a visit. */
+  daysThisWeek: z.number(),
+  /** What the alert counts: bookings of the last 7 days and what is to come (AMB-12). */
+  last7Days: z.number(),
+  limit: z.number(),
+  alert: z.boolean(),
+})
+export type MeterView = z.output<typeof MeterView>
 
 const card = {
   id: z.string(),
@@ -71,15 +87,49 @@ const HomeView = z.strictObject({
     .nullable(),
 })
 
+/** True: yes. False: not theirs, or no longer. A sentence: not yet, and when. */
+const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
+export const MayView = z.strictObject({
+  /** The customer's, before and after the payment. */
+  cancel: May,
+  /** The professional's. */
+  decline: May,
+  checkIn: May,
+  checkOut: May,
+  reportNoShow: May,
+  reschedule: May,
+  review: May,
+  rebook: May,
+})
+export type MayView = z.output<typeof MayView>
+
+/** A wish for another hour that waits for an answer; `mine`: it waits for the other side. */
+const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })
+
 export const BookingDetail = z.strictObject({
   ...card,
   contractor: Party,
   professional: Party,
   createdAt: z.date(),
   cancelledAt: z.date().nullable(),
-  /** `payment_expired`, `customer` or a person's own words. */
+  /** `payment_expired`, `customer` and their kind, or a person's own words, which begin with a capital. */
   cancelReason: z.string().nullable(),
+  cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
+  noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
+  /** What the customer wants her to know; the professional is sent it from Confirmado on. */
+  visitNotes: z.string().nullable(),
+  /** The four digits to be said at the door; the customer's alone, while the visit is to come or under way. */
+  startCode: z.string().nullable(),
+  checkedInAt: z.date().nullable(),
+  checkedOutAt: z.date().nullable(),
+  seriesId: z.string().nullable(),
+  /** What went back, or is on its way; null for the professional, and where nothing did. */
+  refund: z.strictObject({ amountInCents: z.number(), done: z.boolean() }).nullable(),
+  /** Oldest first; `what` is a sentence in Portuguese. */
+  history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
+  reschedule: RescheduleView.nullable(),
+  may: MayView,
 })
 export type BookingDetail = z.output<typeof BookingDetail>
 
@@ -97,4 +147,42 @@ export const CheckoutView = z.strictObject({
 })
 export type CheckoutView = z.output<typeof CheckoutView>
 
-export const CancelledView = z.strictObject({ bookingId: z.string(), status: z.enum(BookingStatus) })
+/** `refundInCents`: what goes back to the customer; 0 where nothing was paid or nothing is due. */
+export const CancelledView = z.strictObject({
+  bookingId: z.string(),
+  status: z.enum(BookingStatus),
+  refundInCents: z.number(),
+})
+
+/** What a cancellation would cost now, for whoever asks; amounts in cents, `sentence` in Portuguese. */
+export const CancelQuoteView = z.strictObject({
+  rule: z.enum(refundRules),
+  refundInCents: z.number(),
+  keptByProfessionalInCents: z.number(),
+  feeKeptInCents: z.number(),
+  sentence: z.string(),
+})
+export type CancelQuoteView = z.output<typeof CancelQuoteView>
+
+export const StepView = z.strictObject({ bookingId: z.string(), status: z.enum(BookingStatus) })
+export type StepView = z.output<typeof StepView>
+
+/** `moved`: the visit is at the new hour. `asked`: the other side has been asked, until `expiresAt`. */
+export const RescheduledView = z.strictObject({
+  state: z.enum(['moved', 'asked']),
+  start: z.date(),
+  requestId: z.string().nullable(),
+  expiresAt: z.date().nullable(),
+})
+export type RescheduledView = z.output<typeof RescheduledView>
+
+export const AnsweredView = z.strictObject({
+  requestId: z.string(),
+  status: z.enum(['accepted', 'declined', 'withdrawn']),
+  bookingId: z.string(),
+})
+export type AnsweredView = z.output<typeof AnsweredView>
+
+/** The private address of one's calendar; null while there is none. */
+export const FeedView = z.strictObject({ url: z.string().nullable() })
+export type FeedView = z.output<typeof FeedView>

@@ -1,5 +1,6 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { herShareOf } from '#shared/booking-life.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import type { Charge, PaymentMode } from '../../adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
@@ -70,7 +71,7 @@ export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amoun
  * parts of all refunds together are those of their sum, so that a refund in pieces loses no cent. Sums to 0.
  */
 export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {
-  const hers = herShare(amounts, alreadyRefundedInCents + amountInCents) - herShare(amounts, alreadyRefundedInCents)
+  const hers = herShareOf(amounts, alreadyRefundedInCents + amountInCents) - herShareOf(amounts, alreadyRefundedInCents)
   return withoutZeros([
     { account: 'provider', amountInCents },
     { account: 'professional', amountInCents: -hers },
@@ -99,10 +100,6 @@ export function paymentStateOf(
   if (payment?.status === 'processing') return PaymentState.processing
   const over = booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
   return cancelled || over ? PaymentState.expired : PaymentState.unpaid
-}
-
-function herShare({ amountInCents, totalInCents }: Amounts, refundedInCents: number): number {
-  return Math.floor((2 * refundedInCents * amountInCents + totalInCents) / (2 * totalInCents))
 }
 
 // The table refuses an entry of nothing (a fee of 0 is possible).

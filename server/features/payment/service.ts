@@ -3,6 +3,7 @@ import { abandonPayments, reconcileDays, reconcilePayments } from './reconcile.t
 import { performRefund } from './refunds.ts'
 import { processEvent } from './webhook.ts'
 
+export { refundCancelledVisit } from './cancelled.ts'
 export { notifyOfRefund } from './notices.ts'
 export { notePlanCharge, settlePlanCharge } from './plans.ts'
 export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'

@@ -1,0 +1,80 @@
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason, sideOf, type Side } from '#shared/booking.ts'
+import { lifeMessages, refundOf, refundSentence, type CancelBooking, type Ending, type Refund } from '#shared/booking-life.ts'
+import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
+import { Conflict } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { moveBooking } from './move.ts'
+import { bookingWithParties } from './queries.ts'
+import { moneyOf, zoneOfProfessional } from './queries-life.ts'
+import { assertMay, cancelAction, endingOf, reasonOf } from './rules-life.ts'
+import { bookingNotFound } from './rules.ts'
+import { atOneInstant, takeUp } from './take-up.ts'
+import type { CancelQuoteView } from './views.ts'
+
+/** What calling a booking off would give back now, for the side that asks. Refuses where it may not be called off. */
+export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<CancelQuoteView> {
+  const row = await bookingWithParties(ctx, bookingId)
+  if (!row) throw bookingNotFound()
+  const { booking } = row
+  const zone = await zoneOfProfessional(ctx, booking.professionalId)
+  const asked = sideOf(booking, ctx.actor.id)
+  const side = assertMay(verbOf(asked), booking, asked, { now: ctx.now(), zone })
+  return quoteOf(await refundAt(ctx, booking, side, ctx.now()), side)
+}
+
+/**
+ * Calls a booking off (S1 §4, AMB-07): the customer's before the payment and after it, the professional's with her reason and a
+ * full refund. NOT_FOUND to strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new
+ * quote where a customer's money is not the amount the page showed. The refund is written in the same transaction (ADR 022).
+ */
+export async function cancelBooking(ctx: UserCtx, input: CancelBooking) {
+  return inTransaction(ctx, async (open) => {
+    const tx = atOneInstant(open)
+    const { booking, side } = await takeUp(tx, input.bookingId, verbOf)
+    const words = reasonOf(side, input.reason)
+    const refund = await refundAt(tx, booking, side, tx.now())
+    assertExpected(refund, side, input.expectedRefundInCents)
+    const moved = await moveBooking(tx, booking, cancelAction(booking.status, side), {
+      actorId: tx.actor.id,
+      reason: words ?? CancelReason.customer,
+      event: 'booking.cancelled',
+    })
+    if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
+    return { bookingId: booking.id, status: BookingStatus.cancelled, refundInCents: refund.refundInCents }
+  })
+}
+
+/**
+ * What has to go back of a booking that was just called off, worked out from its rows alone; null where nothing does. For the
+ * payment's side of the same transaction.
+ */
+export async function refundDueOf(tx: Tx, bookingId: string) {
+  const row = await bookingWithParties(tx, bookingId)
+  if (row?.booking.status !== BookingStatus.cancelled || !row.booking.cancelledAt) return null
+  const { booking } = row
+  const { paymentId, ...money } = await moneyOf(tx, booking)
+  const { rule, refundInCents } = refundOf({ ...booking, ...money }, endingOf(booking), row.booking.cancelledAt)
+  if (!paymentId || refundInCents === 0) return null
+  return { paymentId, amountInCents: refundInCents, reason: `cancelled_${rule}`, requestedBy: booking.cancelledBy }
+}
+
+/** What goes back when a booking ends in a way at an instant. */
+export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: Date): Promise<Refund> {
+  return refundOf({ ...booking, ...(await moneyOf(ctx, booking)) }, ending, at)
+}
+
+function verbOf(side: Side | null) {
+  return side === 'professional' ? 'decline' : 'cancel'
+}
+
+/** A customer who was shown no amount, or another, is asked again: also when the payment came while she was pressing the button. */
+function assertExpected(refund: Refund, side: Side, expected: number | undefined): void {
+  const shown = side === 'contractor' ? (expected ?? 0) : (expected ?? refund.refundInCents)
+  if (shown === refund.refundInCents) return
+  throw new Conflict('refund_changed', lifeMessages.refundChanged, { quote: quoteOf(refund, side) })
+}
+
+function quoteOf(refund: Refund, side: Side): CancelQuoteView {
+  return { ...refund, sentence: refundSentence(refund, side) }
+}

@@ -1,0 +1,54 @@
+import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason } from '#shared/booking.ts'
+import { whenOf } from './when.ts'
+
+const MOVED_FROM = 'moved_from:'
+
+/** How the history keeps the hour that a visit left. */
+export function movedFrom(startsAt: Date): string {
+  return `${MOVED_FROM}${startsAt.toISOString()}`
+}
+
+/**
+ * What happened to a booking, oldest first, in sentences that both sides read alike; hours on the professional's clock. Nothing of
+ * reviews (R-E7) nor of money is among it.
+ */
+export function historyOf(
+  booking: Booking,
+  { events, requests, zone }: { events: readonly BookingEvent[]; requests: readonly RescheduleRequest[]; zone: string },
+): { at: Date; what: string }[] {
+  const when = (startsAt: Date) => whenOf(startsAt, booking.hours, zone)
+  const steps = events.map((event) => ({ at: event.createdAt, what: sentenceOf(event, booking, when) }))
+  const wishes = requests.flatMap((request) => wishOf(request, booking, when))
+  return [...steps, ...wishes].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date) => string): string {
+  const { toStatus, fromStatus, reason, actorId } = event
+  if (reason?.startsWith(MOVED_FROM)) return `Visita remarcada; antes era ${when(new Date(reason.slice(MOVED_FROM.length)))}`
+  if (reason === 'checkIn') return 'Chegada confirmada com o código'
+  if (toStatus === BookingStatus.requested) return 'Pedido feito'
+  if (toStatus === BookingStatus.confirmed) return 'Pagamento confirmado'
+  if (toStatus === BookingStatus.inProgress) return 'Horário da visita começou'
+  if (toStatus === BookingStatus.completed) return actorId ? 'Visita terminada pela profissional' : 'Horário da visita terminou'
+  if (reason === CancelReason.noShow)
+    return booking.noShowBy === 'professional' ? 'Profissional não chegou' : 'Ninguém em casa na hora da visita'
+  if (reason === CancelReason.unpaid) return 'Horário liberado sem pagamento'
+  if (reason === CancelReason.replaced) return 'Trocado por outro horário'
+  if (reason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
+  const bySide = actorId === booking.professionalId ? 'pela profissional' : 'pelo contratante'
+  return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${actorId ? bySide : 'pelo sistema'}`
+}
+
+function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: Date) => string) {
+  const { createdAt, answeredAt, status, proposedBy, toStartsAt } = request
+  const who = proposedBy === booking.professionalId ? 'A profissional' : 'O contratante'
+  const asked = { at: createdAt, what: `${who} pediu outro horário: ${when(toStartsAt)}` }
+  const ends = {
+    declined: 'Outro horário recusado',
+    withdrawn: 'Pedido de outro horário retirado',
+    expired: 'Pedido de outro horário sem resposta',
+  }
+  // A yes is told by the move itself.
+  return answeredAt && status !== 'open' && status !== 'accepted' ? [asked, { at: answeredAt, what: ends[status] }] : [asked]
+}

@@ -1,0 +1,30 @@
+import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
+import { lifeMessages } from '#shared/booking-life.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { Conflict } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { refundAt } from './cancel.ts'
+import { moveBooking } from './move.ts'
+import { atOneInstant, takeUp } from './take-up.ts'
+
+/**
+ * One side says that the other was not there, from 30 minutes after the start until the end, and not once the start code was told:
+ * the visit is Cancelado. An absent professional gives everything back, an absent household nothing (AMB-07). CONFLICT
+ * `too_early`, `wrong_state`; NOT_FOUND to strangers.
+ */
+export async function reportNoShow(ctx: UserCtx, bookingId: string) {
+  return inTransaction(ctx, async (open) => {
+    const tx = atOneInstant(open)
+    const { booking, side } = await takeUp(tx, bookingId, () => 'noShow')
+    const absent: Side = side === 'contractor' ? 'professional' : 'contractor'
+    const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
+    const moved = await moveBooking(tx, booking, 'noShow', {
+      actorId: tx.actor.id,
+      reason: CancelReason.noShow,
+      set: { noShowBy: absent },
+      event: 'booking.missed',
+    })
+    if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
+    return { bookingId, status: BookingStatus.cancelled, refundInCents }
+  })
+}

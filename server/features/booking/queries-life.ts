@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { centsOfDecimal } from '#db/schema/columns.ts'
+import { bookingEvents, bookings, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
+import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { zoneOf } from '#shared/time.ts'
+import type { Ctx, Tx } from '../../core/context.ts'
+import { lockBooking } from './queries.ts'
+import { isPaid } from './rules-life.ts'
+
+const BATCH = 200
+
+/** What is known of a booking's money. `refundedInCents` counts what was asked back and not refused, done or not. */
+export type Money = {
+  readonly paymentId: string | null
+  readonly paidAt: Date | null
+  readonly refundedInCents: number
+  readonly refundDone: boolean
+}
+
+/**
+ * The row, locked until the transaction ends, and before it its payments: whoever settles a charge takes them in that order.
+ * Undefined where there is none.
+ */
+export async function lockBookingAndMoney(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(payments.id)
+    .for('update')
+  return lockBooking(tx, bookingId)
+}
+
+/** The payment that came for a booking, when, and what went back of it. */
+export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
+  const { id } = booking
+  const [payment] = await ctx.db
+    .select({
+      id: payments.id,
+      refunded: sql<string>`coalesce(sum(${refunds.amountInCents}), 0)`,
+      open: sql<number>`(count(*) filter (where ${refunds.status} in ('creating', 'pending')))::int`,
+    })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed')))
+    .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
+    .groupBy(payments.id)
+  const confirmedHere = and(
+    eq(bookingEvents.bookingId, id),
+    eq(bookingEvents.fromStatus, BookingStatus.requested),
+    eq(bookingEvents.toStatus, BookingStatus.confirmed),
+  )
+  const [confirmed] = await ctx.db
+    .select({ at: min(bookingEvents.createdAt) })
+    .from(bookingEvents)
+    .where(confirmedHere)
+  return {
+    paymentId: payment?.id ?? null,
+    paidAt: isPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
+    refundedInCents: centsOfDecimal(payment?.refunded ?? '0'),
+    refundDone: payment?.open === 0,
+  }
+}
+
+/** The IANA zone of a professional's home, on whose clock her visits are. */
+export async function zoneOfProfessional(ctx: Ctx, professionalId: string): Promise<string> {
+  const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
+  return zoneOf(place?.state, place?.city)
+}
+
+/** The history rows of a booking, oldest first. */
+export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
+  return ctx.db
+    .select()
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, bookingId))
+    .orderBy(asc(bookingEvents.createdAt), asc(bookingEvents.id))
+}
+
+/** Every wish for another hour of a booking, oldest first. */
+export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleRequest[]> {
+  return ctx.db
+    .select()
+    .from(rescheduleRequests)
+    .where(eq(rescheduleRequests.bookingId, bookingId))
+    .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.id))
+}
+
+/** One wish for another hour with whose agenda it is about; undefined where there is none. */
+export async function findRequest(ctx: Ctx, requestId: string) {
+  const [row] = await ctx.db
+    .select({ bookingId: rescheduleRequests.bookingId, professionalId: bookings.professionalId })
+    .from(rescheduleRequests)
+    .innerJoin(bookings, eq(bookings.id, rescheduleRequests.bookingId))
+    .where(eq(rescheduleRequests.id, requestId))
+  return row
+}
+
+/** The wish itself, locked until the transaction ends; always after its booking. */
+export async function lockRequest(tx: Tx, requestId: string): Promise<RescheduleRequest | undefined> {
+  const [row] = await tx.db.select().from(rescheduleRequests).where(eq(rescheduleRequests.id, requestId)).for('update')
+  return row
+}
+
+/** Closes open wishes of a booking, or only those whose time is over; answers their ids. */
+export async function closeRequests(
+  tx: Tx,
+  bookingId: string,
+  { overdueOnly = false }: { overdueOnly?: boolean } = {},
+): Promise<string[]> {
+  const closed = await tx.db
+    .update(rescheduleRequests)
+    .set({ status: 'expired', answeredAt: tx.now() })
+    .where(
+      and(
+        eq(rescheduleRequests.bookingId, bookingId),
+        isNull(rescheduleRequests.answeredAt),
+        overdueOnly ? lte(rescheduleRequests.expiresAt, tx.now()) : undefined,
+      ),
+    )
+    .returning({ id: rescheduleRequests.id })
+  return closed.map(({ id }) => id)
+}
+
+/** Bookings with a wish that nobody answered in time; the oldest 200. */
+export async function overdueRequests(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ bookingId: rescheduleRequests.bookingId })
+    .from(rescheduleRequests)
+    .where(and(eq(rescheduleRequests.status, 'open'), lte(rescheduleRequests.expiresAt, ctx.now())))
+    .orderBy(rescheduleRequests.expiresAt)
+    .limit(BATCH)
+  return rows.map(({ bookingId }) => bookingId)
+}

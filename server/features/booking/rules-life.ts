@@ -1,0 +1,144 @@
+import {
+  bookingMessages,
+  BookingStatus,
+  bookingCan,
+  bookingLets,
+  customerMayCancel,
+  PaymentStatus,
+  type BookingAction,
+  type Parties,
+  type Side,
+} from '#shared/booking.ts'
+import { CHECK_IN_OPENS_MINUTES, isFree, lifeMessages, TOLERANCE_MINUTES, type Ending } from '#shared/booking-life.ts'
+import { timeOf } from '#shared/time.ts'
+import { BadInput, Conflict } from '../../core/errors.ts'
+import { bookingNotFound, permissionsOf, type BookingFacts } from './rules.ts'
+import type { MayView } from './views.ts'
+
+const MINUTE = 60_000
+
+/** What of a booking decides the later steps of its life. */
+export type LifeFacts = BookingFacts & { readonly checkedInAt: Date | null; readonly cancelledBy: string | null }
+
+/** What the verbs of a visit's life are called; the customer's `cancel` is of both phases. */
+export type LifeVerb = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'reschedule'
+
+/** Why a verb is refused now. `soon`: it will be possible, so the button is shown with the sentence. */
+type Hurdle = { readonly reason: string; readonly message: string; readonly soon: boolean }
+
+type Moment = { readonly now: Date; readonly zone: string }
+
+/**
+ * Refuses a verb that somebody may not take now: NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` where the
+ * life-cycle or the clock does not allow it, `too_early` where it will later (AMB-06, AMB-07). Answers the side.
+ */
+export function assertMay(verb: LifeVerb, booking: LifeFacts, side: Side | null, moment: Moment): Side {
+  if (side === null || !isTheirs(verb, side)) throw bookingNotFound()
+  const hurdle = hurdleOf(verb, booking, moment)
+  if (hurdle) throw new Conflict(hurdle.reason, hurdle.message)
+  return side
+}
+
+/** Which arrow of the life-cycle the customer's cancel takes: before the payment or after it. */
+export function cancelAction(status: BookingStatus, side: Side): BookingAction {
+  if (side === 'professional') return 'decline'
+  return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
+}
+
+/** Everything that one side may do with a booking now: true, false for what is not theirs, or a sentence that says when. */
+export function mayOf(
+  booking: LifeFacts,
+  side: Side | 'admin',
+  { openRequest, ...moment }: Moment & { openRequest: boolean },
+): MayView {
+  const may = (verb: LifeVerb) => {
+    if (side === 'admin' || !isTheirs(verb, side)) return false
+    const hurdle = hurdleOf(verb, booking, moment)
+    if (!hurdle) return true
+    return hurdle.soon ? { reason: hurdle.message } : false
+  }
+  const ended = booking.status === BookingStatus.completed || booking.status === BookingStatus.cancelled
+  const reschedule = may('reschedule')
+  return {
+    cancel: may('cancel'),
+    decline: may('decline'),
+    checkIn: may('checkIn'),
+    checkOut: may('checkOut'),
+    reportNoShow: may('noShow'),
+    reschedule: reschedule === true && openRequest ? { reason: lifeMessages.requestOpen } : reschedule,
+    review: permissionsOf(booking, side, moment.now).mayReview,
+    rebook: side === 'contractor' && ended,
+  }
+}
+
+/** BAD_REQUEST at `reason` for a professional who calls a visit off without saying why (B2: the household plans around her). */
+export function reasonOf(side: Side, words: string | undefined): string | undefined {
+  if (side === 'professional' && !words) throw new BadInput('reason', lifeMessages.reasonRequired)
+  // Our own words for a reason are in lower case: nobody's sentence may be taken for one of them.
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
+}
+
+/** How a cancelled booking ended, read from its row alone, so that its refund can be worked out again at any time. */
+export function endingOf(booking: Parties & { noShowBy: Side | null; cancelledBy: string | null }): Ending {
+  if (booking.noShowBy === 'contractor') return 'absent_contractor'
+  if (booking.noShowBy === 'professional') return 'absent_professional'
+  return booking.cancelledBy === booking.professionalId ? 'professional' : 'contractor'
+}
+
+/** Whether a customer's wish for another hour is granted at once, or the other side is asked (AMB-07, 24 hours). */
+export function movesAtOnce(side: Side, startsAt: Date, now: Date): boolean {
+  return side === 'contractor' && isFree(startsAt, now)
+}
+
+/** When an unanswered wish for another hour ends: after a day, and before either hour has come. */
+export function requestExpiry({ startsAt, toStart, now }: { startsAt: Date; toStart: Date; now: Date }): Date {
+  return new Date(Math.min(now.getTime() + 24 * 60 * MINUTE, startsAt.getTime(), toStart.getTime()))
+}
+
+/** Whether a wish for another hour still waits for an answer at an instant, be the job late or not. */
+export function isWaiting({ status, expiresAt }: { status: string; expiresAt: Date }, now: Date): boolean {
+  return status === 'open' && expiresAt > now
+}
+
+/** Whether money came for a booking, be it back again or not. */
+export function isPaid({ paymentStatus }: Pick<BookingFacts, 'paymentStatus'>): boolean {
+  const { paid, refunded, partlyRefunded } = PaymentStatus
+  return ([paid, refunded, partlyRefunded] as readonly PaymentStatus[]).includes(paymentStatus)
+}
+
+function isTheirs(verb: LifeVerb, side: Side): boolean {
+  return bookingLets(side, verb)
+}
+
+function hurdleOf(verb: LifeVerb, booking: LifeFacts, moment: Moment): Hurdle | null {
+  const { now } = moment
+  const { status, startsAt } = booking
+  const allowed = bookingCan(verb, status) || (verb === 'cancel' && bookingCan('cancelPaid', status))
+  if (!allowed) return wrong(verb === 'cancel' ? bookingMessages.cancelFailed.description : lifeMessages.wrongState)
+  if (verb === 'cancel') {
+    const may = customerMayCancel({ status, start: startsAt }, now) || (status === BookingStatus.confirmed && now < startsAt)
+    return may ? null : wrong(bookingMessages.cancelFailed.description)
+  }
+  if (verb === 'reschedule') return now < startsAt ? null : wrong(lifeMessages.alreadyStarted)
+  if (verb === 'decline') return null
+  return atTheDoor(verb, booking, moment)
+}
+
+/** The steps of the day itself, which have hours. */
+function atTheDoor(verb: 'checkIn' | 'checkOut' | 'noShow', booking: LifeFacts, { now, zone }: Moment): Hurdle | null {
+  const { startsAt, endsAt, checkedInAt } = booking
+  const after = (minutes: number) => new Date(startsAt.getTime() + minutes * MINUTE)
+  const notBefore = (opens: Date) => (now < opens ? early(lifeMessages.opensAt(timeOf(opens, zone))) : null)
+  if (verb === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrong(lifeMessages.notCheckedIn)
+  if (checkedInAt) return wrong(lifeMessages.checkedIn)
+  if (now >= endsAt) return wrong(lifeMessages.afterVisit)
+  return notBefore(verb === 'checkIn' ? after(-CHECK_IN_OPENS_MINUTES) : after(TOLERANCE_MINUTES))
+}
+
+function wrong(message: string): Hurdle {
+  return { reason: 'wrong_state', message, soon: false }
+}
+
+function early(message: string): Hurdle {
+  return { reason: 'too_early', message, soon: true }
+}

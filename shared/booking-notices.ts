@@ -1,0 +1,69 @@
+import { bookingMessages } from './booking.ts'
+
+/** What the bell says of a booking; `who` is the other party's name, `when` a day and hours in the home's zone. */
+export const bookingNotices = {
+  confirmedToContractor: (who: string, when: string) => ({
+    title: 'Agendamento confirmado',
+    body: `${who} espera por você: ${when}.`,
+  }),
+  confirmedToProfessional: (who: string, when: string) => ({
+    title: 'Novo agendamento',
+    body: `${who} agendou e pagou: ${when}.`,
+  }),
+  cancelledToProfessional: (who: string, when: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
+  }),
+  paidCancelledToProfessional: (who: string, when: string, kept: string | null) => ({
+    title: bookingMessages.cancelled.title,
+    body: `${who} cancelou a visita de ${when}. O horário está livre de novo.${kept ? ` Você fica com ${kept}.` : ''}`,
+  }),
+  declinedToContractor: (who: string, when: string, reason: string, paid: boolean) => ({
+    title: bookingMessages.cancelled.title,
+    body: `${who} cancelou a visita de ${when}. Motivo: ${reason}${paid ? ' Você recebe tudo de volta.' : ' Nada foi cobrado.'}`,
+  }),
+  closedToOther: (when: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado; nada foi cobrado.`,
+  }),
+  expiredToContractor: (when: string) => ({
+    title: 'Horário liberado',
+    body: `${bookingMessages.holdOver} Era ${when}.`,
+  }),
+  checkedInToContractor: (who: string, when: string) => ({
+    title: 'Visita começou',
+    body: `${who} chegou e começou a visita de ${when}.`,
+  }),
+  doneToContractor: (who: string, when: string) => ({
+    title: 'Visita terminou',
+    body: `${who} terminou a visita de ${when}. Conte como foi.`,
+  }),
+  absentToContractor: (who: string, when: string) => ({
+    title: 'Ausência registrada',
+    body: `${who} informou que não encontrou ninguém na visita de ${when}. Se não foi assim, fale com o suporte.`,
+  }),
+  absentToProfessional: (who: string, when: string) => ({
+    title: 'Ausência registrada',
+    body: `${who} informou que você não chegou à visita de ${when}. Se não foi assim, fale com o suporte.`,
+  }),
+  movedToOther: (who: string, when: string) => ({
+    title: 'Visita remarcada',
+    body: `${who} remarcou a visita de vocês. Agora é ${when}.`,
+  }),
+  moveAskedToOther: (who: string, from: string, to: string) => ({
+    title: 'Pedido de novo horário',
+    body: `${who} quer passar a visita de ${from} para ${to}. Responda na página do agendamento.`,
+  }),
+  moveAcceptedToOther: (who: string, when: string) => ({
+    title: 'Novo horário aceito',
+    body: `${who} aceitou. A visita agora é ${when}.`,
+  }),
+  moveDeclinedToOther: (who: string, when: string) => ({
+    title: 'Novo horário recusado',
+    body: `${who} não pôde mudar. A visita continua ${when}.`,
+  }),
+  moveUnansweredToOther: (who: string, when: string) => ({
+    title: 'Novo horário sem resposta',
+    body: `${who} não respondeu a tempo. A visita continua ${when}.`,
+  }),
+} as const
