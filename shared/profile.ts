@@ -97,7 +97,8 @@ export const professionalDefaults = {
   minimumNoticeInHours: 2,
 } as const
 
-const within = (label: string, min: number, max: number) => {
+/** A whole number from `min` to `max`; `label` is asked for where it is missing. */
+export const within = (label: string, min: number, max: number) => {
   const bounds = `Use de ${min} a ${max}`
   return z
     .number({ error: `Informe ${label}` })
@@ -105,6 +106,13 @@ const within = (label: string, min: number, max: number) => {
     .min(min, bounds)
     .max(max, bounds)
 }
+
+/** The part of her profile that decides slots: written in the editor and on the page of her hours (S1 §5). */
+export const agendaRules = {
+  bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
+  bufferAfterInMinutes: within('o intervalo depois', 0, 240),
+  minimumNoticeInHours: within('a antecedência mínima', 0, 720),
+} as const
 
 const NO_SERVICE = 'Selecione pelo menos um serviço'
 
@@ -123,9 +131,7 @@ export const SaveProfessional = z.strictObject({
     .max(MAXIMUM_DAILY_PRICE_IN_CENTS, 'Preço máximo é R$ 10.000,00'),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
-  bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
-  bufferAfterInMinutes: within('o intervalo depois', 0, 240),
-  minimumNoticeInHours: within('a antecedência mínima', 0, 720),
+  ...agendaRules,
 })
 export type SaveProfessional = z.output<typeof SaveProfessional>
 

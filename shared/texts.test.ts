@@ -77,6 +77,15 @@ const texts: Record<string, string[]> = {
     'Preço mínimo é R$ 80,00',
     'Adicione pelo menos um horário',
   ],
+  'editors and the switch of the dashboard': [
+    'Perfil atualizado',
+    'Suas informações foram atualizadas com sucesso',
+    'Erro ao salvar',
+    'Erro ao atualizar perfil',
+    'Editar Perfil',
+    'Limpeza Geral',
+    'Limpeza Profunda',
+  ],
   'onboarding of the professional': [
     'Por favor, selecione uma imagem válida',
     'A imagem deve ter no máximo 5MB',

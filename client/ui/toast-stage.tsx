@@ -24,7 +24,7 @@ export function ToastStage() {
       position={narrow ? 'top-center' : 'bottom-right'}
       visibleToasts={4}
       expand
-      offset={24}
+      offset={{ bottom: 'var(--toasts, 24px)', right: 24 }}
       mobileOffset={{ top: 72, left: 16, right: 16 }}
       containerAriaLabel="Avisos"
     />

@@ -2,39 +2,39 @@ import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { useVisibility } from './use-visibility.ts'
-
-type Own = NonNullable<Answers['profile']['mine']['professional']>
+import type { OwnProfessional } from './use-visibility.ts'
 
 /** The switch 'perfil ativo' and, in one sentence, whether search shows her and why not (DASH-3). */
 export function VisibilityCard() {
-  const [mine] = trpc.profile.mine.useSuspenseQuery()
-  const set = useVisibility()
-  const { professional } = mine
-  if (!professional) return null
+  const [{ id, professional }] = trpc.profile.mine.useSuspenseQuery()
+  return professional && <Visibility id={id} stored={professional} />
+}
+
+function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {
+  const [professional, set] = useVisibility(stored)
   const Icon = professional.published ? Eye : EyeOff
   return (
     <Card as="section" aria-label="Perfil na busca" className="grid gap-1">
-      <Switch
-        label="Perfil ativo"
-        on="Ativo"
-        off="Desligado"
-        checked={professional.visible}
-        onChange={({ target }) => set(target.checked)}
-      />
+      <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => set(target.checked)} />
       <div role="status" className="flex items-start gap-2 text-secondary text-muted">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <Standing professional={professional} id={mine.id} />
+        <Standing professional={professional} id={id} />
       </div>
     </Card>
   )
 }
 
-function Standing({ professional: { published, hiddenBecause, status, refusalReason }, id }: { professional: Own; id: string }) {
+function Standing({
+  professional: { published, hiddenBecause, status, refusalReason },
+  id,
+}: {
+  professional: OwnProfessional
+  id: string
+}) {
   if (published) {
     return (
       <p>
@@ -58,7 +58,7 @@ function Standing({ professional: { published, hiddenBecause, status, refusalRea
   )
 }
 
-function waiting(status: Own['status'], reason: string | null): string {
+function waiting(status: OwnProfessional['status'], reason: string | null): string {
   if (status === VerificationStatus.pending) return 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
   if (status === VerificationStatus.refused)
     return `Você não aparece na busca. Precisamos de outra foto${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`

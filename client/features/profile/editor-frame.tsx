@@ -59,6 +59,7 @@ export function EditorFrame(props: EditorFrameProps) {
       {editor.dirty && (
         <div
           data-foot
+          data-save-bar
           role="region"
           aria-label="Alterações não salvas"
           className="sticky bottom-(--bottom-bar) z-20 -mx-4 flex items-center gap-3 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:-mx-9 lg:px-9 xl:mx-0 xl:rounded-t-xl xl:border-x xl:px-5 short:static"
@@ -96,7 +97,7 @@ export function SecuritySection() {
   )
 }
 
-export const securityLink = { id: 'conta-segura', title: 'Segurança' }
+export const securityLink = { id: 'conta-segura', title: pageNames.security }
 
 function SectionLinks({ sections }: Pick<EditorFrameProps, 'sections'>) {
   return (

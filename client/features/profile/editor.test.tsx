@@ -12,7 +12,7 @@ const ana: Mine = {
   id: '5f0f5a6e-0000-4000-8000-0000000000aa',
   name: 'Ana Prado',
   cpf: '39053344705',
-  phone: '11987654321',
+  phone: '+5511987654321',
   email: 'ana@casa.example',
   emailConfirmed: true,
   photo: null,

@@ -11,7 +11,7 @@ type Mine = Answers['profile']['mine']
 
 /** What is stored of a person, as the fields of each section show it: masks on, empty texts where nothing is known. */
 export function contactOf({ name, phone }: Pick<Mine, 'name' | 'phone'>): ContactDraft {
-  return { name, phone: masked('phone', phone) }
+  return { name, phone: masked('phone', phone.replace(/^\+55/, '')) }
 }
 
 /** The address, its CEP masked. */
