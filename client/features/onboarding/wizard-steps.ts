@@ -1,9 +1,9 @@
 /** The six steps of the professional's wizard, as /onboarding-profissional?passo= counts them (ONB-1). */
 export type WizardStep = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A step out of an address, or undefined where it names none. */
-export function stepIn(passo: unknown): WizardStep | undefined {
-  return steps.find((step) => `${step}` === `${passo}`)
+/** A number as a step, or undefined where it is none. */
+export function stepIn(passo: number | undefined): WizardStep | undefined {
+  return steps.find((step) => step === passo)
 }
 
 /**
