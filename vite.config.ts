@@ -8,8 +8,8 @@ import { sonnerSheet } from './scripts/vite-sonner-sheet.ts'
 
 const here = import.meta.dirname
 const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|@trpc)[\\/]/
-const ours = /client[\\/](lib[\\/](api|session|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|@trpc)[\\/]/
+const ours = /client[\\/](lib[\\/](api|socket|session|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
 const forSockets = /wsLink|websocket|httpSubscription/i
 
 /** What every page needs before it can draw, without what only a live connection needs. */
@@ -47,7 +47,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] },
       // What every page needs, in one piece: sixteen small files compress worse and are asked for one by one.
-      output: { codeSplitting: { groups: [{ name: 'base', test: isBase }] } },
+      // With its dependencies it would draw tRPC's websocket code in, by way of a barrel.
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isBase }] } },
     },
   },
   // Found by name, not while a page or a test is already running: a late find reloads it.

@@ -25,19 +25,31 @@ const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenM
 
 /** A menu of actions or links (Radix, loaded on the first approach): arrows, typeahead, Escape. */
 export function Menu(props: MenuProps) {
+  return (
+    <MenuButton trigger={props.trigger} load={loadMenu}>
+      <OpenMenu {...props} />
+    </MenuButton>
+  )
+}
+
+export interface MenuButtonProps {
+  trigger: MenuProps['trigger']
+  /** Asked on the first approach, so that the click need not wait. */
+  load: () => Promise<unknown>
+  /** The working menu, open; drawn from the first click on, with the trigger inside. */
+  children: ReactNode
+}
+
+/** The closed button of a menu whose working half loads when it is wanted. */
+export function MenuButton({ trigger, load, children }: MenuButtonProps) {
   const [wanted, setWanted] = useState(false)
-  const closed = cloneElement(props.trigger, {
+  const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void loadMenu(),
-    onFocus: () => void loadMenu(),
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
     onClick: () => setWanted(true),
     onKeyDown: (event) => event.key === 'ArrowDown' && setWanted(true),
   })
-  if (!wanted) return closed
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} />
-    </Suspense>
-  )
+  return wanted ? <Suspense fallback={closed}>{children}</Suspense> : closed
 }

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  CircleHelp,
+  Clock,
+  HousePlus,
+  LayoutDashboard,
+  LogOut,
+  MessageCircle,
+  Palette,
+  PencilLine,
+  Search,
+  ShieldCheck,
+  ShieldUser,
+  Sparkles,
+  UserPlus,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactElement } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { useSession } from '#client/lib/session.ts'
+import type { Session } from '#client/lib/session.ts'
+import { useTheme } from '#client/lib/theme.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { OpenMenu } from '#client/ui/menu-open.tsx'
+import type { MenuItem, MenuProps } from '#client/ui/menu.tsx'
+import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
+import { editorOf } from './nav-items.ts'
+import type { NavPath } from './nav-items.ts'
+import { useAddRole } from './use-add-role.ts'
+import type { OwnKinds } from './use-own-kinds.ts'
+import { useMedia } from './use-media.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** 'Minha Conta': the specs' items by role, then ours below a rule (R-A12, R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */
+export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigger']; kinds: OwnKinds }) {
+  const session = useSession()
+  const narrow = !useMedia('(min-width: 48rem)')
+  const { unfinished, other } = kinds
+  const [themeOpen, setThemeOpen] = useState(false)
+  const signOut = useSignOut()
+  const addRole = useAddRole()
+  const items = [
+    ...(unfinished ? [unfinishedItems[unfinished]] : []),
+    ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
+    ...seedItems(session),
+    { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
+    { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
+    ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
+    { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
+    entry('/conta/privacidade', 'Privacidade', ShieldCheck),
+    entry('/ajuda', 'Ajuda', CircleHelp),
+  ]
+  return (
+    <>
+      <OpenMenu trigger={trigger} label={pageNames.account} items={items} />
+      <ThemeDialog open={themeOpen} onClose={() => setThemeOpen(false)} />
+    </>
+  )
+}
+
+function seedItems(session: Session): MenuItem[] {
+  const { isProfessional, isContractor, isAdmin } = session
+  return [
+    entry('/', pageNames.dashboard, LayoutDashboard),
+    ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
+    entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
+    ...(isProfessional ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
+    entry('/conversas', pageNames.conversations, MessageCircle),
+    ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),
+  ]
+}
+
+type MenuPath = NavPath | '/' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
+
+function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
+  const link: ReactElement = (
+    <Link to={to}>
+      <Icon aria-hidden />
+      {label}
+    </Link>
+  )
+  return { label, render: link }
+}
+
+const unfinishedItems = {
+  type: entry('/onboarding-tipo', 'Termine seu cadastro', UserPlus),
+  professional: entry('/onboarding-profissional', pageNames.profileWizard, UserPlus),
+}
+
+const otherRoles = {
+  profissional: { label: 'Também quero oferecer serviços', icon: <BriefcaseBusiness aria-hidden /> },
+  contratante: { label: 'Também quero contratar', icon: <HousePlus aria-hidden /> },
+}
+
+function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { choice, choose } = useTheme()
+  return (
+    <Dialog open={open} onClose={onClose} title="Tema" description="Vale para este navegador." width="small">
+      <ThemeSwitch choice={choice} onChoose={choose} />
+    </Dialog>
+  )
+}
