@@ -5,6 +5,7 @@ import { authRouter } from './features/auth/router.ts'
 import { availabilityRouter } from './features/availability/router.ts'
 import { bookingRouter } from './features/booking/router.ts'
 import { chatRouter } from './features/chat/router.ts'
+import { favouritesRouter } from './features/favourites/router.ts'
 import { notificationsRouter } from './features/notifications/router.ts'
 import { onboardingRouter } from './features/onboarding/router.ts'
 import { paymentRouter } from './features/payment/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   verification: verificationRouter,
   search: searchRouter,
   availability: availabilityRouter,
+  favourites: favouritesRouter,
   booking: bookingRouter,
   payment: paymentRouter,
   subscription: subscriptionRouter,

@@ -16,6 +16,10 @@ type Ask = {
   start?: string
   durationHours?: 4 | 6 | 8
   expectedTotalInCents?: number
+  visitNotes?: string
+  acceptedAlert?: true
+  repeat?: { everyWeeks: 1 | 2; occurrences: number }
+  skip?: string[]
   idempotencyKey?: string
 }
 

@@ -28,6 +28,7 @@ const profile: Profile = {
   noticeInHours: 2,
   distanceInKm: 2.1,
   isMine: false,
+  favourite: false,
   bookable: true,
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,

@@ -105,6 +105,7 @@ test('shows what the page needs, to her own grid point, and nothing private', as
     noticeInHours: 4,
     distanceInKm: 2.2,
     isMine: false,
+    favourite: false,
     bookable: true,
     feeInBasisPoints: 2_000,
     firstBookingFeeInBasisPoints: 1_000,

@@ -3,6 +3,7 @@ import { backgroundChecks, insurancePolicies, professionalProfiles, searchIndex,
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
+import { favouriteIds } from '#server/features/favourites/service.ts'
 import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
@@ -26,11 +27,12 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
   const professional = await professionalOf(ctx, professionalId)
   if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
-  const [check, insurance, distanceInKm, firstBookingFeeInBasisPoints] = await Promise.all([
+  const [check, insurance, distanceInKm, firstBookingFeeInBasisPoints, kept] = await Promise.all([
     latestCheck(ctx, professionalId),
     activePolicy(ctx, professionalId),
     isMine ? null : distanceTo(ctx, professional),
     firstBookingFee(ctx, professionalId),
+    favouriteIds(ctx, ctx.actor.id),
     recordProfileView(ctx, professionalId),
   ])
   const background = backgroundBadge(check, ctx.now())
@@ -41,6 +43,7 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     insurance,
     distanceInKm,
     isMine,
+    favourite: kept.has(professionalId),
     bookable: !isMine && professional.listed,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
     firstBookingFeeInBasisPoints,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchIndex } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
+import { favouriteIds } from '../favourites/service.ts'
 import { ask, type Viewer, whoLooks } from './asked.ts'
 import { firstFreeOf, firstOf, type Row } from './candidates.ts'
 import { loosened, roundKm, writeCursor } from './rules.ts'
@@ -20,13 +21,13 @@ const OFFERED = 3
  * many agendas, and that its cursor goes on. An empty first page says what to loosen. BAD_REQUEST as `ask`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
-  const viewer = await whoLooks(ctx)
+  const [viewer, kept] = await Promise.all([whoLooks(ctx), favouriteIds(ctx, ctx.actor.id)])
   const asked = ask(ctx, viewer, input)
   const { date, cursor, ...rest } = input
   const found = date ? await firstFreeOf(ctx, asked, { ...rest, date }, PAGE, AGENDAS.page) : await firstOf(ctx, asked, PAGE)
   const nobody = found.rows.length === 0 && found.rest === null && cursor === undefined
   return {
-    items: found.rows.map(cardOf),
+    items: found.rows.map((row) => ({ ...cardOf(row), favourite: kept.has(row.id) })),
     nextCursor: found.rest && writeCursor(found.rest, asked.print),
     located: viewer.point ? 'coordinates' : viewer.hasAddress ? 'address' : 'none',
     approximate: ctx.settings.searchSnapDegrees > 0,
@@ -83,7 +84,7 @@ async function loosenings(ctx: UserCtx, viewer: Viewer, filters: CountProfession
   return offered
 }
 
-function cardOf(row: Row): FoundView['items'][number] {
+function cardOf(row: Row) {
   const { distance, key: _key, since: _since, taken: _taken, farthest: _farthest, ...card } = row
   return { ...card, distanceInKm: distance === null ? null : roundKm(distance), newcomer: card.reviewCount === 0 }
 }

@@ -18,6 +18,8 @@ const Card = z.strictObject({
   newcomer: z.boolean(),
   backgroundVerified: z.boolean(),
   seal: z.boolean(),
+  /** Whether the viewer keeps her at hand. */
+  favourite: z.boolean(),
 })
 
 export const CountView = z.strictObject({
@@ -74,6 +76,8 @@ export const ProfileView = z.strictObject({
   noticeInHours: z.int(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
+  /** Whether the viewer keeps her at hand. */
+  favourite: z.boolean(),
   bookable: z.boolean(),
   feeInBasisPoints: z.int(),
   /** Zero where this household has hired her before. */

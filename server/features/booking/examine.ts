@@ -1,0 +1,92 @@
+import { availabilityMessages } from '#shared/availability.ts'
+import { bookingMessages, priceOf, type Price } from '#shared/booking.ts'
+import type { RequestBooking } from '#shared/booking-request.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
+import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type LoadedAgenda, type OwnHold } from '../availability/service.ts'
+import { assertAlertAccepted, bookingsOfPair, type HiringFinding } from './alert.ts'
+import { assertSeriesFree, startsAsked } from './series.ts'
+import { slotTaken, slotUnavailable } from './slot-lost.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** One visit to be written. */
+export type Visit = { readonly start: Date; readonly end: Date; readonly price: Price }
+
+export type Finding =
+  | { readonly kind: 'again'; readonly holds: readonly OwnHold[] }
+  | {
+      readonly kind: 'new'
+      readonly visits: readonly Visit[]
+      readonly dailyPriceInCents: number
+      /** Ids of own unpaid holds whose place the visits take. */
+      readonly replaced: readonly string[]
+      readonly hiring: HiringFinding
+    }
+
+/**
+ * Everything that decides a request, read afresh; the same before the lock and under it, and nothing is written. Refuses in
+ * this order: who is asked for, each date, the price, the hiring alert. What is held already is answered as it is.
+ */
+export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Finding> {
+  const { durationHours } = input
+  const now = ctx.now()
+  const [agenda, pair] = await read(ctx, input)
+  const starts = startsAsked(input, agenda.zone)
+  const prices = await pricesFor(ctx, agenda)
+  const price = prices.find(({ hours }) => hours === durationHours)!
+  const held = heldAlready(agenda, starts, input)
+  if (held) return { kind: 'again', holds: held }
+
+  const question = { durationHours, now }
+  if (input.repeat) assertSeriesFree(agenda, starts, question)
+  else assertFree(agenda, input.start, question)
+  if (price.totalInCents !== input.expectedTotalInCents) {
+    throw new Conflict('price_changed', bookingMessages.priceChanged, { prices })
+  }
+  // What a pair's first booking costs more is asked for once: with the first visit.
+  const later = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
+  const visits = starts.map((start, index) => ({ start, end: endOf(start, input), price: index === 0 ? price : later }))
+  const replaced = agenda.ownHolds
+    .filter((hold) => visits.some((visit) => conflictsWith(agenda, visit, hold)))
+    .map((hold) => hold.id)
+  const accepted = input.acceptedAlert ?? false
+  const hiring = assertAlertAccepted(pair, { starts, now, zone: agenda.zone, without: replaced, accepted })
+  return { kind: 'new', visits, dailyPriceInCents: agenda.dailyPriceInCents, replaced, hiring }
+}
+
+async function read(ctx: UserCtx, { professionalId, start, repeat }: RequestBooking) {
+  if (Math.abs(start.getTime() - ctx.now().getTime()) > 400 * DAY) throw slotUnavailable()
+  const last = start.getTime() + (repeat ? (repeat.occurrences - 1) * repeat.everyWeeks * 7 * DAY : 0)
+  const [agenda, pair] = await Promise.all([
+    loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY), new Date(last + 8 * DAY)),
+    bookingsOfPair(ctx, professionalId, start),
+  ])
+  if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!agenda.open) throw new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)
+  return [agenda, pair] as const
+}
+
+/** The running holds that are already what is asked for: the same hours at the same total, of a series all its visits. */
+function heldAlready(agenda: LoadedAgenda, starts: readonly Date[], input: RequestBooking): readonly OwnHold[] | null {
+  const held = starts.map((start) =>
+    agenda.ownHolds.find((hold) => hold.start.getTime() === start.getTime() && hold.hours === input.durationHours),
+  )
+  const [first] = held
+  if (!first || first.totalInCents !== input.expectedTotalInCents) return null
+  if (!input.repeat) return [first]
+  const whole = agenda.ownHolds.filter((hold) => hold.seriesId !== null && hold.seriesId === first.seriesId)
+  const same = whole.length === starts.length && held.every((hold) => hold && whole.includes(hold))
+  return same ? held.flatMap((hold) => hold ?? []) : null
+}
+
+function assertFree(agenda: LoadedAgenda, start: Date, question: Parameters<typeof stateOfStart>[2]): void {
+  const state = stateOfStart(agenda, start, question)
+  if (state === 'taken') throw slotTaken(agenda)
+  if (state !== 'free') throw slotUnavailable(agenda)
+}
+
+function endOf(start: Date, { durationHours }: RequestBooking): Date {
+  return new Date(start.getTime() + durationHours * HOUR)
+}

@@ -1,0 +1,35 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { favourites, searchIndex } from '#db/schema/index.ts'
+import type { Ctx } from '../../core/context.ts'
+
+/** What somebody keeps, the last one first; `card` is null for those whom search does not show. */
+export function favouritesOf(ctx: Ctx, userId: string) {
+  const { userId: id, name, photo, district, city, state, services, priceInCents, rating, reviewCount } = searchIndex
+  return ctx.db
+    .select({
+      since: favourites.createdAt,
+      card: { id, name, photo, district, city, state, services, dailyPriceInCents: priceInCents, rating, reviewCount },
+    })
+    .from(favourites)
+    .leftJoin(searchIndex, eq(searchIndex.userId, favourites.professionalId))
+    .where(eq(favourites.userId, userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.professionalId))
+}
+
+/** The ids of those whom somebody keeps. */
+export async function favouriteIds(ctx: Ctx, userId: string): Promise<Set<string>> {
+  const rows = await ctx.db.select({ id: favourites.professionalId }).from(favourites).where(eq(favourites.userId, userId))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many somebody keeps. */
+export async function countFavourites(ctx: Ctx, userId: string): Promise<number> {
+  const [row] = await ctx.db.select({ kept: count() }).from(favourites).where(eq(favourites.userId, userId))
+  return row?.kept ?? 0
+}
+
+/** Whether search shows a professional: approved, visible and active. */
+export async function isShown(ctx: Ctx, professionalId: string): Promise<boolean> {
+  const [row] = await ctx.db.select({ id: searchIndex.userId }).from(searchIndex).where(eq(searchIndex.userId, professionalId))
+  return row !== undefined
+}

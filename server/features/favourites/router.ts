@@ -1,0 +1,18 @@
+import { ProfessionalRef } from '#shared/search.ts'
+import { contractorProcedure, router } from '../../core/trpc.ts'
+import { addFavourite, listFavourites, removeFavourite } from './service.ts'
+import { FavouritesView, FavouriteView } from './views.ts'
+
+/** The professionals whom a household keeps at hand. */
+export const favouritesRouter = router({
+  list: contractorProcedure.output(FavouritesView).query(({ ctx }) => listFavourites(ctx)),
+  add: contractorProcedure
+    .meta({ repeats: 'one row a pair' })
+    .input(ProfessionalRef)
+    .output(FavouriteView)
+    .mutation(({ ctx, input }) => addFavourite(ctx, input.professionalId)),
+  remove: contractorProcedure
+    .input(ProfessionalRef)
+    .output(FavouriteView)
+    .mutation(({ ctx, input }) => removeFavourite(ctx, input.professionalId)),
+})
