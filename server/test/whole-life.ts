@@ -48,6 +48,8 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
   await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })
   await db.insert(schema.availability).values({ professionalId: userId, weekday: 1, startTime: '08:00', endTime: '12:00' })
+  const away = { firstDay: '2026-12-20', lastDay: '2026-12-31', label: `férias ${tag}` }
+  await db.insert(schema.availabilityExceptions).values({ professionalId: userId, kind: 'closed', ...away })
   const later = new Date(now().getTime() + HOUR)
   const hash = () => randomBytes(32).toString('hex')
   const token = () => ({ tokenHash: hash(), userId, expiresAt: later })
@@ -56,6 +58,7 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   await db.insert(schema.signInChallenges).values(token())
   await db.insert(schema.knownDevices).values({ userId, tokenHash: hash() })
   await db.insert(schema.totpSecrets).values({ userId, sealedSecret: `selo ${tag}`, confirmedAt: now() })
+  await db.insert(schema.calendarFeeds).values({ userId, tokenHash: hash() })
   await db.insert(schema.recoveryCodes).values({ userId, codeHash: hash() })
   await db
     .insert(schema.idempotencyKeys)
@@ -82,6 +85,39 @@ async function writeShared(world: TestWorld, her: Person, other: Person, tag: st
     .returning()
   const back = { reason: 'dispute', idempotencyKey: `devolve ${tag}`, status: 'succeeded', requestedBy: her.id } as const
   await db.insert(schema.refunds).values({ paymentId: payment!.id, amountInCents: 101, ...back })
+  const visitNotes = `o portão azul ${tag}`
+  await db.update(schema.bookings).set({ visitNotes }).where(eq(schema.bookings.id, completed.id))
+  await writeWishes(world, { her, other, bookingId: completed.id, tag })
+  const talk = await writeTalk(world, her, other, tag)
+  await writeReviews(world, { her, other, bookingId: completed.id, tag })
+  const dispute = {
+    claimantId: her.id,
+    description: `faltou um cômodo ${tag}`,
+    status: 'Resolvida',
+    resolution: 'resolvida',
+  } as const
+  await db.insert(schema.disputes).values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
+  const day = '2026-11-20'
+  await db.insert(schema.profileViews).values([
+    { professionalId: other.id, viewerId: her.id, day },
+    { professionalId: her.id, viewerId: other.id, day },
+  ])
+  await writeNotices(world, her, other, completed.id)
+  return { visitNotes, completedId: completed.id, holdId: hold.id, ...talk }
+}
+
+async function writeNotices({ db }: TestWorld, her: Person, other: Person, bookingId: string) {
+  const notice = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
+  await db
+    .insert(schema.notifications)
+    .values([
+      notice(her.id, `aviso para ${her.name}`, 'one'),
+      notice(other.id, `${her.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
+      notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
+    ])
+}
+
+async function writeTalk({ db, now }: TestWorld, her: Person, other: Person, tag: string) {
   const talk = { participant1Id: other.id, participant2Id: her.id, lastSequence: 3 }
   const [conversation] = await db.insert(schema.conversations).values(talk).returning()
   const line = (senderId: string, content: string, sequence: number, blocked = false) => {
@@ -99,28 +135,7 @@ async function writeShared(world: TestWorld, her: Person, other: Person, tag: st
       line(other.id, said.theirs, 3),
       line(other.id, theirBlocked, 4, true),
     ])
-  await writeReviews(world, { her, other, bookingId: completed.id, tag })
-  const dispute = {
-    claimantId: her.id,
-    description: `faltou um cômodo ${tag}`,
-    status: 'Resolvida',
-    resolution: 'resolvida',
-  } as const
-  await db.insert(schema.disputes).values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
-  const day = '2026-11-20'
-  await db.insert(schema.profileViews).values([
-    { professionalId: other.id, viewerId: her.id, day },
-    { professionalId: her.id, viewerId: other.id, day },
-  ])
-  const notice = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
-  await db
-    .insert(schema.notifications)
-    .values([
-      notice(her.id, `aviso para ${her.name}`, 'one'),
-      notice(other.id, `${her.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${completed.id}`),
-      notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${completed.id}`),
-    ])
-  return { completedId: completed.id, holdId: hold.id, conversationId: conversation!.id, said, theirBlocked }
+  return { conversationId: conversation!.id, said, theirBlocked }
 }
 
 async function writeReviews(
@@ -147,6 +162,24 @@ async function writeReviews(
       privateComment: `segredo da Olga ${tag}`,
     },
   ])
+}
+
+async function writeWishes(
+  { db, now }: TestWorld,
+  { her, other, bookingId, tag }: { her: Person; other: Person; bookingId: string; tag: string },
+) {
+  const pair = { contractorId: her.id, professionalId: other.id }
+  await db.insert(schema.bookingSeries).values({ ...pair, everyWeeks: 2, occurrences: 3, hours: 4 })
+  await db.insert(schema.hiringAlerts).values({ ...pair, bookingId, text: `alerta ${tag}`, counts: {} })
+  const asked = {
+    fromStartsAt: now(),
+    toStartsAt: new Date(now().getTime() + HOUR),
+    expiresAt: now(),
+    answeredAt: now(),
+    status: 'declined',
+  } as const
+  await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: her.id, ...asked })
+  await db.insert(schema.favourites).values({ userId: her.id, professionalId: other.id })
 }
 
 async function writeServices(

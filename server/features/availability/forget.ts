@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { availability } from '#db/schema/index.ts'
+import { availability, availabilityExceptions } from '#db/schema/index.ts'
 import type { Tx } from '../../core/context.ts'
 
-/** Removes a professional's whole week, in the transaction that closes her account. */
+/** Removes a professional's whole week and the days that differ from it, in the transaction that closes her account. */
 export async function forgetWeek(tx: Tx, professionalId: string): Promise<void> {
   await tx.db.delete(availability).where(eq(availability.professionalId, professionalId))
+  await tx.db.delete(availabilityExceptions).where(eq(availabilityExceptions.professionalId, professionalId))
 }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { bookings, calendarFeeds } from '#db/schema/index.ts'
 import { CancelReason } from '#shared/booking.ts'
 import type { Tx } from '../../core/context.ts'
 import { moveBooking } from './move.ts'
@@ -18,4 +20,10 @@ export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
 export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
   for (const booking of await lockBookings(tx, await unpaidOf(tx, userId)))
     await moveBooking(tx, booking, 'cancel', { actorId: userId, reason: CancelReason.closed, event: 'booking.cancelled' })
+}
+
+/** Removes what a person wrote to her professionals about visits, the codes of her door, and the address of her calendar. */
+export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
+  await tx.db.update(bookings).set({ visitNotes: null, startCode: null }).where(eq(bookings.contractorId, userId))
+  await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

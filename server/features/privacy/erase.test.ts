@@ -50,6 +50,18 @@ async function everything(): Promise<[string, string][]> {
   )
 }
 
+/** Resolves when so many connections wait for their turn. */
+async function waiting(many: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await world.database.sql<{ count: number }[]>`
+        select count(*)::int as count from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
+      return row?.count
+    })
+    .toBe(many)
+}
+
 describe('a whole life that is deleted', () => {
   let life: Life
   beforeAll(async () => {
@@ -59,7 +71,7 @@ describe('a whole life that is deleted', () => {
   })
 
   test('leaves nothing that she would be known by, but the one mail that says so', async () => {
-    const { secrets, said, tag } = life
+    const { secrets, said, tag, visitNotes } = life
     const known = {
       ...secrets,
       ...said,
@@ -67,6 +79,8 @@ describe('a whole life that is deleted', () => {
       device: `Navegador ${tag}`,
       totp: `selo ${tag}`,
       check: `nada consta ${tag}`,
+      visitNotes,
+      away: `férias ${tag}`,
     }
     const found = (await everything()).flatMap(([table, text]) =>
       Object.entries(known).flatMap(([field, secret]) => (secret && text.includes(secret) ? [`${field} in ${table}`] : [])),
@@ -226,6 +240,27 @@ describe('at the same moment', () => {
           expected,
         ])
       }
+    },
+  )
+
+  test.each(['customer', 'professional'] as const)(
+    'a booking that waits behind the deletion of its %s is refused',
+    async (who) => {
+      const [ana, rita] = [await someone({ subscriber: true }), await someone({ professional: true })]
+      const leaving = who === 'customer' ? ana : rita
+      const turn = who === 'customer' ? `booking.holds:${ana.id}` : `booking.agenda:${rita.id}`
+      const gate = await world.database.sql.reserve()
+      await gate`select pg_advisory_lock(hashtextextended(${turn}, 0))`
+      const erased = erase(leaving)
+      await waiting(1)
+      const slot = { start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 } as const
+      const asked = reasonOf(world.as(ana).booking.request({ professionalId: rita.id, ...slot }))
+      await waiting(2)
+      await gate`select pg_advisory_unlock(hashtextextended(${turn}, 0))`
+      gate.release()
+      expect(await erased).toEqual({ ok: true })
+      expect(await asked).toBe(who === 'customer' ? 'signed_out' : 'professional_unavailable')
+      expect(await world.db.$count(bookings, eq(bookings.professionalId, rita.id))).toBe(0)
     },
   )
 

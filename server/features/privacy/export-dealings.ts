@@ -1,5 +1,17 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { bookingEvents, bookings, conversations, disputes, messages, payments, refunds, reviews } from '#db/schema/index.ts'
+import {
+  bookingEvents,
+  bookings,
+  bookingSeries,
+  conversations,
+  disputes,
+  hiringAlerts,
+  messages,
+  payments,
+  refunds,
+  rescheduleRequests,
+  reviews,
+} from '#db/schema/index.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { others, othersFirstName } from './others.ts'
 
@@ -10,6 +22,7 @@ export async function dealingsOf(ctx: UserCtx) {
   const about = { ctx, me: ctx.actor.id }
   return {
     ...(await visitsOf(about)),
+    ...(await plansOf(about)),
     ...(await moneyOf(about)),
     conversas: await conversationsOf(about),
     ...(await reviewsOf(about)),
@@ -34,6 +47,9 @@ async function visitsOf({ ctx: { db }, me }: Dealings) {
       status: bookings.status,
       pagamento: bookings.paymentStatus,
       alertaDeVinculoAceitoEm: bookings.employmentRiskAcceptedAt,
+      anotacoes: sql<string | null>`case when ${asContractor} then ${bookings.visitNotes} end`,
+      chegadaEm: bookings.checkedInAt,
+      saidaEm: bookings.checkedOutAt,
       canceladoEm: bookings.cancelledAt,
       motivoDoCancelamento: bookings.cancelReason,
       criadoEm: bookings.createdAt,
@@ -50,6 +66,37 @@ async function visitsOf({ ctx: { db }, me }: Dealings) {
     .where(mine(me))
     .orderBy(asc(createdAt), asc(bookingEvents.id))
   return { agendamentos, historicoDosAgendamentos }
+}
+
+/** What was wished for beside single visits: another hour, visits that repeat, and the alert that was accepted (AMB-12). */
+async function plansOf({ ctx: { db }, me }: Dealings) {
+  const remarcacoes = await db
+    .select({
+      agendamentoId: rescheduleRequests.bookingId,
+      propostaPorMim: sql<boolean>`${rescheduleRequests.proposedBy} = ${me}`,
+      de: rescheduleRequests.fromStartsAt,
+      para: rescheduleRequests.toStartsAt,
+      status: rescheduleRequests.status,
+      em: rescheduleRequests.createdAt,
+    })
+    .from(rescheduleRequests)
+    .innerJoin(bookings, eq(bookings.id, rescheduleRequests.bookingId))
+    .where(mine(me))
+    .orderBy(desc(rescheduleRequests.createdAt))
+  const recorrencias = await db
+    .select({
+      aCadaSemanas: bookingSeries.everyWeeks,
+      vezes: bookingSeries.occurrences,
+      horas: bookingSeries.hours,
+      criadaEm: bookingSeries.createdAt,
+    })
+    .from(bookingSeries)
+    .where(or(eq(bookingSeries.contractorId, me), eq(bookingSeries.professionalId, me)))
+  const alertasDeVinculo = await db
+    .select({ texto: hiringAlerts.text, aceitoEm: hiringAlerts.acceptedAt })
+    .from(hiringAlerts)
+    .where(eq(hiringAlerts.contractorId, me))
+  return { remarcacoes, recorrencias, alertasDeVinculo }
 }
 
 async function moneyOf({ ctx: { db }, me }: Dealings) {

@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import {
   auditLog,
   availability,
+  availabilityExceptions,
   backgroundChecks,
+  favourites,
   knownDevices,
   notifications,
   outbox,
@@ -39,6 +41,7 @@ export async function personOf(ctx: UserCtx) {
     documentosVistos: views.map(({ viewer, kind, viewedAt }) => ({ por: viewer, documento: kind, em: viewedAt })),
     ...(await rightsOf(ctx)),
     ...(await workOf(ctx)),
+    ...(await interestsOf(ctx)),
     ...(await devicesOf(ctx)),
     ...(await tracesOf(ctx, user.email)),
   }
@@ -57,7 +60,7 @@ async function rightsOf({ db, actor }: UserCtx) {
 }
 
 async function workOf({ db, actor }: UserCtx) {
-  const [disponibilidade, checks, visitasAoMeuPerfil, perfisQueVi] = await Promise.all([
+  const [disponibilidade, diasDiferentes, checks] = await Promise.all([
     db
       .select({
         diaDaSemana: availability.weekday,
@@ -69,7 +72,33 @@ async function workOf({ db, actor }: UserCtx) {
       .from(availability)
       .where(eq(availability.professionalId, actor.id))
       .orderBy(asc(availability.weekday), asc(availability.startTime)),
+    db
+      .select({
+        tipo: availabilityExceptions.kind,
+        de: availabilityExceptions.firstDay,
+        ate: availabilityExceptions.lastDay,
+        inicio: availabilityExceptions.startTime,
+        fim: availabilityExceptions.endTime,
+        nota: availabilityExceptions.label,
+        criadoEm: availabilityExceptions.createdAt,
+      })
+      .from(availabilityExceptions)
+      .where(eq(availabilityExceptions.professionalId, actor.id))
+      .orderBy(asc(availabilityExceptions.firstDay)),
     db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, actor.id)),
+  ])
+  const consultasDeAntecedentes = checks.map(({ status, result, checkedAt, validUntil }) => ({
+    status,
+    resultado: result?.status ?? null,
+    detalhes: result?.detalhes ?? null,
+    feitaEm: checkedAt,
+    validaAte: validUntil,
+  }))
+  return { disponibilidade, diasDiferentes, consultasDeAntecedentes }
+}
+
+async function interestsOf({ db, actor }: UserCtx) {
+  const [visitasAoMeuPerfil, perfisQueVi, favoritos] = await Promise.all([
     db
       .select({ dia: profileViews.day, visitas: count() })
       .from(profileViews)
@@ -81,15 +110,12 @@ async function workOf({ db, actor }: UserCtx) {
       .from(profileViews)
       .where(eq(profileViews.viewerId, actor.id))
       .orderBy(asc(profileViews.day)),
+    db
+      .select({ profissionalId: favourites.professionalId, desde: favourites.createdAt })
+      .from(favourites)
+      .where(eq(favourites.userId, actor.id)),
   ])
-  const consultasDeAntecedentes = checks.map(({ status, result, checkedAt, validUntil }) => ({
-    status,
-    resultado: result?.status ?? null,
-    detalhes: result?.detalhes ?? null,
-    feitaEm: checkedAt,
-    validaAte: validUntil,
-  }))
-  return { disponibilidade, consultasDeAntecedentes, visitasAoMeuPerfil, perfisQueVi }
+  return { visitasAoMeuPerfil, perfisQueVi, favoritos }
 }
 
 async function devicesOf({ db, actor }: UserCtx) {
@@ -204,6 +230,10 @@ function profileOf(profile: typeof professionalProfiles.$inferSelect) {
     minutosAntes: profile.bufferBeforeInMinutes,
     minutosDepois: profile.bufferAfterInMinutes,
     antecedenciaHoras: profile.minimumNoticeInHours,
+    horizonteDias: profile.horizonInDays,
+    visitasPorDia: profile.maxBookingsPerDay,
+    ausenteDesde: profile.awaySince,
+    ausenteAte: profile.awayUntil,
     visivel: profile.visible,
     verificacao: profile.verificationStatus,
     motivoDaRecusa: profile.refusalReason,

@@ -50,6 +50,10 @@ const PerfilProfissional = z.strictObject({
   minutosAntes: z.int(),
   minutosDepois: z.int(),
   antecedenciaHoras: z.int(),
+  horizonteDias: z.int(),
+  visitasPorDia: z.int().nullable(),
+  ausenteDesde: instant,
+  ausenteAte: text,
   visivel: z.boolean(),
   verificacao: text,
   motivoDaRecusa: text,
@@ -71,6 +75,18 @@ export const PessoaView = {
   disponibilidade: z.array(
     z.strictObject({ diaDaSemana: z.int(), inicio: z.string(), fim: z.string(), status: z.string(), criadaEm: z.date() }),
   ),
+  diasDiferentes: z.array(
+    z.strictObject({
+      tipo: z.string(),
+      de: z.string(),
+      ate: z.string(),
+      inicio: text,
+      fim: text,
+      nota: text,
+      criadoEm: z.date(),
+    }),
+  ),
+  favoritos: z.array(z.strictObject({ profissionalId: z.string(), desde: z.date() })),
   arquivos: z.array(z.strictObject({ tipo: z.string(), bytes: z.int(), enviadoEm: z.date() })),
   consultasDeAntecedentes: z.array(
     z.strictObject({ status: z.string(), resultado: text, detalhes: text, feitaEm: instant, validaAte: instant }),
@@ -102,6 +118,10 @@ const Agendamento = z.strictObject({
   status: z.string(),
   pagamento: z.string(),
   alertaDeVinculoAceitoEm: instant,
+  /** Only what I wrote. */
+  anotacoes: text,
+  chegadaEm: instant,
+  saidaEm: instant,
   canceladoEm: instant,
   motivoDoCancelamento: text,
   criadoEm: z.date(),
@@ -137,6 +157,18 @@ const AvaliacaoFeita = z.strictObject({
 export const RelacoesView = {
   agendamentos: z.array(Agendamento),
   historicoDosAgendamentos: z.array(z.strictObject({ agendamentoId: z.string(), de: text, para: z.string(), em: z.date() })),
+  remarcacoes: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      propostaPorMim: z.boolean(),
+      de: z.date(),
+      para: z.date(),
+      status: z.string(),
+      em: z.date(),
+    }),
+  ),
+  recorrencias: z.array(z.strictObject({ aCadaSemanas: z.int(), vezes: z.int(), horas: z.int(), criadaEm: z.date() })),
+  alertasDeVinculo: z.array(z.strictObject({ texto: z.string(), aceitoEm: z.date() })),
   pagamentos: z.array(
     z.strictObject({
       tipo: z.string(),

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import {
   backgroundChecks,
   checklistRunItems,
   checklistTemplates,
   courseProgress,
+  favourites,
   financialReports,
   idempotencyKeys,
   profileReports,
@@ -11,10 +12,11 @@ import {
 import type { Tx } from '../../core/context.ts'
 
 /**
- * Removes what a person left in tables that no feature forgets by itself: her checks, her own checklists and what she noted in
- * shared ones, course progress, reports about her, remembered answers. Twice is once.
+ * Removes what a person left in tables that no feature forgets by itself: whom she kept at hand and who kept her, her checks, her
+ * own checklists and what she noted in shared ones, course progress, reports about her, remembered answers. Twice is once.
  */
 export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(favourites).where(or(eq(favourites.userId, userId), eq(favourites.professionalId, userId)))
   await tx.db.delete(backgroundChecks).where(eq(backgroundChecks.professionalId, userId))
   await tx.db.update(checklistRunItems).set({ note: null, photo: null }).where(eq(checklistRunItems.doneBy, userId))
   await tx.db.delete(checklistTemplates).where(eq(checklistTemplates.ownerId, userId))

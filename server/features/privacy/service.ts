@@ -5,7 +5,7 @@ import { addJob, type Jobs } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '../auth/service.ts'
 import { forgetWeek } from '../availability/service.ts'
-import { cancelHoldsOf, freezeBookingsOf } from '../booking/service.ts'
+import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '../booking/service.ts'
 import { forgetMessages } from '../chat/service.ts'
 import { forgetNotices } from '../notifications/service.ts'
 import { forgetPhoto, forgetProfile } from '../profile/service.ts'
@@ -62,6 +62,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetPhoto(tx, userId)
   await forgetProfile(tx, userId)
   await forgetWeek(tx, userId)
+  await forgetVisitNotes(tx, userId)
   await forgetMessages(tx, userId)
   await forgetLeftovers(tx, userId)
   await closeAccount(tx, userId)
