@@ -7,8 +7,9 @@ import { notifyOfPlan } from './features/subscription/service.ts'
 /** What follows from what, in the same transaction. */
 export const reactions = reactionsOf({
   'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
-  'booking.cancelled': [refundCancelledVisit, notifyOfBooking],
-  'booking.missed': [refundCancelledVisit, notifyOfBooking],
+  // Told first: what she keeps is worked out from what had gone back before.
+  'booking.cancelled': [notifyOfBooking, refundCancelledVisit],
+  'booking.missed': [notifyOfBooking, refundCancelledVisit],
   'booking.expired': [notifyOfBooking],
   'booking.checked-in': [notifyOfBooking],
   'booking.completed': [notifyOfBooking],

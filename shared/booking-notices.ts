@@ -20,7 +20,7 @@ export const bookingNotices = {
   }),
   declinedToContractor: (who: string, when: string, reason: string, paid: boolean) => ({
     title: bookingMessages.cancelled.title,
-    body: `${who} cancelou a visita de ${when}. Motivo: ${reason}${paid ? ' Você recebe tudo de volta.' : ' Nada foi cobrado.'}`,
+    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${paid ? ' Você recebe tudo de volta.' : ' Nada foi cobrado.'}`,
   }),
   closedToOther: (when: string) => ({
     title: bookingMessages.cancelled.title,

@@ -40,6 +40,17 @@ const address = {
 }
 
 const aHold = { about: bookingId, own: (things, actor) => things.hold(actor.id), foreign: theirHold } as const satisfies ThingDoor
+const aVisit = {
+  about: bookingId,
+  own: (things, actor) => things.confirmed(actor.id),
+  foreign: (things, _actor, { vera }) => things.confirmed(vera.id),
+} as const satisfies ThingDoor
+/** A visit as the professional who is to come. */
+const aVisitOfHers = {
+  about: bookingId,
+  own: (things, actor) => things.confirmedWith(actor.id),
+  foreign: (things, _actor, { vera }) => things.confirmed(vera.id),
+} as const satisfies ThingDoor
 const aTalk = {
   about: conversationId,
   own: (things, actor) => things.conversationWith(actor.id),
@@ -160,16 +171,39 @@ export const doors: Readonly<Record<string, Door>> = {
     foreign: (things, _actor, { zilda }) => things.window(zilda.id),
   },
 
+  'favourites.list': nothing,
+  'favourites.add': { ...aProfessional, about: (id) => ({ professionalId: id }) },
+  'favourites.remove': { input: () => ({ professionalId: randomUUID() }) },
+
   'booking.request': {
     ...aProfessional,
     // Of a professional who takes no bookings any more it says just that: her id came from a search that showed her.
     foreign: aHousehold,
     about: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
   },
+  'booking.meter': { ...aProfessional, about: (id) => ({ professionalId: id }) },
   'booking.mine': nothing,
   'booking.byId': { ...aHold, openToAdmins: true },
   'booking.checkout': { ...aHold, tellsForeign: accessDenied },
+  'booking.cancelQuote': aHold,
   'booking.cancel': aHold,
+  'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
+  'booking.checkOut': aVisitOfHers,
+  'booking.reportNoShow': aVisit,
+  'booking.reschedule': { ...aVisit, about: (id) => ({ bookingId: id, start: '2026-12-10T11:00:00Z' }) },
+  'booking.answerReschedule': {
+    about: (id) => ({ requestId: id, accept: false }),
+    own: (things, actor, { zilda }) => things.wish(actor.id, zilda.id),
+    foreign: (things, _actor, { vera, zilda }) => things.wish(vera.id, zilda.id),
+  },
+  'booking.withdrawReschedule': {
+    about: (id) => ({ requestId: id }),
+    own: (things, actor) => things.wish(actor.id, actor.id),
+    foreign: (things, _actor, { vera }) => things.wish(vera.id, vera.id),
+  },
+  'booking.feed': nothing,
+  'booking.renewFeed': nothing,
+  'booking.revokeFeed': nothing,
   'payment.publishableKey': nothing,
   'payment.start': { ...aHold, tellsForeign: accessDenied },
   'payment.refresh': aHold,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { availability, bookings, conversations, messages, sessions } from '#db/schema/index.ts'
+import { availability, bookings, conversations, messages, rescheduleRequests, sessions } from '#db/schema/index.ts'
 import { handleOf } from '../features/auth/sessions-list.ts'
 import { makeBooking } from '../test/factories.ts'
 import type { TestWorld } from '../test/world.ts'
@@ -15,14 +15,31 @@ type Somebody = { readonly id: string; readonly kind?: Actor['kind'] }
 export function thingsOf({ world, vera, zilda }: Stage) {
   let hours = 30 * 24
   /** An unpaid hold of a household with Zilda, running. */
-  async function hold(contractorId: string): Promise<string> {
+  async function hold(contractorId: string, professionalId = zilda.id): Promise<string> {
     const startsAt = new Date(world.now().getTime() + (hours += 8) * HOUR)
-    return (await makeBooking(world, { contractorId, professionalId: zilda.id, startsAt })).id
+    return (await makeBooking(world, { contractorId, professionalId, startsAt })).id
   }
   return {
     hold,
     /** A paid visit of Zilda's to come. */
     confirmed: async (contractorId: string) => advance(world, await hold(contractorId), ['Confirmado']),
+    /** A paid visit to come of a professional, with Vera. */
+    confirmedWith: async (professionalId: string) => advance(world, await hold(vera.id, professionalId), ['Confirmado']),
+    /** An open wish of one of the two for another hour of a paid visit of Zilda's. */
+    async wish(contractorId: string, proposedBy: string): Promise<string> {
+      const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
+      const [row] = await world.db
+        .insert(rescheduleRequests)
+        .values({
+          bookingId,
+          proposedBy,
+          fromStartsAt: new Date(world.now().getTime() + hours * HOUR),
+          toStartsAt: new Date(world.now().getTime() + (hours + 1) * HOUR),
+          expiresAt: new Date(world.now().getTime() + 24 * HOUR),
+        })
+        .returning()
+      return row!.id
+    },
     /** A visit that ended an hour ago: of a household with some professional, of a professional with some household. */
     async completed({ id, kind }: Somebody, otherId?: string): Promise<string> {
       const works = kind === 'professional' || kind === 'pending'

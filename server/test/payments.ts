@@ -28,6 +28,7 @@ export async function storyOf(world: TestWorld) {
   const start = (bookingId: string) => asAna.start({ bookingId })
   return {
     ana,
+    marlene,
     booked,
     start,
     refresh: (bookingId: string) => asAna.refresh({ bookingId }),

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { calendarText, type CalendarVisit } from './ics.ts'
+
+const visit: CalendarVisit = {
+  id: '7b1c0f6e-0000-4000-8000-000000000001',
+  version: 3,
+  updatedAt: new Date('2026-11-23T12:00:00.123Z'),
+  startsAt: new Date('2026-11-24T11:00:00Z'),
+  endsAt: new Date('2026-11-24T15:00:00Z'),
+  status: 'Confirmado',
+  summary: 'Visita de Joana',
+  description: 'linha um\nlinha dois',
+  location: 'Rua A, 10; fundos \\ casa',
+  url: 'https://plumai.example/agendamento/1',
+}
+
+test('a visit as a calendar reads it, every line ended by CRLF', () => {
+  const text = calendarText([visit], { name: 'Plumaí' })
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(text.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Plumai//Agendamentos//PT-BR',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Plumaí',
+    'BEGIN:VEVENT',
+    'UID:7b1c0f6e-0000-4000-8000-000000000001@plumai',
+    'DTSTAMP:20261123T120000Z',
+    'LAST-MODIFIED:20261123T120000Z',
+    'SEQUENCE:3',
+    'DTSTART:20261124T110000Z',
+    'DTEND:20261124T150000Z',
+    'SUMMARY:Visita de Joana',
+    String.raw`DESCRIPTION:linha um\nlinha dois`,
+    String.raw`LOCATION:Rua A\, 10\; fundos \\ casa`,
+    'URL:https://plumai.example/agendamento/1',
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('what somebody typed cannot begin a line of its own', () => {
+  for (const newline of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
+    const text = calendarText([{ ...visit, summary: `Ana${newline}END:VEVENT` }], { name: 'x' })
+    expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+    expect(text).toContain(String.raw`SUMMARY:Ana\nEND:VEVENT`)
+  }
+})
+
+test('long lines are folded at 75 octets, between characters, and read as they were', () => {
+  const summary = 'Conceição 👩‍👧 da Praça '.repeat(12).trim()
+  const text = calendarText([{ ...visit, summary }], { name: 'x' })
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`)
+})
+
+test('each status has its word; no place, no line', () => {
+  const wordOf = (status: CalendarVisit['status']) =>
+    /STATUS:(\w+)/.exec(calendarText([{ ...visit, status, location: null }], { name: 'x' }))?.[1]
+  expect([wordOf('Solicitado'), wordOf('Concluído'), wordOf('Cancelado')]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
+  expect(calendarText([{ ...visit, location: null }], { name: 'x' })).not.toContain('LOCATION')
+})

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings, users } from '#db/schema/index.ts'
+import { refusalOf } from '#server/test/booking-stage.ts'
+import { storyOf, type Story } from '#server/test/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+
+let world: TestWorld
+let story: Story
+/** Four hours from 12:00 in São Paulo. */
+let bookingId: string
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, settings: { limits: 'production' } })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  story = await storyOf(world)
+  bookingId = (await story.paid()).id
+  await story.refresh(bookingId)
+})
+
+const asAna = () => world.as(story.ana).booking
+const asMarlene = () => world.as(story.marlene).booking
+const at = (time: string) => world.clock.set(`2026-12-01T${time}:00Z`)
+const codeOf = async () => (await asAna().byId({ bookingId })).startCode ?? ''
+const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+const statusOf = async () => (await story.stateOf(bookingId))[0]
+const rowOf = async () => (await world.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]
+
+describe('checking in with the code (AMB-06)', () => {
+  test('the customer alone is told it, from the payment until it was used', async () => {
+    expect(await codeOf()).toMatch(/^\d{4}$/)
+    expect((await asMarlene().byId({ bookingId })).startCode).toBeNull()
+    at('15:05')
+    await asMarlene().checkIn({ bookingId, code: await codeOf() })
+    expect(await codeOf()).toBe('')
+  })
+
+  test('half an hour early it begins the visit, and ends it when she goes, which counts for the household', async () => {
+    const code = await codeOf()
+    at('14:29')
+    const early = await refusalOf(asMarlene().checkIn({ bookingId, code }))
+    expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
+    at('14:30')
+    expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
+    expect(await reasonOf(asMarlene().checkIn({ bookingId, code }))).toBe('wrong_state')
+    expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')
+    at('17:45')
+    expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
+    expect(await rowOf()).toMatchObject({
+      checkedInAt: new Date('2026-12-01T14:30:00Z'),
+      checkedOutAt: new Date('2026-12-01T17:45:00Z'),
+    })
+    const [household] = await world.db.select().from(users).where(eq(users.id, story.ana.id))
+    expect(household?.completedBookings).toBe(1)
+    at('19:30')
+    await world.job('booking.begin-and-complete')
+    const { history, may } = await asAna().byId({ bookingId })
+    expect(history.map(({ what }) => what)).toEqual([
+      'Pagamento confirmado',
+      'Chegada confirmada com o código',
+      'Visita terminada pela profissional',
+    ])
+    expect(may).toMatchObject({ review: true, rebook: true, cancel: false })
+  })
+
+  test('late, after the clock has begun the visit; nobody is absent any more', async () => {
+    at('15:20')
+    await world.job('booking.begin-and-complete')
+    expect(await statusOf()).toBe('Em Andamento')
+    await asMarlene().checkIn({ bookingId, code: await codeOf() })
+    at('15:40')
+    expect(await reasonOf(asAna().reportNoShow({ bookingId }))).toBe('wrong_state')
+    expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
+  })
+
+  test('five wrong codes, then a wait, also for the right one', async () => {
+    const code = await codeOf()
+    at('15:00')
+    for (let guess = 1; guess <= 5; guess++) {
+      const refusal = await refusalOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))
+      expect([refusal.code, refusal.reason]).toEqual(['BAD_REQUEST', 'wrong_code'])
+    }
+    expect((await refusalOf(asMarlene().checkIn({ bookingId, code }))).message).toBe(
+      'Muitas tentativas. Tente de novo em 1 minuto.',
+    )
+    at('15:02')
+    expect((await asMarlene().checkIn({ bookingId, code })).status).toBe('Em Andamento')
+  })
+
+  test('the customer cannot take her steps', async () => {
+    at('15:00')
+    const both = await world.person({ name: 'Duda Melo', professional: true })
+    expect(await reasonOf(asAna().checkIn({ bookingId, code: await codeOf() }))).toBe('forbidden')
+    expect(await reasonOf(world.as(both).booking.checkIn({ bookingId, code: '0000' }))).toBe('not_found')
+  })
+})
+
+describe('somebody was not there (AMB-07)', () => {
+  test('the professional: from 30 minutes on everything goes back', async () => {
+    at('15:29')
+    await world.job('booking.begin-and-complete')
+    const early = await refusalOf(asAna().reportNoShow({ bookingId }))
+    expect([early.reason, early.message]).toEqual(['too_early', 'A partir das 12:30.'])
+    at('15:30')
+    expect(await asAna().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
+    await world.jobs()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    const detail = await asMarlene().byId({ bookingId })
+    expect([detail.noShowBy, detail.cancelReason, detail.refund]).toEqual(['professional', 'no_show', null])
+    expect(detail.history.at(-1)?.what).toBe('Profissional não chegou')
+  })
+
+  test('the household: nothing goes back, and she keeps her price', async () => {
+    at('16:00')
+    expect(await asMarlene().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
+    await world.jobs()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
+    expect(await story.refundsOf(bookingId)).toEqual([])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+    expect((await asAna().byId({ bookingId })).history.at(-1)?.what).toBe('Ninguém em casa na hora da visita')
+  })
+
+  test('not once the visit is over', async () => {
+    at('19:00')
+    expect(await reasonOf(asAna().reportNoShow({ bookingId }))).toBe('wrong_state')
+    await world.job('booking.begin-and-complete')
+    expect(await statusOf()).toBe('Concluído')
+    expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
+  })
+})
