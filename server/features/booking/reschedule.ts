@@ -148,7 +148,7 @@ async function assertFree(tx: Tx<UserCtx>, booking: Booking, start: Date): Promi
   if (!agenda) throw bookingNotFound()
   const others = without(agenda, booking)
   const candidate = { start, end: endOf(booking, start) }
-  const onOwnHold = agenda.ownHolds.some((hold) => conflictsWith(agenda, candidate, hold))
+  const onOwnHold = agenda.ownHolds.some((hold) => conflictsWith(others, candidate, hold))
   const state = onOwnHold ? 'taken' : stateOfStart(others, start, { durationHours, now: tx.now() })
   if (state === 'free') return
   const week = await weekOf(tx, others, { durationHours, weekStart: dayOf(start, agenda.zone) })

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingStage, refusalOf, tuesday } from '#server/test/booking-stage.ts'
+import type { Person } from '#server/test/factories.ts'
+import { reasonOf } from '#server/test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+/** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo: 71 hours ahead. */
+let bookingId: string
+
+const thursday = '2026-11-26T11:00:00.000Z'
+const friday = (hour: number) => `2026-11-27T${String(hour + 3).padStart(2, '0')}:00:00.000Z`
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+  bookingId = await paid(ana, thursday)
+})
+
+const as = (who: Person) => world.as(who).booking
+const startOf = async (id = bookingId) => (await stage.rowOf(id)).startsAt.toISOString()
+const bellOf = async (who: Person) => (await stage.bellOf(who)).map(({ title, body }) => `${title}: ${body}`)
+
+async function paid(who: Person, start: string): Promise<string> {
+  const { bookingId: id } = await stage.request(who, joana, { start })
+  await stage.pay(id)
+  return id
+}
+
+describe('24 hours before its start the customer moves a visit alone', () => {
+  test('same row, same price, nothing to pay; the hour that was left is free, the new one taken', async () => {
+    const before = await stage.rowOf(bookingId)
+    const answer = await as(ana).reschedule({ bookingId, start: friday(12) })
+    expect(answer).toEqual({ state: 'moved', start: new Date(friday(12)), requestId: null, expiresAt: null })
+    const after = await stage.rowOf(bookingId)
+    expect(after).toMatchObject({
+      status: 'Confirmado',
+      paymentStatus: 'Pago',
+      totalInCents: before.totalInCents,
+      startsAt: new Date(friday(12)),
+      endsAt: new Date(friday(16)),
+      version: before.version + 1,
+      startCode: before.startCode,
+    })
+    expect(await reasonOf(stage.request(bia, joana, { start: friday(12) }))).toBe('slot_taken')
+    expect(await reasonOf(stage.request(bia, joana, { start: thursday }))).toBe('no refusal')
+    expect(await bellOf(joana)).toContain(
+      'Visita remarcada: Ana Prado remarcou a visita de vocês. Agora é sex., 27 de nov, 12:00 às 16:00.',
+    )
+    const { history } = await as(joana).byId({ bookingId })
+    expect(history.map(({ what }) => what)).toEqual([
+      'Pedido feito',
+      'Pagamento confirmado',
+      'Visita remarcada; antes era qui., 26 de nov, 08:00 às 12:00',
+    ])
+  })
+
+  test('also onto hours that only its own present ones stand in the way of', async () => {
+    const { bookingId: long } = await stage.request(bia, joana, { start: friday(8), durationHours: 8 })
+    await stage.pay(long)
+    expect((await as(bia).reschedule({ bookingId: long, start: friday(12) })).state).toBe('moved')
+    expect(await startOf(long)).toBe(friday(12))
+  })
+
+  test('never where a new booking could not be: taken, off the grid, past, too late, and the fresh week is in the answer', async () => {
+    await paid(bia, friday(8))
+    const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(8) }))
+    expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+      'CONFLICT',
+      'slot_taken',
+      'Alguém acabou de reservar esse horário. Escolha outro.',
+    ])
+    expect(refusal.extra.data).toMatchObject({ week: { weekStart: '2026-11-22', durationHours: 4 } })
+    const outcome = (start: string) => reasonOf(as(ana).reschedule({ bookingId, start }))
+    expect(await outcome(friday(9))).toBe('slot_unavailable')
+    expect(await outcome(friday(20))).toBe('slot_unavailable')
+    expect(await outcome('2026-11-23T11:00:00Z')).toBe('slot_unavailable')
+    expect(await outcome('2027-11-26T11:00:00Z')).toBe('slot_unavailable')
+    expect(await outcome('2099-11-26T11:00:00Z')).toBe('slot_unavailable')
+    expect(await outcome(thursday)).toBe('same_start')
+    expect(await startOf()).toBe(thursday)
+  })
+
+  test('a hold that ran out stands in nobody’s way; one’s own running hold does', async () => {
+    await stage.request(bia, joana, { start: friday(8) })
+    await stage.request(ana, joana, { start: friday(16) })
+    expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(16) }))).toBe('slot_taken')
+    world.clock.advance(16 * 60_000)
+    expect((await as(ana).reschedule({ bookingId, start: friday(8) })).state).toBe('moved')
+  })
+
+  test('buffers hold for the new hour, both of them (R-E6)', async () => {
+    const rita = await world.person({ name: 'Rita Alves', professional: { buffers: [15, 15] } })
+    const { bookingId: hers } = await stage.request(bia, rita, { start: friday(8) })
+    await stage.pay(hers)
+    const { bookingId: mine } = await stage.request(ana, rita, { start: thursday })
+    await stage.pay(mine)
+    expect(await reasonOf(as(ana).reschedule({ bookingId: mine, start: friday(12) }))).toBe('slot_taken')
+    expect(await reasonOf(as(ana).reschedule({ bookingId: mine, start: friday(16) }))).toBe('no refusal')
+  })
+})
+
+describe('otherwise the other side is asked', () => {
+  const wish = async (who: Person, start = friday(12)) => {
+    const { state, requestId } = await as(who).reschedule({ bookingId, start })
+    expect(state).toBe('asked')
+    return requestId ?? ''
+  }
+
+  test('the professional asks, the household agrees: only then the visit moves', async () => {
+    const requestId = await wish(joana)
+    expect(await startOf()).toBe(thursday)
+    const seen = { id: requestId, toStart: new Date(friday(12)), expiresAt: new Date('2026-11-24T12:00:00Z') }
+    expect((await as(ana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: false })
+    expect((await as(joana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: true })
+    expect(await bellOf(ana)).toContain(
+      'Pedido de novo horário: Joana Reis quer passar a visita de qui., 26 de nov, 08:00 às 12:00 para sex., 27 de nov, 12:00 às 16:00. Responda na página do agendamento.',
+    )
+    expect(await reasonOf(as(joana).answerReschedule({ requestId, accept: true }))).toBe('not_found')
+    expect(await reasonOf(as(bia).answerReschedule({ requestId, accept: true }))).toBe('not_found')
+    const answer = await as(ana).answerReschedule({ requestId, accept: true })
+    expect(answer).toEqual({ requestId, status: 'accepted', bookingId })
+    expect(await startOf()).toBe(friday(12))
+    expect(await bellOf(joana)).toContain(
+      'Novo horário aceito: Ana Prado aceitou. A visita agora é sex., 27 de nov, 12:00 às 16:00.',
+    )
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
+  })
+
+  test('less than 24 hours before, the household asks; a no leaves everything as it is', async () => {
+    world.clock.set('2026-11-25T11:00:00.001Z')
+    const requestId = await wish(ana)
+    expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
+    expect(await reasonOf(as(joana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
+    await as(joana).answerReschedule({ requestId, accept: false })
+    expect(await startOf()).toBe(thursday)
+    const { reschedule, history, may } = await as(ana).byId({ bookingId })
+    expect([reschedule, may.reschedule]).toEqual([null, true])
+    expect(history.slice(2).map(({ what }) => what)).toEqual([
+      'O contratante pediu outro horário: sex., 27 de nov, 12:00 às 16:00',
+      'Outro horário recusado',
+    ])
+    expect(await bellOf(ana)).toContain(
+      'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui., 26 de nov, 08:00 às 12:00.',
+    )
+    // A second wish is told too.
+    await wish(ana)
+    expect((await bellOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
+  })
+
+  test('whoever asked may take it back; then it cannot be answered', async () => {
+    const requestId = await wish(joana)
+    expect(await reasonOf(as(ana).withdrawReschedule({ requestId }))).toBe('not_found')
+    await as(joana).withdrawReschedule({ requestId })
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
+    expect(await reasonOf(as(joana).withdrawReschedule({ requestId: world.newId() }))).toBe('not_found')
+  })
+
+  test('an hour that somebody else booked meanwhile is refused at the yes, and the wish can still be refused', async () => {
+    const requestId = await wish(joana)
+    await paid(bia, friday(12))
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('slot_taken')
+    expect(await startOf()).toBe(thursday)
+    expect((await as(ana).answerReschedule({ requestId, accept: false })).status).toBe('declined')
+  })
+
+  test('unanswered it ends after a day, be the job late or not', async () => {
+    const requestId = await wish(joana)
+    world.clock.set('2026-11-24T12:00:00Z')
+    expect((await as(ana).byId({ bookingId })).reschedule).toBeNull()
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
+    await Promise.all([world.job('booking.expire-reschedules'), world.job('booking.expire-reschedules')])
+    expect((await as(ana).byId({ bookingId })).history.at(-1)?.what).toBe('Pedido de outro horário sem resposta')
+    expect(await bellOf(joana)).toContain(
+      'Novo horário sem resposta: Ana Prado não respondeu a tempo. A visita continua qui., 26 de nov, 08:00 às 12:00.',
+    )
+    expect((await as(joana).reschedule({ bookingId, start: friday(16) })).state).toBe('asked')
+  })
+
+  test('it ends with the visit: called off, begun', async () => {
+    const requestId = await wish(joana)
+    await as(joana).cancel({ bookingId, reason: 'Não poderei ir.' })
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('wrong_state')
+    expect((await as(ana).byId({ bookingId })).reschedule).toBeNull()
+  })
+
+  test('a visit that has begun does not move', async () => {
+    world.clock.set(thursday)
+    expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(12) }))).toBe('wrong_state')
+    await world.job('booking.begin-and-complete')
+    expect(await reasonOf(as(joana).reschedule({ bookingId, start: friday(12) }))).toBe('wrong_state')
+    const { bookingId: unpaid } = await stage.request(bia, joana, { start: friday(16) })
+    expect(await reasonOf(as(bia).reschedule({ bookingId: unpaid, start: tuesday(8) }))).toBe('wrong_state')
+  })
+})
