@@ -18,6 +18,8 @@ export async function fillProfessionals(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local synchronous_commit = off`
+    await tx`set local statement_timeout = 0`
+    await tx`set local transaction_timeout = 0`
     await tx`set local work_mem = '256MB'`
     await chances(tx, seed)
     await towns(tx, spread)
@@ -57,13 +59,13 @@ async function towns(tx: Tx, spread: Spread) {
   await tx`
     create temp table bench_towns as
     with known as (
-      select * from jsonb_to_recordset(${tx.json(known)}) as city (name text, state text, latitude float8, longitude float8, people float8)),
+      select * from jsonb_to_recordset(${JSON.stringify(known)}::text::jsonb) as city (name text, state text, latitude float8, longitude float8, people float8)),
     numbered as (select *, row_number() over (order by people desc, name) as place, count(*) over () as places from known),
     every as (
       select name, state, latitude, longitude, 0.06 + 0.004 * sqrt(people / 100) as width,
         people / sum(people) over () * ${tail > 0 ? 1 - TAIL_SHARE : 1}::float8 as share from numbered
       union all
-      select 'Vila ' || n, state, latitude + pg_temp.gauss(n, 11), longitude + pg_temp.gauss(n, 13), 0.03, ${TAIL_SHARE}::float8 / ${tail}::int
+      select 'Vila ' || n, state, latitude + pg_temp.gauss(n, 11), longitude + pg_temp.gauss(n, 13), 0.03, ${TAIL_SHARE / TAIL_TOWNS}::float8
       from generate_series(1, ${tail}::int) n join numbered on place = 1 + floor(pg_temp.chance(n, 15) * places)::int)
     select *, sum(share) over (order by share desc, name) - share as low, sum(share) over (order by share desc, name) as high from every`
 }

@@ -10,6 +10,7 @@ import {
   loosened,
   maskOf,
   mercatorOf,
+  priceKeyFrom,
   printOf,
   readCursor,
   roundKm,
@@ -151,6 +152,7 @@ describe('loosening', () => {
 
 test('filters are those of the index', () => {
   expect([bandOf('low'), bandOf('medium'), bandOf('high'), bandOf(undefined)]).toEqual([1, 2, 3, null])
+  expect([priceKeyFrom('low'), priceKeyFrom('high')]).toEqual([0, 25_001 * 4_294_967_296])
   expect([maskOf('Faxina Leve'), maskOf('Passar Roupa'), maskOf(undefined)]).toEqual([1, 32, null])
 })
 

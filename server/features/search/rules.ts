@@ -11,6 +11,7 @@ import {
   periods,
   type Point,
   type PriceBand,
+  priceBands,
   radians,
 } from '#shared/search.ts'
 
@@ -87,6 +88,11 @@ export function reachOf(distanceInKm: number | undefined): number {
 /** The price band as the index stores it. */
 export function bandOf(band: PriceBand | undefined): 1 | 2 | 3 | null {
   return band ? ({ low: 1, medium: 2, high: 3 } as const)[band] : null
+}
+
+/** The smallest number that the order of price gives to anybody of a band: cents, then 32 bits for equals. */
+export function priceKeyFrom(band: PriceBand): number {
+  return priceBands[band].from * 2 ** 32
 }
 
 /** The service's bit in the index. */

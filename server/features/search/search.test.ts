@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundChecks, professionalProfiles, users } from '#db/schema/index.ts'
+import { everyPage } from '#server/test/every-page.ts'
 import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
-import type { SearchProfessionals } from '#shared/search.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
@@ -78,6 +78,14 @@ describe('who is found', () => {
     expect(await reasonOf(world.as(ana).search.count({ distanceInKm: 10 }))).toBe('no_coordinates')
   })
 
+  test('an order by distance too; the others work, and the answer says which was taken', async () => {
+    const [far, near] = [await world.person({ at: null }), await world.person({ at: home })]
+    expect(await reasonOf(world.as(far).search.professionals({ sort: 'distance' }))).toBe('no_coordinates')
+    expect((await world.as(far).search.professionals({})).sort).toBe('rating')
+    expect((await world.as(near).search.professionals({})).sort).toBe('distance')
+    expect((await world.as(near).search.professionals({ sort: 'price' })).sort).toBe('price')
+  })
+
   test('a visitor is not answered', async () => {
     expect(await reasonOf(world.as(null).search.professionals({}))).toBe('signed_out')
   })
@@ -110,7 +118,7 @@ describe('text', () => {
     ['   ', true],
   ])('%j finds her: %s', async (query, found) => {
     for (const viewer of [ana, far]) {
-      const ids = (await everyPage(viewer, { query })).map(({ id }) => id)
+      const ids = (await everyPage(world, viewer, { query })).map(({ id }) => id)
       expect(ids.includes(her.id)).toBe(found)
     }
   })
@@ -176,16 +184,5 @@ function professional(person: PersonTraits = {}, traits: ProfessionalTraits = {}
 }
 
 async function idsFor(viewer: Person) {
-  return (await everyPage(viewer, {})).map(({ id }) => id)
-}
-
-async function everyPage(viewer: Person, filter: SearchProfessionals) {
-  const cards = []
-  for (let cursor: string | undefined; ;) {
-    const page = await world.as(viewer).search.professionals({ ...filter, cursor })
-    cards.push(...page.items)
-    if (!page.nextCursor) return cards
-    expect(page.items).toHaveLength(20)
-    cursor = page.nextCursor
-  }
+  return (await everyPage(world, viewer, {})).map(({ id }) => id)
 }

@@ -1,5 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { availability, backgroundChecks, professionalProfiles, searchIndex, searchText, users } from '#db/schema/index.ts'
+import {
+  availability,
+  availabilityExceptions,
+  backgroundChecks,
+  professionalProfiles,
+  searchIndex,
+  searchText,
+  users,
+} from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
@@ -19,7 +27,7 @@ export type Shape = {
   readonly words: boolean
   readonly service: boolean
   readonly band: boolean
-  /** Only those with an open window on a weekday; a first sieve, the slots themselves decide. */
+  /** Only those with an open window on a weekday, or hours opened for the day; a first sieve, the slots themselves decide. */
   readonly weekday: boolean
   readonly after: boolean
 }
@@ -135,10 +143,13 @@ const trust = sql`
     order by ${backgroundChecks.checkedAt} desc nulls last limit 1), false) as verified`
 
 // A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
-const opens = sql`(
+const opens = sql`coalesce((
   select true from ${availability}
   where ${availability.professionalId} = ${searchIndex.userId} and ${availability.weekday} = ${given('weekday')}::int
-    and ${availability.status} = ${AvailabilityStatus.available} limit 1)`
+    and ${availability.status} = ${AvailabilityStatus.available} limit 1), (
+  select true from ${availabilityExceptions}
+  where ${availabilityExceptions.professionalId} = ${searchIndex.userId} and ${availabilityExceptions.kind} = 'open'
+    and ${given('date')}::date between ${availabilityExceptions.firstDay} and ${availabilityExceptions.lastDay} limit 1))`
 
 function source(shape: Shape): SQL {
   const text = sql`join ${searchText} on ${searchText.userId} = ${searchIndex.userId}`
@@ -160,6 +171,8 @@ function conditions(shape: Shape): SQL {
         sql`${cells ? searchText.cellWords : searchText.words} @@ ${cells ? unseen('cellText', 'tsquery') : sql`${given('text')}::tsquery`}`,
       service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
       band && sql`${searchIndex.band} = ${given('band')}::smallint`,
+      // In the order of price a band is a stretch of it: the dearest need not be walked to.
+      band && way === 'index' && sort === 'price' && sql`${searchIndex.byPrice} >= ${given('dearFrom')}::float8`,
       weekday && opens,
       after && along && sort !== 'distance' && sql`${keys[sort]} >= ${given('key')}::float8`,
       after && sql`${searchIndex.move} <= ${given('since')}::bigint`,

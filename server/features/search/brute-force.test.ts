@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
+import { chanceOf } from '#db/seed/chance.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { freshCpf, type Person } from '#server/test/factories.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { services } from '#shared/services.ts'
+import {
+  distancesInKm,
+  greatCircleInKm,
+  type Point,
+  priceBands,
+  type SearchProfessionals,
+  type Sort,
+  sorts,
+} from '#shared/search.ts'
+import { countProfessionals, findProfessionals } from './queries.ts'
+
+const long = process.env.LONG !== undefined
+const POINTS = 200
+const PROFESSIONALS = 300
+const HOUR = 3_600_000
+const AT_ONCE = 6
+
+let world: TestWorld
+let ana: Person
+let ctx: UserCtx
+let everybody: Awaited<ReturnType<typeof whole>>
+const chance = chanceOf(20_261_121)
+const centre = { latitude: -23.55, longitude: -46.63 }
+const texts = [undefined, 'idosos', 'canôa', 'COZINHA com idosos']
+const bands = [undefined, 'low', 'medium', 'high'] as const
+const filters: readonly SearchProfessionals[] = [undefined, ...services].flatMap((service) =>
+  bands.flatMap((priceBand) => texts.map((query) => ({ service, priceBand, query }))),
+)
+const homes = Array.from({ length: POINTS }, () => ({
+  latitude: centre.latitude + off(0.5),
+  longitude: centre.longitude + off(0.5),
+}))
+
+beforeAll(async () => {
+  world = await testWorld()
+  ana = await world.person({ name: 'Ana Prado' })
+  ctx = await world.contextOf(ana)
+  await fill()
+  everybody = await whole()
+})
+afterAll(() => world.close())
+
+// Each home with one or two of the 560 combinations, 37 apart; in the long run with every one, or with every fifth off the grid.
+describe.each([
+  [0.01, long ? 1 : 400],
+  [0, long ? 5 : 400],
+])('on a grid of %d°, the pages are what brute force finds over the whole table', (step, stride) => {
+  beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
+  test.each(sorts)('by %s', { timeout: 3_600_000 }, async (sort) => {
+    const combinations = filters.flatMap((filter) =>
+      [undefined, ...distancesInKm].map((distanceInKm) => ({ ...filter, distanceInKm, sort })),
+    )
+    const sizes: number[] = []
+    for (const [index, home] of homes.entries()) {
+      await world.db.update(users).set(home).where(eq(users.id, ana.id))
+      const asked = combinations.filter((_, at) => (at + index * 37) % stride === 0)
+      for (let from = 0; from < asked.length; from += AT_ONCE) {
+        sizes.push(...(await Promise.all(asked.slice(from, from + AT_ONCE).map((filter) => compare(home, filter, step)))))
+      }
+    }
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(300)
+    expect(sizes.filter((size) => size === 0).length).toBeGreaterThan(10)
+  })
+})
+
+test.each(sorts.filter((sort) => sort !== 'distance'))('without a home, by %s', async (sort) => {
+  await world.db.update(users).set({ latitude: null, longitude: null }).where(eq(users.id, ana.id))
+  const sizes: number[] = []
+  for (const [index, filter] of filters.entries()) {
+    if (long || index % 6 === 0) sizes.push(await compare(null, { ...filter, sort }, 0))
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(200)
+})
+
+async function compare(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): Promise<number> {
+  const expected = bruteForce(home, filter, step)
+  const cards = []
+  for (let cursor: string | undefined; ;) {
+    const page = await findProfessionals(ctx, { ...filter, cursor })
+    cards.push(...page.items.map(({ id, distanceInKm }) => ({ id, distanceInKm })))
+    if (!page.nextCursor) break
+    cursor = page.nextCursor
+  }
+  expect(cards).toEqual(expected)
+  const { sort: _sort, ...counted } = filter
+  const count = { count: Math.min(100, expected.length), capped: expected.length > 100 }
+  expect(await countProfessionals(ctx, counted)).toEqual(count)
+  return expected.length
+}
+
+function bruteForce(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number) {
+  const { distanceInKm, service, priceBand, query, sort } = filter
+  const words = (query ?? '')
+    .toLowerCase()
+    .replace('ô', 'o')
+    .split(' ')
+    .filter((word) => word && word !== 'com')
+  return everybody
+    .filter(({ status, visible, active }) => status === 'Aprovado' && visible && active)
+    .map((her) => ({ her, distance: home && her.at ? greatCircleInKm(home, snap(her.at, step)) : null }))
+    .filter(
+      ({ her, distance }) => !home || (distance !== null && distance <= Math.min(distanceInKm ?? Infinity, her.radius ?? 10)),
+    )
+    .filter(({ her }) => !service || her.services.includes(service))
+    .filter(({ her }) => !priceBand || (her.price >= priceBands[priceBand].from && her.price < priceBands[priceBand].below))
+    .filter(({ her }) => words.every((word) => `${her.bio} ${her.services.join(' ')}`.toLowerCase().includes(word)))
+    .map(({ her, distance }) => ({ id: her.id, distance, places: placesOf(her, distance ?? 0)[sort] }))
+    .toSorted((a, b) => compareAll(a.places, b.places) || (a.id < b.id ? -1 : 1))
+    .map(({ id, distance }) => ({ id, distanceInKm: distance === null ? null : Math.round(distance * 10) / 10 }))
+}
+
+function placesOf(her: (typeof everybody)[number], distance: number): Record<Sort, number[]> {
+  const age = -her.createdAt.getTime()
+  return { distance: [distance], price: [her.price], rating: [-her.rating, age], newest: [age] }
+}
+
+function compareAll(a: number[], b: number[]): number {
+  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+function snap({ latitude, longitude }: Point, step: number): Point {
+  const grid = (degrees: number) => (step === 0 ? degrees : Math.round(Math.floor(degrees / step + 0.5) * step * 1e8) / 1e8)
+  return { latitude: grid(latitude), longitude: grid(longitude) }
+}
+
+async function whole() {
+  const rows = await world.db.select().from(professionalProfiles).innerJoin(users, eq(users.id, professionalProfiles.userId))
+  return rows.map(({ perfis_profissionais: profile, usuarios: { id, latitude, longitude, active } }) => ({
+    id,
+    active,
+    at: latitude === null || longitude === null ? null : { latitude, longitude },
+    status: profile.verificationStatus,
+    visible: profile.visible,
+    radius: profile.radiusInKm,
+    services: profile.services,
+    price: profile.dailyPriceInCents,
+    bio: profile.bio,
+    rating: profile.rating,
+    createdAt: profile.createdAt,
+  }))
+}
+
+/** Prices, grades and days of which many are equal; some without coordinates, radius, approval or wish to be seen. */
+async function fill() {
+  const ids = Array.from({ length: PROFESSIONALS }, () => world.newId())
+  const place = () => centre.latitude + off(0.3) + off(0.3)
+  const people = ids.map((id) => {
+    const at = chance.yes(0.05) ? {} : { latitude: place(), longitude: place() - centre.latitude + centre.longitude }
+    return {
+      id,
+      name: 'Marlene',
+      cpf: freshCpf(),
+      phone: '+5511988887777',
+      email: `${id}@casa.example`,
+      passwordHash: '-',
+      ...at,
+    }
+  })
+  await world.db.insert(users).values(people.map((row, index) => ({ ...row, active: index % 50 !== 7 })))
+  // The trigger's plan would be made for an empty table.
+  await world.db.execute(sql`analyze`)
+  await world.db.insert(professionalProfiles).values(
+    ids.map((userId, index) => ({
+      userId,
+      yearsOfExperience: 1,
+      bio: `${chance.yes(0.3) ? 'Cuido de idosos' : 'Gosto de casa limpa'}${chance.yes(0.03) ? ', chego de canoa' : ''}`,
+      services: services.filter((_, at) => at === index % 6 || chance.yes(0.4)),
+      dailyPriceInCents: chance.whole(8, 33) * 1_000,
+      radiusInKm: chance.yes(0.2) ? null : chance.whole(1, 60),
+      verificationStatus: chance.yes(0.1) ? ('Pendente' as const) : ('Aprovado' as const),
+      visible: chance.yes(0.95),
+      rating: chance.yes(0.4) ? 0 : chance.whole(40, 50) / 10,
+      createdAt: new Date(world.now().getTime() - chance.whole(0, 80) * 12 * HOUR),
+    })),
+  )
+}
+
+function off(most: number): number {
+  return (chance.whole(-100_000, 100_000) / 100_000) * most
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookings, professionalProfiles } from '#db/schema/index.ts'
+import { type Person, type PersonTraits, type ProfessionalTraits, makeBooking } from '#server/test/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Service } from '#shared/services.ts'
+import type { SearchProfessionals } from '#shared/search.ts'
+import { addDays, timeOf, weekdayOf } from '#shared/time.ts'
+import { isIn } from './rules.ts'
+
+let world: TestWorld
+beforeAll(async () => (world = await testWorld()))
+afterAll(() => world.close())
+
+// The world's clock shows Monday 23 November 2026, 09:00 in São Paulo; the 24th is a Tuesday.
+const tuesday = '2026-11-24'
+
+describe('free on a day', () => {
+  const home = { latitude: -20.46, longitude: -54.62 }
+  let ana: Person, her: Person
+  beforeAll(async () => {
+    ana = await world.person({ at: home, subscriber: true })
+    her = await professional(home, { windows: [['08:00', '20:00']] })
+  })
+  const finds = async (question: SearchProfessionals, who = ana) =>
+    (await world.as(who).search.professionals(question)).items.some(({ id }) => id === her.id)
+
+  test('a window of the day that holds the hours, in the period that is asked', async () => {
+    expect(await finds({ date: tuesday })).toBe(true)
+    expect(await finds({ date: tuesday, period: 'morning' })).toBe(true)
+    expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(true)
+    expect(await finds({ date: tuesday, period: 'evening' })).toBe(false)
+  })
+
+  test('a booking takes its hours, buffers and notice count, and one’s own hold does not', async () => {
+    const bia = await world.person({ at: home })
+    const visit = { contractorId: bia.id, professionalId: her.id, startsAt: new Date('2026-11-24T12:00:00Z') }
+    const { id } = await makeBooking(world, visit)
+    expect(await finds({ date: tuesday, period: 'morning' })).toBe(false)
+    expect(await finds({ date: tuesday, period: 'morning' }, bia)).toBe(true)
+    expect(await finds({ date: tuesday, period: 'afternoon' })).toBe(true)
+    await set({ bufferBeforeInMinutes: 15 })
+    expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(false)
+    await world.db.delete(bookings).where(eq(bookings.id, id))
+    await set({ bufferBeforeInMinutes: 0, minimumNoticeInHours: 40 })
+    expect(await finds({ date: tuesday })).toBe(false)
+    await set({ minimumNoticeInHours: 0 })
+    expect(await finds({ date: '2026-11-23', period: 'morning' })).toBe(false)
+    expect(await finds({ date: '2026-11-23' })).toBe(true)
+    await set({ minimumNoticeInHours: 2 })
+  })
+
+  test('a period is one of her own clock', async () => {
+    const place = { district: 'Centro', city: 'Rio Branco', state: 'AC' }
+    const acre = await world.person({ at: { latitude: -9.97, longitude: -67.81 } })
+    const there = await professional({ latitude: -9.97, longitude: -67.81 }, { windows: [['08:00', '12:00']] }, { place })
+    const found = async (period: 'morning' | 'afternoon') =>
+      (await world.as(acre).search.professionals({ date: tuesday, period })).items.map(({ id }) => id)
+    expect(await found('morning')).toEqual([there.id])
+    expect(await found('afternoon')).toEqual([])
+  })
+
+  test.each([
+    [{ date: '2026-11-21' }, 'past_date'],
+    [{ date: '2027-05-23' }, 'beyond_horizon'],
+    [{ period: 'morning' as const }, 'no_date'],
+    [{ date: '2026-02-29' }, 'BAD_REQUEST'],
+  ])('%j is refused: %s', async (question, reason) => {
+    expect(await reasonOf(world.as(ana).search.professionals(question))).toBe(reason)
+  })
+
+  function set(row: Partial<typeof professionalProfiles.$inferInsert>) {
+    return world.db.update(professionalProfiles).set(row).where(eq(professionalProfiles.userId, her.id))
+  }
+})
+
+describe('among many', () => {
+  const home = { latitude: -7.12, longitude: -34.86 }
+  const zone = 'America/Fortaleza'
+  const place = { district: 'Centro', city: 'João Pessoa', state: 'PB' }
+  let ana: Person
+  let people: Person[]
+  beforeAll(async () => {
+    ana = await world.person({ at: home, subscriber: true })
+    const windows = [[['08:00', '12:00']], [['14:00', '18:00']], [['08:00', '20:00']], []] as const
+    people = []
+    const bia = await world.person({})
+    for (let index = 0; index < 48; index++) {
+      const at = { ...home, latitude: home.latitude + (index % 7) / 100 }
+      people.push(await professional(at, { windows: windows[index % 4], dailyPriceInCents: 10_000 + index * 100 }, { place }))
+    }
+    for (const [index, { id }] of people.entries()) {
+      if (index % 3 !== 0) continue
+      const startsAt = new Date(`2026-11-24T${index % 2 === 0 ? '11' : '17'}:00:00Z`)
+      await makeBooking(world, { contractorId: bia.id, professionalId: id, startsAt })
+    }
+  })
+
+  test.each([
+    { date: tuesday },
+    { date: tuesday, period: 'morning' },
+    { date: tuesday, period: 'afternoon', sort: 'price' },
+    { date: tuesday, durationHours: 8 },
+    { date: addDays(tuesday, 5), period: 'evening' },
+  ] satisfies SearchProfessionals[])('%j finds whom the week view offers, page by page', async (question) => {
+    const { period, durationHours = 4 } = { period: undefined, ...question }
+    const expected: string[] = []
+    for (const { id } of people) {
+      const week = await world.as(ana).availability.slots({ professionalId: id, durationHours, weekStart: question.date })
+      const day = week.days.find(({ date }) => date === question.date)
+      const starts = day?.slots.filter(({ state }) => state === 'free').map(({ start }) => timeOf(start, zone)) ?? []
+      if (starts.some((time) => !period || isIn(period, time))) expected.push(id)
+    }
+    const found: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await world.as(ana).search.professionals({ ...question, cursor })
+      found.push(...page.items.map(({ id }) => id))
+      if (!page.nextCursor) break
+      expect(page.items).toHaveLength(20)
+      cursor = page.nextCursor
+    }
+    expect(found.toSorted()).toEqual(expected.toSorted())
+    expect(await world.as(ana).search.count(question)).toEqual({ count: expected.length, capped: false })
+  })
+})
+
+test('after 300 agendas a page ends short, says so, and its cursor goes on to the last', async () => {
+  const home = { latitude: -27.6, longitude: -48.55 }
+  const ana = await world.person({ at: home })
+  const busy = weekdayOf(tuesday)
+  // Windows too short for eight hours: the sieve lets them through, the slots do not.
+  for (let index = 0; index < 302; index++) await professional(home, { windows: [['08:00', '12:00']] })
+  const free = await professional({ ...home, latitude: home.latitude + 0.05 }, { windows: [['08:00', '20:00']] })
+  expect(busy).toBe(2)
+  const question = { date: tuesday, durationHours: 8 } as const
+  const first = await world.as(ana).search.professionals(question)
+  expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
+  expect(await world.as(ana).search.count(question)).toEqual({ count: 0, capped: false, atLeast: true })
+  const second = await world.as(ana).search.professionals({ ...question, cursor: first.nextCursor ?? '' })
+  expect(second.items.map(({ id }) => id)).toEqual([free.id])
+  expect([second.nextCursor, second.stoppedAfter]).toEqual([null, undefined])
+})
+
+describe('an empty search says what to loosen', () => {
+  const home = { latitude: -5.79, longitude: -35.21 }
+  const cook: readonly Service[] = ['Cozinha']
+  let ana: Person
+  beforeAll(async () => {
+    ana = await world.person({ at: home })
+    const traits = {
+      radiusInKm: 60,
+      services: cook,
+      bio: 'Faço tapioca',
+      dailyPriceInCents: 30_000,
+      windows: [['08:00', '12:00']],
+    } as const
+    await professional({ ...home, latitude: home.latitude + 0.15 }, traits)
+    await professional({ ...home, latitude: home.latitude + 0.3 }, traits)
+  })
+  const offers = async (question: SearchProfessionals) => {
+    const { loosen } = await world.as(ana).search.professionals(question)
+    return loosen?.map(({ what, count, filters }) => ({ what, count, filters }))
+  }
+
+  test('the smallest distance that helps, then the others, with what each would find', async () => {
+    expect(await offers({ service: 'Cozinha', distanceInKm: 5 })).toEqual([
+      { what: 'distance', count: 1, filters: { service: 'Cozinha', distanceInKm: 20 } },
+    ])
+    expect(await offers({ priceBand: 'low', query: 'tapioca', sort: 'price' })).toEqual([
+      { what: 'priceBand', count: 2, filters: { query: 'tapioca', sort: 'price' } },
+    ])
+    expect(await offers({ query: 'tapioca', service: 'Lavanderia' })).toEqual([
+      { what: 'service', count: 2, filters: { query: 'tapioca' } },
+    ])
+  })
+
+  test('a period before a day; every offer finds what it says', async () => {
+    const question = { date: tuesday, period: 'evening', service: 'Cozinha' } as const
+    const found = await offers(question)
+    expect(found?.map(({ what, count }) => [what, count])).toEqual([
+      ['period', 2],
+      ['date', 2],
+    ])
+    for (const { count, filters } of found ?? []) {
+      expect((await world.as(ana).search.professionals(filters)).items).toHaveLength(count)
+    }
+  })
+
+  test('nothing where no single filter helps, and nothing where somebody was found', async () => {
+    expect(await offers({ priceBand: 'low', service: 'Lavanderia' })).toEqual([])
+    expect(await offers({})).toBeUndefined()
+  })
+})
+
+function professional(at: { latitude: number; longitude: number }, traits: ProfessionalTraits, person: PersonTraits = {}) {
+  return world.person({ name: 'Marlene Souza', at, ...person, professional: traits })
+}

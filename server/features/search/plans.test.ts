@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { type SearchProfessionals, sorts } from '#shared/search.ts'
+import { fillProfessionals } from '../../../scripts/bench/data.ts'
+import { costOf } from '../../../scripts/bench/explain.ts'
+import { ask } from './asked.ts'
+import { countOf, pageOf } from './statements.ts'
+
+/** Six thousand in one city: whoever reads the box, the list or the table touches thousands of pages. */
+const PROFESSIONALS = 6_000
+
+let world: TestWorld
+let ctx: UserCtx
+beforeAll(async () => {
+  world = await testWorld()
+  await fillProfessionals(world.database.sql, { count: PROFESSIONALS, spread: 'dense', windows: false })
+  ctx = await world.contextOf(await world.person({ at: null }))
+})
+afterAll(() => world.close())
+
+const point = { latitude: -23.55, longitude: -46.63 }
+
+describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
+  test.each(sorts)('by %s takes the first rows of an index', async (sort) => {
+    const { buffers, indexes } = await costIn({ sort })
+    expect(indexes).toContain('search_index_ways')
+    expect(buffers).toBeLessThan(400)
+    const filtered = await costIn({ sort, distanceInKm: 10, priceBand: 'high', service: 'Cozinha' })
+    expect(filtered.indexes).toContain('search_index_ways')
+    expect(filtered.buffers).toBeLessThan(700)
+  })
+
+  test('by distance within a chosen one takes the small index of points', async () => {
+    const { buffers, indexes } = await costIn({ distanceInKm: 10 })
+    expect(indexes).toContain('search_index_merc')
+    expect(buffers).toBeLessThan(250)
+  })
+
+  test.each(['price', 'rating', 'newest'] as const)('without a home, by %s, walks the list', async (sort) => {
+    const { buffers, indexes } = await costIn({ sort, priceBand: 'high' }, null)
+    expect(indexes).toContain(`search_index_by_${sort}`)
+    expect(buffers).toBeLessThan(500)
+  })
+
+  test('a count stops at its cap', async () => {
+    const { shape, values } = ask(ctx, { point, hasAddress: true }, {})
+    const statement = countOf(world.db, { ...shape, way: 'index', sort: 'newest', after: false })
+    expect((await costOf(world.database.sql, statement, { ...values, most: 101 }, plan)).buffers).toBeLessThan(250)
+  })
+
+  function costIn(question: SearchProfessionals, home: typeof point | null = point) {
+    const { shape, values } = ask(ctx, { point: home, hasAddress: true }, question)
+    const statement = pageOf(world.db, { ...shape, way: 'index', after: false })
+    return costOf(world.database.sql, statement, { ...values, most: 21, candidates: 40 }, plan)
+  }
+})

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import type { SearchProfessionals } from '#shared/search.ts'
+import type { Person } from './factories.ts'
+import type { TestWorld } from './world.ts'
+
+/** The cards of every page of a search, one after the other; `between` runs before each further page. */
+export async function everyPage(
+  world: TestWorld,
+  viewer: Person,
+  filter: SearchProfessionals,
+  between: (page: number) => Promise<unknown> = async () => undefined,
+) {
+  const { search } = world.as(viewer)
+  const cards: Awaited<ReturnType<typeof search.professionals>>['items'] = []
+  let cursor: string | undefined
+  for (let page = 1; ; page++) {
+    const found = await search.professionals({ ...filter, cursor })
+    cards.push(...found.items)
+    if (!found.nextCursor) return cards
+    expect(found.items).toHaveLength(20)
+    cursor = found.nextCursor
+    await between(page)
+  }
+}
