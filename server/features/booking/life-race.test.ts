@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chanceOf } from '#db/seed/chance.ts'
+import { deliverAll, storyOf, visa, type Story } from '#server/test/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/factories.ts'
+
+const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 6))
+const MINUTE = 60_000
+
+let world: TestWorld
+let story: Story
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+})
+afterAll(() => world?.close())
+
+const asAna = () => world.as(story.ana).booking
+const asMarlene = () => world.as(story.marlene).booking
+
+/** Runs a race once a seed: each step begins after a pause of its own, so that every order comes up. */
+async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>) {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const chance = chanceOf(seed)
+    world.clock.set('2026-11-23T12:00:00Z')
+    story = await storyOf(world)
+    await round(async (work) => {
+      await sleep(chance.whole(0, 12))
+      return work()
+    })
+    await nothingIsBroken(seed)
+  }
+}
+
+/** No two active visits of one professional overlap, no posting but sums to zero, nothing went back twice, no history skips. */
+async function nothingIsBroken(seed: number) {
+  const broken = await world.db.execute(sql`
+    select 'overlap' as what from agendamentos a join agendamentos b
+      on a.profissional_ref = b.profissional_ref and a.id < b.id
+      and a.data_hora_inicio < b.data_hora_fim and b.data_hora_inicio < a.data_hora_fim
+      where a.status_servico in ('Solicitado', 'Confirmado', 'Em Andamento') and b.status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
+    union all select 'posting' from ledger_entries group by posting_id having sum(amount) <> 0
+    union all select 'refunds' from payments p where p.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded')
+    union all select 'history' from agendamentos a where a.status_servico <>
+      (select to_status from booking_events e where e.booking_id = a.id order by id desc limit 1)
+    union all select 'gap' from (select from_status, lag(to_status) over (partition by booking_id order by id) as before from booking_events) e
+      where from_status is distinct from before and before is not null
+    union all select 'paid and cancelled without a word' from agendamentos a join payments p on p.booking_id = a.id and p.status = 'succeeded'
+      where a.status_servico = 'Cancelado' and a.no_show_by is distinct from 'contractor' and p.refunded = 0`)
+  expect([seed, [...broken]]).toEqual([seed, []])
+}
+
+async function paidVisit() {
+  const { id } = await story.paid()
+  await story.refresh(id)
+  return id
+}
+const settled = async () => {
+  await world.jobs()
+  await deliverAll(world)
+  await world.jobs()
+}
+
+test(`cancel, pay and expiry at once, ${SEEDS} seeds: one outcome, and money that came goes back`, async () => {
+  await race(async (jitter) => {
+    const { id: bookingId } = await story.booked()
+    const { chargeId } = await story.start(bookingId)
+    world.clock.advance(15 * MINUTE)
+    await Promise.all([
+      jitter(() => reasonOf(asAna().cancel({ bookingId }))),
+      jitter(async () => {
+        await world.sandbox?.browser.confirm(chargeId, visa, null).catch(() => null)
+        await story.refresh(bookingId)
+      }),
+      jitter(async () => world.job('booking.expire-holds')),
+      jitter(() => world.jobs()),
+    ])
+    await settled()
+    const [status, paymentStatus] = await story.stateOf(bookingId)
+    const [payment] = await story.paymentsOf(bookingId)
+    const paid = payment?.status === 'succeeded'
+    const fine = status === 'Confirmado' ? paymentStatus === 'Pago' : paymentStatus === (paid ? 'Reembolsado' : 'Pendente')
+    expect([status, paymentStatus, fine]).toEqual([status, paymentStatus, true])
+  })
+}, 300_000)
+
+test(`both sides call a paid visit off at once, ${SEEDS} seeds: one does, one refund`, async () => {
+  await race(async (jitter) => {
+    const bookingId = await paidVisit()
+    const reasons = await Promise.all([
+      jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
+      jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
+      jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
+    ])
+    expect(reasons.toSorted()).toEqual(['no refusal', 'wrong_state', 'wrong_state'])
+    await settled()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await story.refundsOf(bookingId)).toHaveLength(1)
+  })
+}, 300_000)
+
+test(`she checks in while the customer calls the visit off, ${SEEDS} seeds: one of them`, async () => {
+  await race(async (jitter) => {
+    const bookingId = await paidVisit()
+    const code = (await asAna().byId({ bookingId })).startCode ?? ''
+    world.clock.set('2026-12-01T14:45:00Z')
+    const { refundInCents: expectedRefundInCents } = await asAna().cancelQuote({ bookingId })
+    const [checkedIn, cancelled] = await Promise.all([
+      jitter(() => reasonOf(asMarlene().checkIn({ bookingId, code }))),
+      jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents }))),
+    ])
+    expect([checkedIn, cancelled].filter((reason) => reason === 'no refusal')).toHaveLength(1)
+    await settled()
+    expect(await story.stateOf(bookingId)).toEqual(
+      checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Reembolso Parcial'],
+    )
+  })
+}, 300_000)
+
+test(`she checks in while the customer says that she is not there, ${SEEDS} seeds: one of them`, async () => {
+  await race(async (jitter) => {
+    const bookingId = await paidVisit()
+    const code = (await asAna().byId({ bookingId })).startCode ?? ''
+    world.clock.set('2026-12-01T15:31:00Z')
+    const [checkedIn, missed] = await Promise.all([
+      jitter(() => reasonOf(asMarlene().checkIn({ bookingId, code }))),
+      jitter(() => reasonOf(asAna().reportNoShow({ bookingId }))),
+      jitter(async () => world.job('booking.begin-and-complete')),
+    ])
+    expect([checkedIn, missed].filter((reason) => reason === 'no refusal')).toHaveLength(1)
+    await settled()
+    expect(await story.stateOf(bookingId)).toEqual(
+      checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Reembolsado'],
+    )
+  })
+}, 300_000)
+
+test(`a visit moves to an hour that somebody else asks for, ${SEEDS} seeds: one of them has it`, async () => {
+  let bia: Person
+  await race(async (jitter) => {
+    bia = await world.person({ name: 'Bia Lima', subscriber: true })
+    const bookingId = await paidVisit()
+    const target = '2026-12-03T11:00:00Z'
+    const professionalId = story.marlene.id
+    const ask = { professionalId, start: target, durationHours: 4 as const, expectedTotalInCents: 10_800 }
+    const reasons = await Promise.all([
+      jitter(() => reasonOf(asAna().reschedule({ bookingId, start: target }))),
+      jitter(() => reasonOf(world.as(bia).booking.request(ask))),
+    ])
+    expect(reasons.toSorted()).toEqual(['no refusal', 'slot_taken'])
+  })
+}, 300_000)
+
+test(`a visit moves while it is called off, ${SEEDS} seeds: whatever the order, it ends called off, and its money is back once`, async () => {
+  await race(async (jitter) => {
+    const bookingId = await paidVisit()
+    const [, cancelled] = await Promise.all([
+      jitter(() => reasonOf(asAna().reschedule({ bookingId, start: '2026-12-03T11:00:00Z' }))),
+      jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
+    ])
+    expect(cancelled).toBe('no refusal')
+    await settled()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await story.refundsOf(bookingId)).toHaveLength(1)
+  })
+}, 300_000)

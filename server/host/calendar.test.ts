@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
+import { makeBooking, type Person } from '#server/test/factories.ts'
+import { type Host, hostOf } from '#server/test/host.ts'
+import { cookieFor } from '#server/test/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+
+let world: TestWorld
+let host: Host
+let ana: Person
+let joana: Person
+let bookingId: string
+
+beforeAll(async () => {
+  world = await testWorld({ settings: { limits: 'production' } })
+  host = await hostOf(world)
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+})
+beforeEach(async () => {
+  ana = await world.person({ name: 'Ana Prado', subscriber: true })
+  joana = await world.person({ name: 'Joana Reis', professional: true })
+  bookingId = await visit('Confirmado')
+  world.clock.advance(3_600_000)
+})
+
+let day = 1
+/** A visit of Ana's with Joana on a day of its own in December, 08:00 in São Paulo. */
+async function visit(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
+  const startsAt = new Date(Date.UTC(2026, 11, (day += 1), 11))
+  const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
+  if (status !== 'Solicitado') {
+    const now = status === 'Cancelado' ? { cancelledAt: world.now() } : { paymentStatus: 'Pago' as const }
+    await world.db
+      .update(bookings)
+      .set({ status, ...now })
+      .where(eq(bookings.id, id))
+  }
+  return id
+}
+
+const get = async (url: string, who?: Person) => {
+  const cookie = who && (await cookieFor(world, who))
+  return host.app.inject({ url, headers: { ...(cookie && { cookie }) } })
+}
+const bookingFile = (id: string, who?: Person) => get(`/calendar/booking/${id}.ics`, who)
+const unfolded = (body: string) => body.replaceAll('\r\n ', '')
+const pathOf = (url: string | null) => new URL(url ?? '').pathname
+
+describe('one booking as a file', () => {
+  test('for its two parties; the home in the professional’s alone, once it is paid', async () => {
+    const [hers, mine] = [await bookingFile(bookingId, joana), await bookingFile(bookingId, ana)]
+    expect([hers.statusCode, hers.headers['content-type'], hers.headers['cache-control']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'private, no-store',
+    ])
+    expect(unfolded(hers.body)).toContain('SUMMARY:Visita na casa de Ana Prado')
+    expect(unfolded(hers.body)).toContain(String.raw`LOCATION:Avenida Paulista\, 1000\, Bela Vista\, São Paulo - SP\, 01310100`)
+    expect(unfolded(mine.body)).toContain('SUMMARY:Visita de Joana Reis')
+    expect(unfolded(mine.body)).toContain(`URL:http://localhost:3000/agendamento/${bookingId}`)
+    expect(mine.body).not.toContain('LOCATION')
+    expect(mine.body).toContain(`UID:${bookingId}@plumai`)
+    for (const [id, word] of [
+      [await visit('Solicitado'), 'TENTATIVE'],
+      [await visit('Cancelado'), 'CANCELLED'],
+    ] as const) {
+      const { body } = await bookingFile(id, joana)
+      expect(body).toContain(`STATUS:${word}`)
+      expect(body).not.toContain('Paulista')
+    }
+  })
+
+  test('for nobody else', async () => {
+    const bia = await world.person({ name: 'Bia Lima', subscriber: true })
+    expect((await bookingFile(bookingId)).statusCode).toBe(401)
+    const answers = [
+      await bookingFile(bookingId, bia),
+      await bookingFile(world.newId(), bia),
+      await bookingFile('nada', bia),
+      await get(`/calendar/booking/${bookingId}`, ana),
+    ]
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      answers.map(() => [404, '{"message":"Não encontrado"}']),
+    )
+  })
+})
+
+describe('the private feed', () => {
+  test('needs no session, tells paid visits of both sides, and of a home the district alone', async () => {
+    await visit('Solicitado')
+    await visit('Cancelado')
+    expect(await world.as(joana).booking.feed()).toEqual({ url: null })
+    const { url } = await world.as(joana).booking.renewFeed()
+    expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/feed\/[\w-]{43}\.ics$/)
+    expect(await world.as(joana).booking.feed()).toEqual({ url })
+    const { statusCode, body } = await get(pathOf(url))
+    expect(statusCode).toBe(200)
+    expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+    expect(unfolded(body)).toContain(String.raw`LOCATION:Bela Vista\, São Paulo`)
+    expect(body).not.toContain('Paulista')
+    const { url: anas } = await world.as(ana).booking.renewFeed()
+    expect((await get(pathOf(anas))).body).not.toContain('LOCATION')
+  })
+
+  test('the table keeps no address, only a hash of it', async () => {
+    const { url } = await world.as(joana).booking.renewFeed()
+    const [row] = await world.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, joana.id))
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(pathOf(url).slice(15, 58))
+    expect(host.log.join('')).not.toContain(pathOf(url).slice(15, 58))
+  })
+
+  test('renewed, revoked or its owner gone: 410; anything else: 404', async () => {
+    const first = await world.as(joana).booking.renewFeed()
+    const second = await world.as(joana).booking.renewFeed()
+    expect(second.url).not.toBe(first.url)
+    expect((await get(pathOf(first.url))).statusCode).toBe(410)
+    expect((await get(pathOf(second.url))).statusCode).toBe(200)
+    await world.as(joana).booking.revokeFeed()
+    const gone = await get(pathOf(second.url))
+    expect([gone.statusCode, gone.body]).toEqual([410, ''])
+    const { url } = await world.as(ana).booking.renewFeed()
+    await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
+    expect((await get(pathOf(url))).statusCode).toBe(410)
+    for (const file of ['x.ics', `${'a'.repeat(44)}.ics`, 'a'.repeat(43), `${'%2e'.repeat(3)}.ics`])
+      expect((await get(`/calendar/feed/${file}`)).statusCode).toBe(404)
+  })
+
+  test('an address is read thirty times an hour at most', async () => {
+    const path = pathOf((await world.as(joana).booking.renewFeed()).url)
+    const seen = []
+    for (let read = 0; read < 31; read++) seen.push((await get(path)).statusCode)
+    expect([seen.slice(0, 30).every((status) => status === 200), seen.at(-1)]).toEqual([true, 429])
+  })
+})
