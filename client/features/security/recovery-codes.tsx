@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function save(codes: readonly string[]): void {
-  const text = ['Códigos de recuperação do Plumaí. Cada um vale uma única vez.', '', ...codes, ''].join('\n')
+  const text = ['Códigos de recuperação da Plumaí. Cada um vale uma única vez.', '', ...codes, ''].join('\n')
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

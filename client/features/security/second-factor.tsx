@@ -47,7 +47,7 @@ function Off({ acts }: { acts: SecondFactorActs }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[60ch] text-muted">
-        Além da senha, o Plumaí pede um código do seu celular. Quem descobrir sua senha não entra. Ao ativar, os outros aparelhos
+        Além da senha, a Plumaí pede um código do seu celular. Quem descobrir sua senha não entra. Ao ativar, os outros aparelhos
         saem da sua conta.
       </p>
       <Button variant="secondary" busy={acts.busy} onClick={acts.start}>

@@ -66,7 +66,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
         <div className="grid justify-items-start gap-1">
           <p className="font-semibold">1. Aponte o aplicativo para o código</p>
           <p className="text-secondary text-muted">Ou digite esta chave no aplicativo:</p>
-          <code className="text-body font-semibold break-all tabular">{inFours(secret)}</code>
+          <code className="text-body font-semibold tabular">{inFours(secret)}</code>
           <CopyButton text={secret} label="Copiar chave" />
         </div>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
