@@ -31,7 +31,7 @@ export function EditorFrame(props: EditorFrameProps) {
   const { editor, home, lead, sections, aside, before, after, children } = props
   const buttons = <Buttons home={home} saving={editor.saving} />
   return (
-    <div className="grid min-w-0 content-start gap-6">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <PageTitle>{pageNames.profileEditor}</PageTitle>
@@ -49,7 +49,7 @@ export function EditorFrame(props: EditorFrameProps) {
           event.preventDefault()
           void editor.save()
         }}
-        className="grid gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
         <FormErrorSummary errors={editor.faults} attempt={editor.attempt} />
         {children}

@@ -69,11 +69,21 @@ export function ProfessionalEditor() {
           <ProfessionalFields form={work} labels="editor" />
         </EditorSection>
       </EditorFrame>
-      <aside aria-label={PREVIEW} className="hidden xl:block">
-        <div className="sticky top-[calc(var(--header)+1.5rem)] grid max-h-[calc(100dvh-var(--header)-3rem)] gap-4 overflow-y-auto rounded-xl border border-line bg-sunken p-5">
+      <aside
+        aria-label={PREVIEW}
+        className="sticky top-[calc(var(--header)+1.5rem)] hidden max-h-[calc(100dvh-var(--header)-3rem)] content-start gap-4 self-start overflow-y-auto rounded-xl border border-line bg-sunken p-5 xl:grid"
+      >
+        <div className="flex items-center justify-between gap-3">
           <h2 className="text-secondary font-semibold text-muted">{PREVIEW}</h2>
-          {preview}
+          <Link
+            to="/profissional/$id"
+            params={{ id: mine.id }}
+            className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+          >
+            Abrir página
+          </Link>
         </div>
+        {preview}
       </aside>
       <Sheet open={previewing} onClose={() => setPreviewing(false)} title={PREVIEW}>
         {previewing && preview}
