@@ -6,6 +6,7 @@ import type { Runner } from 'graphile-worker'
 import type { Sql } from 'postgres'
 import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
+import { adoptDemoCharges } from '#db/seed/charges.ts'
 import { chooseAdapters } from './adapters/index.ts'
 import { createPostgresBus } from './adapters/bus/postgres.ts'
 import type { PaymentPort } from './adapters/payment/port.ts'
@@ -62,6 +63,7 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
   stops.push(bus.close)
   let listening: FastifyInstance | null = null
   const { payment, sandbox } = await paymentOf(env, databaseUrl, () => webhookUrl(listening), stops)
+  if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   const adapters = chooseAdapters({ payment, ...outside(env), now: clock.now })
   const vault = createVault(await vaultKey(env))
   const world: World = { db, bus, adapters, settings, vault, reactions, now: clock.now, newId: randomUUID, log: logger }

@@ -4,6 +4,7 @@ import { addDays, type Day, dayOf, instantAt, timeOf, weekdayOf, zoneOf } from '
 import { shareOf } from '#shared/money.ts'
 import { chargePosting } from '#server/features/payment/rules.ts'
 import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
+import { demoChargeOf, demoCodeOf } from './charges.ts'
 import type { Chance } from './chance.ts'
 import type { People, Professional, User } from './people.ts'
 import { praise } from './words.ts'
@@ -179,7 +180,8 @@ function write(
     paymentStatus: paid ? PaymentStatus.paid : PaymentStatus.pending,
     contractorReviewStatus: reviewed ? ReviewStatus.done : ReviewStatus.pending,
     professionalReviewStatus: reviewed ? ReviewStatus.done : ReviewStatus.pending,
-    paymentIntentId: paid ? `pi_demo_${id.replaceAll('-', '')}` : null,
+    paymentIntentId: paid ? demoChargeOf(id) : null,
+    startCode: paid && status !== BookingStatus.completed ? demoCodeOf(id) : null,
     holdExpiresAt: status === BookingStatus.requested ? new Date(now.getTime() + 15 * 60_000) : null,
     cancelledAt: status === BookingStatus.cancelled ? createdAt : null,
     cancelledBy: status === BookingStatus.cancelled ? contractor.id : null,
@@ -208,7 +210,7 @@ function charge(
     userId,
     status: 'succeeded',
     amountInCents: totalInCents,
-    providerIntentId: `pi_demo_${bookingId.replaceAll('-', '')}`,
+    providerIntentId: demoChargeOf(bookingId),
     idempotencyKey: `booking:${bookingId}:v1`,
     createdAt,
     updatedAt: createdAt,

@@ -1,3 +1,4 @@
+import { adoptCharges, type PaidBefore } from './adopt.ts'
 import { missing } from './api-error.ts'
 import type { Courier, Delivery, WebhookPlan } from './courier.ts'
 import type { ApiFault, Faults } from './faults.ts'
@@ -22,6 +23,8 @@ export type SandboxControl = {
   renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Tries a late month's invoice again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
+  /** Makes charges known that were paid before the sandbox was there, so that they can be given back. May be asked again. */
+  adopt(charges: readonly PaidBefore[]): Promise<void>
   /** Does what time does: expires first payments older than 23 h, renews or ends periods that are over. */
   sweep(): Promise<void>
 }
@@ -54,6 +57,7 @@ export function createControl(store: Store, courier: Courier, faults: Faults): S
     renew: (id, { fails = false } = {}) => moved(store.write((desk) => renewSubscription(desk, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
       moved(store.write((desk) => retryRenewal(desk, id, fails ? bankRefusal : null))),
+    adopt: (charges) => adoptCharges(store, charges),
     sweep: () => moved(store.write((desk) => sweep(desk, { renew: true }))),
   }
 }

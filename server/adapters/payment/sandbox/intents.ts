@@ -73,6 +73,12 @@ export async function finishFurtherStep(desk: Desk, id: string, approved: boolea
   return refuse(desk, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
 }
 
+/** An intent made and paid in one go with a card that the bank takes. */
+export async function takePayment(desk: Desk, order: NewIntent, card: TypedCard): Promise<Intent> {
+  const method = await keepFace(desk, card)
+  return succeed(desk, { ...waitingIntent(desk, order), payment_method: method.id }, method)
+}
+
 /** Charges a card kept from before, for a renewal; `refusal` is what a test wants the bank to say. */
 export async function chargeKept(
   desk: Desk,

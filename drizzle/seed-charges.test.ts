@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { adoptDemoCharges } from './seed/charges.ts'
+import * as schema from './schema/index.ts'
+import { seedDemo } from './seed.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  expect(await seedDemo(world.db, world.now())).toBe(true)
+  for (const _start of [1, 2]) await adoptDemoCharges(world.db, world.sandbox!.control)
+})
+afterAll(() => world?.close())
+
+test('every paid visit of the demo has its charge in the card sandbox, for its amount', async () => {
+  const paid = await world.db.select().from(schema.payments).where(eq(schema.payments.kind, 'booking'))
+  const known = await world.database.sql<{ id: string; amount: number }[]>`
+    select id, (data ->> 'amount_received')::int as amount from stripe_sandbox.objects where kind = 'payment_intent'`
+  const amounts = new Map(known.map(({ id, amount }) => [id, amount]))
+  expect(paid.length).toBeGreaterThan(100)
+  expect(paid.filter((row) => amounts.get(row.providerIntentId ?? '') !== row.amountInCents)).toEqual([])
+})
+
+test('Ana calls her next visit with Marlene off, and her money is back', async () => {
+  const [ana] = await world.db.select().from(schema.users).where(eq(schema.users.email, 'ana@demo.plumai'))
+  const mine = and(eq(schema.bookings.contractorId, ana!.id), eq(schema.bookings.status, 'Confirmado'))
+  const [visit] = await world.db.select().from(schema.bookings).where(mine)
+  const bookingId = visit!.id
+  const asAna = world.as(ana!).booking
+  expect((await asAna.byId({ bookingId })).startCode).toMatch(/^\d{4}$/)
+  const { refundInCents: expectedRefundInCents } = await asAna.cancelQuote({ bookingId })
+  expect(expectedRefundInCents).toBe(visit!.totalInCents)
+  await asAna.cancel({ bookingId, expectedRefundInCents })
+  await world.jobs()
+  expect(await asAna.byId({ bookingId })).toMatchObject({
+    status: 'Cancelado',
+    paymentStatus: 'Reembolsado',
+    refund: { done: true },
+  })
+  const charge = await world.adapters.payment.readCharge(visit!.paymentIntentId ?? '')
+  expect(charge.latestRefundedInCents).toBe(visit!.totalInCents)
+  await adoptDemoCharges(world.db, world.sandbox!.control)
+  expect((await world.adapters.payment.readCharge(charge.id)).latestRefundedInCents).toBe(visit!.totalInCents)
+})

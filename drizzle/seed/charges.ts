@@ -1,0 +1,34 @@
+import { and, eq, like } from 'drizzle-orm'
+import type { SandboxControl } from '#server/adapters/payment/sandbox/control.ts'
+import type { Db } from '#server/core/context.ts'
+import { payments } from '../schema/index.ts'
+
+const PREFIX = 'pi_demo_'
+
+/** What the charge of a demo visit is called. */
+export function demoChargeOf(bookingId: string): string {
+  return `${PREFIX}${bookingId.replaceAll('-', '')}`
+}
+
+/** The four digits of a demo visit's door, out of its id, so that the demo's chance goes on as before. */
+export function demoCodeOf(bookingId: string): string {
+  return String(Number.parseInt(bookingId.slice(0, 8), 16) % 10_000).padStart(4, '0')
+}
+
+/** Tells the card sandbox of the visits that the demo was born with, paid, so that they can be called off and given back. */
+export async function adoptDemoCharges(db: Db, sandbox: Pick<SandboxControl, 'adopt'>): Promise<void> {
+  const paid = await db
+    .select({
+      id: payments.id,
+      bookingId: payments.bookingId,
+      chargeId: payments.providerIntentId,
+      at: payments.createdAt,
+      amountInCents: payments.amountInCents,
+    })
+    .from(payments)
+    .where(and(eq(payments.status, 'succeeded'), like(payments.providerIntentId, `${PREFIX}%`)))
+  const charges = paid.flatMap(({ id, bookingId, chargeId, at, amountInCents }) =>
+    chargeId ? [{ chargeId, amountInCents, at, metadata: { payment_id: id, booking_id: bookingId ?? '' } }] : [],
+  )
+  if (charges.length > 0) await sandbox.adopt(charges)
+}
