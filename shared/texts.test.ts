@@ -136,6 +136,8 @@ const texts: Record<string, string[]> = {
     'Conversar',
     'Avaliar',
     'Cancelar Agendamento',
+    'Alerta de Vínculo Empregatício',
+    'Entendi, continuar',
     ...Object.values(BookingStatus),
   ],
   checkout: [

@@ -63,15 +63,19 @@ describe('holds (AMB-05, R-A5)', () => {
   })
 
   test('the fourth unpaid one is refused, until one is cancelled; replacing is not a fourth', async () => {
-    const held = [await request(ana), await request(ana, { start: tuesday(12) }), await request(ana, { start: tuesday(16) })]
+    const held = [
+      await request(ana),
+      await request(ana, { start: tuesday(12) }),
+      await request(ana, { start: tuesday(16), acceptedAlert: true }),
+    ]
     const rita = await world.person({ professional: true })
     const fourth = () => request(ana, { professionalId: rita.id })
     expect(await reasonOf(fourth())).toBe('too_many_holds')
-    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
+    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6, acceptedAlert: true }))).toBe('no refusal')
     expect(await reasonOf(fourth())).toBe('no refusal')
     await world.as(ana).booking.cancel({ bookingId: held[0]!.bookingId })
-    expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z' }))).toBe('no refusal')
-    expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z' }))).toBe('too_many_holds')
+    expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true }))).toBe('no refusal')
+    expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z', acceptedAlert: true }))).toBe('too_many_holds')
   })
 
   test('an unpaid hold expires by the job, frees the slot and is told to its customer', async () => {

@@ -44,10 +44,14 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promi
 async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
   await turnOnHolds(tx, tx.actor.id)
   await turnOnAgenda(tx, input.professionalId)
-  await assertStillHere(tx)
-  for (const id of await overdueHolds(tx, input.professionalId)) await expireHold(tx, id)
-  const finding = await examine(tx, input)
+  // All at once: who waits behind waits for each answer. A hold that is over blocks nothing, so what is found holds without it too.
+  const [, overdue, finding] = await Promise.all([
+    assertStillHere(tx),
+    overdueHolds(tx, input.professionalId),
+    examine(tx, input),
+  ])
   if (finding.kind === 'again') return again(tx, input, finding)
+  for (const id of overdue) await expireHold(tx, id)
   if ((await countHolds(tx, tx.actor.id, finding.replaced)) >= MAX_UNPAID_HOLDS) {
     throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
   }

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings, hiringAlerts, users } from '#db/schema/index.ts'
+import { fingerprintOf } from '../../hostile/fingerprint.ts'
+import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { makeBooking, type Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+const HOUR = 60 * MINUTE
+const text = [
+  'Alerta de Vínculo Empregatício',
+  'Contratar com frequência a mesma pessoa pode ser entendido pela Justiça do Trabalho como vínculo empregatício.',
+  'Pela Lei Complementar 150/2015, trabalho doméstico em mais de 2 dias por semana na mesma casa é emprego, com registro, férias, 13º e FGTS.',
+  'Antes de continuar, consulte um advogado trabalhista.',
+  'Entendi, continuar',
+].join('\n')
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+type Ask = NonNullable<Parameters<Stage['request']>[2]>
+const request = (who: Person, ask: Ask = {}) => stage.request(who, joana, ask)
+const everyRow = () => fingerprintOf(world.database.sql)
+const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.professionalId, joana.id))
+
+/** A visit of Ana's with Joana that took place, so many hours ago; paid and over unless said otherwise. */
+async function visited(hoursAgo: number, hours = 4 as const) {
+  const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
+  const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
+  for (const status of ['Confirmado', 'Em Andamento', 'Concluído'] as const)
+    await world.db.update(bookings).set({ status, paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+  return id
+}
+
+describe('the hiring alert', () => {
+  test('comes with the third booking of a pair in seven days, and writes nothing before it is accepted', async () => {
+    const first = await request(ana)
+    await stage.pay(first.bookingId)
+    await request(ana, { start: tuesday(12) })
+    const before = await everyRow()
+    const refusal = await refusalOf(request(ana, { start: tuesday(16) }))
+    expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+      'CONFLICT',
+      'employment_alert',
+      'Confirme que leu o alerta antes de agendar.',
+    ])
+    expect(refusal.extra.data).toEqual({
+      counts: { last7Days: 2, aroundSlot: 2, week: 1 },
+      meter: { daysThisWeek: 1, last7Days: 2, limit: 2, alert: true },
+    })
+    expect(await everyRow()).toEqual(before)
+    expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
+  })
+
+  test('accepted, the booking is written with who accepted what, when, and with which counts', async () => {
+    await request(ana)
+    await request(ana, { start: tuesday(12) })
+    world.clock.advance(MINUTE)
+    const { bookingId } = await request(ana, { start: tuesday(16), acceptedAlert: true })
+    expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toEqual(world.now())
+    const [acceptance, ...more] = await acceptances()
+    expect(acceptance).toMatchObject({
+      contractorId: ana.id,
+      professionalId: joana.id,
+      bookingId,
+      text,
+      counts: { last7Days: 2, aroundSlot: 2, week: 1 },
+      acceptedAt: world.now(),
+    })
+    expect(more).toEqual([])
+    await expect(world.db.delete(hiringAlerts)).rejects.toMatchObject({ cause: { constraint_name: 'hiring_alerts_append_only' } })
+  })
+
+  test('accepted where it is not due, nothing is kept', async () => {
+    const { bookingId } = await request(ana, { acceptedAlert: true })
+    expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toBeNull()
+    expect(await acceptances()).toEqual([])
+  })
+
+  test('counts what took place in the week, and what was called off after it was paid; others do not count', async () => {
+    await visited(7 * 24 - 1)
+    expect(await reasonOf(request(bia))).toBe('no refusal')
+    const { bookingId } = await request(ana, { start: tuesday(12) })
+    await stage.pay(bookingId)
+    await world.db
+      .update(bookings)
+      .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'customer' })
+      .where(eq(bookings.id, bookingId))
+    expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('employment_alert')
+    const rita = await world.person({ professional: true })
+    expect(await reasonOf(stage.request(ana, rita))).toBe('no refusal')
+  })
+
+  test('a hold that the request takes the place of is not counted beside it', async () => {
+    await request(ana)
+    await request(ana, { start: tuesday(12) })
+    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
+    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('no refusal')
+  })
+
+  test('a lost slot and a changed price are told first: the alert is for what can be had', async () => {
+    await request(ana)
+    await request(ana, { start: tuesday(12) })
+    await request(bia, { start: tuesday(16) })
+    expect(await reasonOf(request(ana, { start: tuesday(16) }))).toBe('slot_taken')
+    expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z', expectedTotalInCents: 1 }))).toBe('price_changed')
+    expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z' }))).toBe('employment_alert')
+  })
+
+  test('is gone round by nobody: of five at once two are booked and three are asked', async () => {
+    const rita = await world.person({ professional: { windows: [['08:00', '12:00']] } })
+    const starts = [24, 25, 26, 27, 28].map((day) => `2026-11-${day}T11:00:00Z`)
+    const reasons = await Promise.all(starts.map((start) => reasonOf(stage.request(ana, rita, { start }))))
+    expect(reasons.toSorted()).toEqual([...Array<string>(3).fill('employment_alert'), 'no refusal', 'no refusal'])
+  })
+})
+
+describe('the meter of the pair', () => {
+  const meter = (who: Person, start?: string) =>
+    world.as(who).booking.meter({ professionalId: joana.id, ...(start && { start }) })
+
+  test('tells days of the week, what the alert counts and whether it will come', async () => {
+    expect(await meter(ana)).toEqual({ daysThisWeek: 0, last7Days: 0, limit: 2, alert: false })
+    await request(ana)
+    await request(ana, { start: '2026-12-01T11:00:00Z' })
+    expect(await meter(ana)).toEqual({ daysThisWeek: 1, last7Days: 2, limit: 2, alert: true })
+    expect((await meter(ana, '2026-12-03T11:00:00Z')).daysThisWeek).toBe(1)
+    expect((await meter(ana, '2026-12-10T11:00:00Z')).daysThisWeek).toBe(0)
+    expect(await meter(bia)).toMatchObject({ daysThisWeek: 0, last7Days: 0 })
+  })
+
+  test('is nothing without a plan, of somebody hidden, or in another age', async () => {
+    expect(await reasonOf(meter(await world.person()))).toBe('subscription_required')
+    for (const start of ['0000-01-01T11:00:00Z', '9999-12-31T11:00:00Z'])
+      expect(await reasonOf(meter(ana, start))).toBe('invalid_input')
+    await world.db.update(users).set({ active: false }).where(eq(users.id, joana.id))
+    expect(await reasonOf(meter(ana))).toBe('not_found')
+  })
+})
+
+test('one CPF is one account: nobody has a second one to book herself with (AMB-66)', async () => {
+  const [row] = await world.db.select().from(users).where(eq(users.id, joana.id))
+  const second = { name: 'Joana Reis', email: 'outra@casa.example', phone: '11987654321', password: 'segredo de casa' }
+  expect(await reasonOf(world.as(null).auth.signUp({ ...second, cpf: row!.cpf, adult: true }))).not.toBe('no refusal')
+  const again = { ...row!, id: world.newId(), email: 'outra@casa.example' }
+  await expect(world.db.insert(users).values(again)).rejects.toMatchObject({ cause: { constraint_name: 'usuarios_cpf_unique' } })
+})

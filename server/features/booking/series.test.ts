@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings, bookingSeries } from '#db/schema/index.ts'
+import { fingerprintOf } from '../../hostile/fingerprint.ts'
+import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+type Ask = NonNullable<Parameters<Stage['request']>[2]>
+const request = (who: Person, ask: Ask = {}) => stage.request(who, joana, ask)
+const weekly = { everyWeeks: 1, occurrences: 4 } as const
+const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })
+/** 08:00 of the Tuesdays from 24 November on. */
+const tuesdays = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((day) => `${day}T11:00:00.000Z`)
+const startsOf = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await stage.rowOf(id)).startsAt.toISOString()))
+const statusesOf = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await stage.rowOf(id)).status))
+
+type Conflicts = { dates: { start: Date; state: string; alternatives: Date[] }[] }
+async function conflictsOf(call: Promise<unknown>) {
+  const refusal = await refusalOf(call)
+  expect([refusal.code, refusal.reason]).toEqual(['CONFLICT', 'series_conflicts'])
+  const { dates } = refusal.extra.data as Conflicts
+  return dates.map(({ start, state, alternatives }) => [
+    start.toISOString(),
+    state,
+    alternatives.map((other) => other.toISOString().slice(0, 13)),
+  ])
+}
+
+describe('visits that repeat', () => {
+  test('are one wish and a booking each, all held, all on the same hour', async () => {
+    const asked = await series(ana, { visitNotes: '  A chave fica na portaria.  ' })
+    expect(asked).toMatchObject({ totalInCents: 10_800, holdExpiresAt: new Date('2026-11-23T12:15:00Z') })
+    expect(asked.bookingId).toBe(asked.bookingIds[0])
+    expect(await startsOf(asked.bookingIds)).toEqual(tuesdays)
+    for (const id of asked.bookingIds) {
+      expect(await stage.rowOf(id)).toMatchObject({
+        status: 'Solicitado',
+        totalInCents: 10_800,
+        seriesId: asked.seriesId,
+        visitNotes: 'A chave fica na portaria.',
+        holdExpiresAt: asked.holdExpiresAt,
+      })
+      expect(await stage.historyOf(id)).toEqual([[null, 'Solicitado', ana.id, null]])
+    }
+    expect(stage.heard()).toEqual(Array(4).fill('booking.requested'))
+    const [wish] = await world.db.select().from(bookingSeries).where(eq(bookingSeries.id, asked.seriesId!))
+    expect(wish).toMatchObject({ contractorId: ana.id, professionalId: joana.id, ...weekly, hours: 4 })
+  })
+
+  test('every two weeks, also', async () => {
+    const { bookingIds } = await series(ana, { repeat: { everyWeeks: 2, occurrences: 2 } })
+    expect(await startsOf(bookingIds)).toEqual([tuesdays[0], tuesdays[2]])
+  })
+
+  test('any date that is not free refuses them all, with what there is instead; nothing is written', async () => {
+    await request(bia, { start: tuesdays[1]!, durationHours: 8 })
+    await world.contextOf(ana)
+    const before = await fingerprintOf(world.database.sql)
+    expect(await conflictsOf(series(ana))).toEqual([
+      [tuesdays[0], 'free', []],
+      [tuesdays[1], 'taken', ['2026-12-01T19', '2026-11-30T19', '2026-11-30T15']],
+      [tuesdays[2], 'free', []],
+      [tuesdays[3], 'free', []],
+    ])
+    expect(await fingerprintOf(world.database.sql)).toEqual(before)
+  })
+
+  test('the dates chosen are booked, those left out are not', async () => {
+    await request(bia, { start: tuesdays[1]! })
+    const { bookingIds, bookingId } = await series(ana, { skip: [tuesdays[0]!, tuesdays[1]!] })
+    expect(await startsOf(bookingIds)).toEqual([tuesdays[2], tuesdays[3]])
+    expect(bookingId).toBe(bookingIds[0])
+  })
+
+  test('only dates of the series are left out, and never all of them', async () => {
+    expect(await reasonOf(series(ana, { skip: ['2026-12-02T11:00:00Z'] }))).toBe('invalid_input')
+    expect(await reasonOf(request(ana, { skip: [tuesday(8)] }))).toBe('invalid_input')
+    expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences: 2 }, skip: tuesdays.slice(0, 2) }))).toBe(
+      'invalid_input',
+    )
+    for (const occurrences of [1, 9, 2.5])
+      expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences } }))).toBe('BAD_REQUEST')
+  })
+
+  test('a date past the horizon, off the grid or too long for the window is a conflict like any other', async () => {
+    world.clock.set('2026-11-23T12:00:00Z')
+    const far = await conflictsOf(series(ana, { start: '2027-05-18T11:00:00Z' }))
+    expect(far.map(([, state]) => state)).toEqual(['free', 'beyond_horizon', 'beyond_horizon', 'beyond_horizon'])
+    expect((await conflictsOf(series(ana, { start: tuesday(9) }))).map(([, state]) => state)).toEqual(Array(4).fill('closed'))
+    const long = await conflictsOf(series(ana, { start: tuesday(16), durationHours: 8 }))
+    expect(long.map(([, state]) => state)).toEqual(Array(4).fill('does_not_fit'))
+  })
+
+  test('asked again while they are held, they are the same', async () => {
+    const first = await series(ana)
+    world.clock.advance(MINUTE)
+    expect(await series(ana)).toEqual(first)
+    expect(await request(ana, { start: tuesdays[2]! })).toMatchObject({
+      bookingId: first.bookingIds[2],
+      bookingIds: [first.bookingIds[2]],
+      seriesId: first.seriesId,
+    })
+  })
+
+  test('a longer wish takes the place of the shorter one', async () => {
+    const first = await series(ana, { repeat: { everyWeeks: 1, occurrences: 2 } })
+    const second = await series(ana)
+    expect(await statusesOf(first.bookingIds)).toEqual(['Cancelado', 'Cancelado'])
+    expect(await statusesOf(second.bookingIds)).toEqual(Array(4).fill('Solicitado'))
+  })
+
+  test('count as one of the three unpaid', async () => {
+    await series(ana)
+    for (const expected of ['no refusal', 'no refusal', 'too_many_holds']) {
+      const other = await world.person({ professional: true })
+      expect(await reasonOf(stage.request(ana, other))).toBe(expected)
+    }
+  })
+
+  test('a household that meets her often accepts the alert once for all of them', async () => {
+    await request(ana, { start: tuesday(12) })
+    await request(ana, { start: tuesday(16) })
+    expect(await reasonOf(series(ana))).toBe('employment_alert')
+    const { bookingIds } = await series(ana, { acceptedAlert: true })
+    for (const id of bookingIds) expect((await stage.rowOf(id)).employmentRiskAcceptedAt).toEqual(world.now())
+  })
+
+  test('a payment gives the visits that still wait another fifteen minutes, and no other hold', async () => {
+    const { bookingIds } = await series(ana)
+    const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
+    world.clock.advance(10 * MINUTE)
+    await stage.pay(bookingIds[0]!)
+    const until = new Date(world.now().getTime() + 15 * MINUTE)
+    for (const id of bookingIds.slice(1)) expect((await stage.rowOf(id)).holdExpiresAt).toEqual(until)
+    expect((await stage.rowOf(apart.bookingId)).holdExpiresAt).toEqual(new Date('2026-11-23T12:15:00Z'))
+    world.clock.advance(10 * MINUTE)
+    await world.job('booking.expire-holds')
+    expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Solicitado', 'Solicitado', 'Solicitado'])
+    world.clock.advance(5 * MINUTE)
+    await world.job('booking.expire-holds')
+    expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Cancelado', 'Cancelado', 'Cancelado'])
+  })
+
+  test('two payments at once do not wait for each other in a circle', async () => {
+    const { bookingIds } = await series(ana, { repeat: { everyWeeks: 1, occurrences: 8 } })
+    expect(await Promise.all(bookingIds.map((id) => stage.pay(id)))).toEqual(Array(8).fill('confirmed'))
+  })
+})
+
+describe('against others at the same time', () => {
+  const activeOf = async (person: Person) =>
+    (await world.db.select().from(bookings).where(eq(bookings.professionalId, person.id))).filter(
+      ({ status }) => status === 'Solicitado',
+    )
+
+  test('a series and single bookings of its dates: never an overlap, never half a series', async () => {
+    for (let round = 0; round < 4; round++) {
+      const rita = await world.person({ professional: true })
+      const others = await Promise.all(tuesdays.map(() => world.person({ subscriber: true })))
+      const asked = await Promise.all([
+        reasonOf(stage.request(ana, rita, { repeat: weekly })),
+        ...others.map((who, index) => reasonOf(stage.request(who, rita, { start: tuesdays[index]! }))),
+      ])
+      const held = await activeOf(rita)
+      const hers = held.filter(({ contractorId }) => contractorId === ana.id)
+      expect(new Set(held.map(({ startsAt }) => startsAt.getTime())).size).toBe(held.length)
+      expect(held).toHaveLength(4)
+      expect(hers).toHaveLength(asked[0] === 'no refusal' ? 4 : 0)
+      expect(['no refusal', 'series_conflicts']).toContain(asked[0])
+    }
+  })
+
+  test('two series over the same weeks: one of them, whole', async () => {
+    const rita = await world.person({ professional: true })
+    const reasons = await Promise.all([ana, bia].map((who) => reasonOf(stage.request(who, rita, { repeat: weekly }))))
+    expect(reasons.toSorted()).toEqual(['no refusal', 'series_conflicts'])
+    expect(await activeOf(rita)).toHaveLength(4)
+  })
+
+  test('the same series twenty times at once is one series', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => series(ana)))
+    expect(new Set(answers.map(({ seriesId }) => seriesId)).size).toBe(1)
+    expect(await activeOf(joana)).toHaveLength(4)
+  })
+})
+
+test('notes go with the hold that is asked for again, and stay where none are sent', async () => {
+  const { bookingId } = await request(ana, { visitNotes: 'Tem cachorro.' })
+  const notes = async () => (await stage.rowOf(bookingId)).visitNotes
+  await request(ana)
+  expect(await notes()).toBe('Tem cachorro.')
+  await request(ana, { visitNotes: 'O cachorro é manso.' })
+  expect(await notes()).toBe('O cachorro é manso.')
+  await request(ana, { visitNotes: ' ' })
+  expect(await notes()).toBeNull()
+  expect(await reasonOf(request(ana, { visitNotes: 'a'.repeat(1_001) }))).toBe('BAD_REQUEST')
+})
