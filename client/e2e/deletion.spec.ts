@@ -43,7 +43,7 @@ test('a new household takes a copy of her data along and deletes the account, in
     await dialog.getByLabel('Sua senha', { exact: true }).fill('não é esta')
     await dialog.getByLabel('Escreva EXCLUIR').fill('EXCLUIR')
     await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
-    await expect(dialog.getByText('Senha incorreta')).toBeVisible()
+    await expect(dialog.getByRole('alert').getByText('Senha incorreta')).toBeVisible()
   })
 
   await test.step('deletes it', async () => {

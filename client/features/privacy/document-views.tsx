@@ -26,7 +26,7 @@ export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
     <>
       <ul className="divide-y divide-line">
         {shown.map(({ viewer, kind, viewedAt }, index) => (
-          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0">
             <span>
               <span className="font-semibold">{viewer}</span>
               <span className="text-muted"> · {papers[kind ?? ''] ?? 'Documento'}</span>

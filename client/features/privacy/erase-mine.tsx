@@ -4,7 +4,6 @@ import { pageNames } from '#shared/pages.ts'
 import { privacyMessages } from '#shared/privacy.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { Overview } from './privacy-page.tsx'
 
@@ -56,7 +55,7 @@ function WayOn({ reason }: { reason: Obstacle['reason'] }) {
   } as const
   const { to, label } = ways[reason]
   return (
-    <Link to={to} className={linkStyles({ className: 'whitespace-nowrap text-current' })}>
+    <Link to={to} className="rounded-sm whitespace-nowrap underline underline-offset-3 hover:decoration-2">
       {label}
     </Link>
   )

@@ -67,7 +67,10 @@ function Consents({ consents }: { consents: Overview['consents'] }) {
       ) : (
         <ul className="divide-y divide-line">
           {consents.map(({ kind, version, acceptedAt }) => (
-            <li key={`${kind} ${version}`} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+            <li
+              key={`${kind} ${version}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0"
+            >
               <span className="font-semibold">{consentNames[kind]}</span>
               <span className="text-secondary text-muted tabular">
                 versão {version} · {fullDate(acceptedAt, deviceZone)}

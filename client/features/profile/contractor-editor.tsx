@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { onboardingMessages, profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { AddressSection, addressNames, incompleteAddress, useAddressSection } from './address-section.tsx'
 import { ContactSection, contactNames, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
@@ -58,7 +60,12 @@ export function ContractorEditor() {
             <PhotoField photo={mine.photo} name={mine.name} />
           </EditorSection>
         }
-        after={<SecuritySection />}
+        after={
+          <>
+            <SecuritySection />
+            <More />
+          </>
+        }
       >
         <EditorSection id="contato" title="Contato">
           <ContactSection form={contact} cpf={mine.cpf} nameLocked={mine.nameLocked} />
@@ -71,5 +78,15 @@ export function ContractorEditor() {
         </EditorSection>
       </EditorFrame>
     </div>
+  )
+}
+
+function More() {
+  return (
+    <EditorSection id="mais" title="Mais sobre a sua conta">
+      <Link to="/conta/privacidade" className={linkStyles({ kind: 'action', className: '-mt-3 justify-self-start' })}>
+        Privacidade
+      </Link>
+    </EditorSection>
   )
 }
