@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pageRefusals } from './pages.ts'
-import { profileMessages } from './profile.ts'
-import { isDay, weekdayNames } from './time.ts'
-import { Id } from './text.ts'
+import { agendaRules, profileMessages, within } from './profile.ts'
+import { addDays, isDay, weekdayNames } from './time.ts'
+import { Id, text } from './text.ts'
 
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const
 export const RECURRING = 'Recorrente'
@@ -15,8 +15,11 @@ export const durationLabels: Readonly<Record<Duration, string>> = { 4: '4 h', 6:
 /** Starts lie on a grid of four hours counted from the start of the window (AMB-08). */
 export const SLOT_HOURS = 4
 
-/** How far ahead one may book, in days. */
+/** The furthest ahead that anybody may be booked, in days; a professional may choose less. */
 export const HORIZON_IN_DAYS = 180
+
+/** The most visits that fit a day: what a professional may choose at most. */
+export const MOST_VISITS_A_DAY = 3
 
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.union([z.literal(4), z.literal(6), z.literal(8)], { error: 'Escolha 4, 6 ou 8 horas' })
@@ -30,6 +33,8 @@ const Hour = z
   .max(5, 'Hora inválida')
   .regex(/^([01]\d|2[0-3]):00$/, 'Hora inválida')
 
+const Weekday = z.number({ error: 'Escolha o dia' }).int('Escolha o dia').min(0, 'Escolha o dia').max(6, 'Escolha o dia')
+
 const START_BEFORE_END = 'A hora de início deve ser anterior à hora de fim'
 
 /** The most windows one professional keeps. */
@@ -38,7 +43,7 @@ export const MAX_WINDOWS = 100
 /** One weekly window; `weekday` is 0 Sunday … 6 Saturday. The start must come before the end (S1 §5). */
 export const AddWindow = z
   .strictObject({
-    weekday: z.number({ error: 'Escolha o dia' }).int('Escolha o dia').min(0, 'Escolha o dia').max(6, 'Escolha o dia'),
+    weekday: Weekday,
     startTime: Hour,
     endTime: Hour,
   })
@@ -65,8 +70,64 @@ export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
+/** One weekday's windows in the place of those of others; 0 Sunday … 6 Saturday. */
+export const CopyDay = z.strictObject({
+  fromWeekday: Weekday,
+  toWeekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
+})
+export type CopyDay = z.output<typeof CopyDay>
+
+/** What decides her slots beside the hours themselves: breaks in minutes, notice in hours, horizon in days. */
+export const SaveAgendaSettings = z.strictObject({
+  bufferBeforeInMinutes: agendaRules.bufferBeforeInMinutes,
+  bufferAfterInMinutes: agendaRules.bufferAfterInMinutes,
+  noticeInHours: agendaRules.minimumNoticeInHours,
+  horizonInDays: within('até quantos dias à frente', 1, HORIZON_IN_DAYS),
+  maxBookingsPerDay: within('quantos serviços por dia', 1, MOST_VISITS_A_DAY).nullable(),
+})
+export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
+
+/** Away from now on: up to and with `until`, a day of her calendar, or until she says so. */
+export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
+export type SetAway = z.output<typeof SetAway>
+
+/** The most days that differ from the week a professional keeps ahead, and how many days one of them spans. */
+export const MAX_EXCEPTIONS = 100
+export const MAX_EXCEPTION_IN_DAYS = 366
+
+/**
+ * Days that differ from the week, both ends included: `closed` wholly or for some hours, `open` for just these hours in the
+ * place of the week's. Half an hour and midnight cannot be said, as in the week (S1 §2). `label` is hers alone.
+ */
+export const AddException = z
+  .strictObject({
+    kind: z.enum(['closed', 'open'], { error: 'Escolha folga ou horário especial' }),
+    firstDay: DayInput,
+    lastDay: DayInput,
+    startTime: Hour.nullish().transform((time) => time ?? null),
+    endTime: Hour.nullish().transform((time) => time ?? null),
+    label: text({ max: 120 })
+      .nullish()
+      .transform((words) => words || null),
+  })
+  .superRefine(({ kind, firstDay, lastDay, startTime, endTime }, { addIssue }) => {
+    const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    const hours = kind === 'open' || startTime !== null || endTime !== null
+    if (hours && startTime === null) issue('startTime', 'Escolha a hora')
+    if (hours && endTime === null) issue('endTime', 'Escolha a hora')
+    if (startTime !== null && endTime !== null && startTime >= endTime) issue('endTime', START_BEFORE_END)
+    if (!isDay(firstDay) || !isDay(lastDay)) return
+    if (lastDay < firstDay) issue('lastDay', 'O último dia deve ser igual ou posterior ao primeiro')
+    else if (lastDay > addDays(firstDay, MAX_EXCEPTION_IN_DAYS - 1)) issue('lastDay', 'Use no máximo um ano')
+  })
+export type AddException = z.output<typeof AddException>
+export const ExceptionRef = z.strictObject({ exceptionId: Id })
+
+/** The professional whose week is looked at while it changes. */
+export const FollowWeek = z.strictObject({ professionalId: Id })
+
 /** Why a cell of the grid cannot be chosen; `free` can. */
-export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon'] as const
+export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 
 /** The words beside a cell that cannot be chosen. */
@@ -76,6 +137,8 @@ export function slotReason(state: SlotState, durationHours: Duration, noticeInHo
   if (state === 'past') return 'já passou'
   if (state === 'does_not_fit') return `não cabem ${durationHours} h`
   if (state === 'beyond_horizon') return 'ainda não abriu'
+  if (state === 'away') return 'de folga'
+  if (state === 'full') return 'dia completo'
   return null
 }
 
@@ -87,16 +150,35 @@ export const availabilityMessages = {
   updateFailed: { title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' },
   added: { title: 'Disponibilidade adicionada!' },
   removed: { title: 'Disponibilidade removida' },
-  overlap: 'Este horário se sobrepõe a outro do mesmo dia.',
-  tooMany: 'Você já tem 100 horários. Remova algum antes de adicionar outro.',
+  tooMany: `Você já tem ${MAX_WINDOWS} horários. Remova algum antes de adicionar outro.`,
   notFound: 'Horário não encontrado',
+  nothingToCopy: 'Este dia não tem horários para copiar.',
+  copied: { title: 'Horários copiados' },
+  settingsSaved: { title: 'Configurações salvas' },
+  exceptionAdded: { title: 'Data adicionada' },
+  exceptionRemoved: { title: 'Data removida' },
+  exceptionNotFound: 'Data não encontrada',
+  tooManyExceptions: `Você já tem ${MAX_EXCEPTIONS} datas. Remova alguma antes de adicionar outra.`,
+  pastDay: 'Escolha um dia a partir de hoje',
   professionalNotFound: profileMessages.notFound,
   empty: 'Sem horários, você não aparece na busca.',
 } as const
 
+/** Says which window of the day is in the way (AMB-10). */
+export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>): string {
+  return `Este horário se sobrepõe a ${startTime} – ${endTime} do mesmo dia.`
+}
+
+/** Whether two stretches of one day share an hour; touching is not sharing. */
+export function hoursMeet(
+  one: Pick<AddWindow, 'startTime' | 'endTime'>,
+  other: Pick<AddWindow, 'startTime' | 'endTime'>,
+): boolean {
+  return one.startTime < other.endTime && other.startTime < one.endTime
+}
+
 function overlappingDays(windows: readonly AddWindow[]): number[] {
-  const meet = (one: AddWindow, other: AddWindow) =>
-    one !== other && one.weekday === other.weekday && one.startTime < other.endTime && other.startTime < one.endTime
+  const meet = (one: AddWindow, other: AddWindow) => one !== other && one.weekday === other.weekday && hoursMeet(one, other)
   const days = windows.filter((window) => windows.some((other) => meet(window, other))).map(({ weekday }) => weekday)
   return [...new Set(days)].toSorted((one, other) => one - other)
 }

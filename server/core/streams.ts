@@ -16,13 +16,14 @@ export type Ear = { readonly events: AsyncIterable<AppEvent>; readonly signal: A
 /**
  * The actor's events from the moment of the call until `signal` aborts, the stream stops it, or the socket closes: the library
  * forgets a stream that was refused as it began, or began as the socket closed. TOO_MANY_REQUESTS at the 21st on one socket.
+ * `about`: the events for that person instead; a stream of them says to others no more than that something happened.
  */
-export function listenFor(ctx: UserCtx, signal?: AbortSignal): Ear {
+export function listenFor(ctx: UserCtx, signal?: AbortSignal, about = ctx.actor.id): Ear {
   const { closed } = ctx.caller
   const own = new AbortController()
   const until = AbortSignal.any([own.signal, signal, closed].filter((one) => one !== undefined))
   if (closed && ctx.settings.limits !== 'off') occupy(closed, until)
-  return { events: ctx.bus.listen(ctx.actor.id, until), signal: until, stop: () => own.abort() }
+  return { events: ctx.bus.listen(about, until), signal: until, stop: () => own.abort() }
 }
 
 /** The `.output()` of a subscription: the resolver returns a plain stream, and every item of it is held to `item`. */

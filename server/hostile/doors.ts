@@ -155,6 +155,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'search.profile': { ...aProfessional, about: (id) => ({ professionalId: id }) },
   'availability.slots': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id, durationHours: 4 }) },
   'reviews.ofProfessional': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id }) },
+  'availability.live': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id }) },
   'availability.mine': nothing,
   'availability.add': { input: () => ({ weekday: 0, startTime: '05:00', endTime: '06:00' }) },
   'availability.saveWeek': {
@@ -169,6 +170,23 @@ export const doors: Readonly<Record<string, Door>> = {
     about: (id) => ({ windowId: id }),
     own: (things, actor) => things.window(actor.id),
     foreign: (things, _actor, { zilda }) => things.window(zilda.id),
+  },
+  'availability.copyDay': { input: () => ({ fromWeekday: 1, toWeekdays: [2] }) },
+  'availability.saveSettings': {
+    input: () => ({
+      bufferBeforeInMinutes: 0,
+      bufferAfterInMinutes: 0,
+      noticeInHours: 2,
+      horizonInDays: 180,
+      maxBookingsPerDay: null,
+    }),
+  },
+  'availability.setAway': { input: () => ({ away: false }) },
+  'availability.addException': { input: () => ({ kind: 'closed', firstDay: '2099-01-01', lastDay: '2099-01-01' }) },
+  'availability.removeException': {
+    about: (id) => ({ exceptionId: id }),
+    own: (things, actor) => things.exception(actor.id),
+    foreign: (things, _actor, { zilda }) => things.exception(zilda.id),
   },
 
   'favourites.list': nothing,
@@ -190,6 +208,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
   'booking.checkOut': aVisitOfHers,
   'booking.reportNoShow': aVisit,
+  'booking.rescheduleSlots': aVisit,
   'booking.reschedule': { ...aVisit, about: (id) => ({ bookingId: id, start: '2026-12-10T11:00:00Z' }) },
   'booking.answerReschedule': {
     about: (id) => ({ requestId: id, accept: false }),

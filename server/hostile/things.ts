@@ -1,6 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { availability, bookings, conversations, messages, rescheduleRequests, sessions } from '#db/schema/index.ts'
+import {
+  availability,
+  availabilityExceptions,
+  bookings,
+  conversations,
+  messages,
+  rescheduleRequests,
+  sessions,
+} from '#db/schema/index.ts'
 import { handleOf } from '../features/auth/sessions-list.ts'
 import { makeBooking } from '../test/factories.ts'
 import type { TestWorld } from '../test/world.ts'
@@ -62,15 +70,28 @@ export function thingsOf({ world, vera, zilda }: Stage) {
       return handleOf(id)
     },
     /** A weekly window that is switched off. */
-    async window(professionalId: string): Promise<string> {
-      const hour = { weekday: 0, startTime: '06:00', endTime: '07:00' }
-      const [row] = await world.db
-        .insert(availability)
-        .values({ professionalId, kind: 'Recorrente', status: 'Indisponível', ...hour })
-        .returning()
-      return row!.id
-    },
+    window: (professionalId: string) => closedWindow(world, professionalId),
+    /** A day off, far ahead. */
+    exception: (professionalId: string) => dayOff(world, professionalId),
   }
+}
+
+async function closedWindow(world: TestWorld, professionalId: string): Promise<string> {
+  const hour = { weekday: 0, startTime: '06:00', endTime: '07:00' }
+  const [row] = await world.db
+    .insert(availability)
+    .values({ professionalId, kind: 'Recorrente', status: 'Indisponível', ...hour })
+    .returning()
+  return row!.id
+}
+
+async function dayOff(world: TestWorld, professionalId: string): Promise<string> {
+  const day = '2099-06-01'
+  const [row] = await world.db
+    .insert(availabilityExceptions)
+    .values({ professionalId, kind: 'closed', firstDay: day, lastDay: day })
+    .returning()
+  return row!.id
 }
 
 /** What the second person of a conversation has written in it. */

@@ -18,7 +18,14 @@ const monday: OwnWindow = {
 
 function weekOf(windows: OwnWindow[]): OwnWeek {
   const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
-  return { zone: 'America/Sao_Paulo', bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, days }
+  const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, horizonInDays: 180 }
+  return {
+    zone: 'America/Sao_Paulo',
+    settings: { ...settings, maxBookingsPerDay: null, away: null },
+    neighboursExcluded: true,
+    days,
+    exceptions: [],
+  }
 }
 
 function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
@@ -65,14 +72,16 @@ test('one window is added on each chosen day', async () => {
 test('an overlap is named and the sheet stays', async () => {
   const { screen, toasts } = await open([monday], {
     'availability.add': () => {
-      throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a outro do mesmo dia.')
+      throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a 08:00 – 18:00 do mesmo dia.')
     },
   })
   await screen.getByRole('button', { name: 'Adicionar horário: Segunda' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect
     .poll(() => toasts)
-    .toMatchObject([{ title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a outro do mesmo dia.', tone: 'error' }])
+    .toMatchObject([
+      { title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a 08:00 – 18:00 do mesmo dia.', tone: 'error' },
+    ])
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
@@ -135,5 +144,6 @@ test('who has no professional profile is told so and sent home', () => {
 
 test('the page says what breaks do to neighbouring slots, and nothing where there are none', () => {
   expect(bufferNotice(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
-  expect(bufferNotice({ ...weekOf([]), bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 })).toBeNull()
+  const { settings } = weekOf([])
+  expect(bufferNotice({ settings: { ...settings, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 } })).toBeNull()
 })

@@ -27,7 +27,7 @@ export function MyAvailability() {
         <div className="grid gap-1">
           <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
-            Quem agenda vê estes horários, com pelo menos {week.noticeInHours} h de antecedência.
+            Quem agenda vê estes horários, com pelo menos {week.settings.noticeInHours} h de antecedência.
             <ZoneHint zone={week.zone} />
           </p>
         </div>

@@ -24,7 +24,8 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
  * What the breaks round a booking do to the grid of four hours (R-E6): with any break, neighbours exclude each other.
  * Null without breaks.
  */
-export function bufferNotice({ bufferBeforeInMinutes: before, bufferAfterInMinutes: after }: OwnWeek): string | null {
+export function bufferNotice({ settings }: Pick<OwnWeek, 'settings'>): string | null {
+  const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings
   if (before === 0 && after === 0) return null
   const breaks = [before > 0 && `${before} min antes`, after > 0 && `${after} min depois`].filter(Boolean).join(' e ')
   return `Seu intervalo é de ${breaks} de cada serviço. Com ele, horários vizinhos não cabem juntos: das 08:00 às 18:00 você recebe um serviço de 4 h por dia. Sem intervalo, caberiam dois.`

@@ -28,7 +28,7 @@ test.each([
   [
     'over another window',
     { days: [1, 2], startTime: '17:00', endTime: '20:00' },
-    { hours: 'Este horário se sobrepõe a outro do mesmo dia.' },
+    { hours: 'Este horário se sobrepõe a 08:00 – 18:00 do mesmo dia.' },
   ],
   ['right after another window', { days: [1], startTime: '18:00', endTime: '20:00' }, {}],
   ['the same hours of another day', { days: [2], startTime: '08:00', endTime: '18:00' }, {}],

@@ -1,4 +1,4 @@
-import { availabilityMessages } from '#shared/availability.ts'
+import { availabilityMessages, hoursMeet, overlapWith } from '#shared/availability.ts'
 import type { AddWindow } from '#shared/availability.ts'
 import type { OwnWeek } from '#client/features/availability/window-words.ts'
 
@@ -24,9 +24,8 @@ export function windowsOf({ days }: OwnWeek): AddWindow[] {
 export function faultsOfDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): DraftFaults {
   if (days.length === 0) return { days: 'Escolha pelo menos um dia' }
   if (startTime >= endTime) return { hours: availabilityMessages.invalidHours.description }
-  const meets = (day: number) =>
-    windows.some((other) => other.weekday === day && startTime < other.endTime && other.startTime < endTime)
-  return days.some(meets) ? { hours: availabilityMessages.overlap } : {}
+  const other = windows.find(({ weekday, ...hours }) => days.includes(weekday) && hoursMeet(hours, { startTime, endTime }))
+  return other ? { hours: overlapWith(other) } : {}
 }
 
 /** The week with one more window on each chosen day, Sunday first and by the hour. */

@@ -15,6 +15,8 @@ const states: Record<WireState, SlotState> = {
   past: 'past',
   does_not_fit: 'short',
   beyond_horizon: 'notice',
+  away: 'notice',
+  full: 'busy',
 }
 
 /** The week as the kit draws it: hours on the professional's clocks, each unfree cell with its reason (R-C7). */

@@ -1,11 +1,21 @@
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
-import { availability, bookings, professionalProfiles, users } from '#db/schema/index.ts'
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { availability, availabilityExceptions, bookings, professionalProfiles, users } from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, PaymentStatus } from '#shared/booking.ts'
+import { addDays, dayOf, type Day } from '#shared/time.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isListed } from '../profile/service.ts'
+import type { DayException } from './rules-hours.ts'
 
 const DAY = 86_400_000
+
+const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
+// In the row of the profile rather than a query of its own: a booking asks this twice, the second time under the lock.
+const exceptionsFrom = (day: Day) => sql<DayException[]>`coalesce((
+  select json_agg(json_build_object('kind', ${kind}, 'firstDay', ${firstDay}, 'lastDay', ${lastDay},
+    'startTime', ${startTime}, 'endTime', ${endTime}))
+  from ${availabilityExceptions}
+  where ${availabilityExceptions.professionalId} = ${users.id} and ${lastDay} >= ${day}), '[]')`
 
 /** What decides a professional's slots and prices, from her profile and her address; undefined where there is no profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
@@ -24,6 +34,11 @@ export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
       bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
       bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,
       noticeInHours: professionalProfiles.minimumNoticeInHours,
+      horizonInDays: professionalProfiles.horizonInDays,
+      maxBookingsPerDay: professionalProfiles.maxBookingsPerDay,
+      awaySince: professionalProfiles.awaySince,
+      awayUntil: professionalProfiles.awayUntil,
+      exceptions: exceptionsFrom(yesterday(ctx)),
     })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
@@ -53,6 +68,7 @@ export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Da
       paymentStatus: bookings.paymentStatus,
       holdExpiresAt: bookings.holdExpiresAt,
       totalInCents: bookings.totalInCents,
+      seriesId: bookings.seriesId,
     })
     .from(bookings)
     .where(
@@ -82,6 +98,15 @@ export async function hasPaidBooking(ctx: Ctx, contractorId: string, professiona
   return row !== undefined
 }
 
+/** One professional's days that differ from the week and are not past, the next first. */
+export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
+  return ctx.db
+    .select()
+    .from(availabilityExceptions)
+    .where(and(eq(availabilityExceptions.professionalId, professionalId), gte(lastDay, today)))
+    .orderBy(asc(firstDay), asc(lastDay), asc(availabilityExceptions.id))
+}
+
 /** Every window of one professional, by weekday and start (S1 §7). */
 export function ownWindows(ctx: Ctx, professionalId: string) {
   return ctx.db
@@ -89,4 +114,9 @@ export function ownWindows(ctx: Ctx, professionalId: string) {
     .from(availability)
     .where(eq(availability.professionalId, professionalId))
     .orderBy(asc(availability.weekday), asc(availability.startTime), asc(availability.id))
+}
+
+// Days are those of her calendar: in every zone of Brazil, hers has not ended before this.
+function yesterday(ctx: Ctx): Day {
+  return addDays(dayOf(ctx.now(), 'UTC'), -1)
 }

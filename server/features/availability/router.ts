@@ -1,7 +1,32 @@
-import { AddWindow, FindSlots, SaveWeek, ToggleWindow, WindowRef } from '#shared/availability.ts'
+import {
+  AddException,
+  AddWindow,
+  CopyDay,
+  ExceptionRef,
+  FindSlots,
+  FollowWeek,
+  SaveAgendaSettings,
+  SaveWeek,
+  SetAway,
+  ToggleWindow,
+  WindowRef,
+} from '#shared/availability.ts'
 import { gatedProcedure, professionalProcedure, router } from '../../core/trpc.ts'
-import { addWindow, findSlots, listOwnWindows, removeWindow, saveWeek, toggleWindow } from './service.ts'
-import { OwnWeek, Removed, WeekView, WindowView } from './views.ts'
+import {
+  addException,
+  addWindow,
+  copyDay,
+  findSlots,
+  followWeek,
+  readOwnWeek,
+  removeException,
+  removeWindow,
+  saveSettings,
+  saveWeek,
+  setAway,
+  toggleWindow,
+} from './service.ts'
+import { ExceptionRemoved, ExceptionView, LiveWeek, OwnWeek, Removed, WeekView, WindowView } from './views.ts'
 
 /** A professional's weekly windows and the bookable starts they make. */
 export const availabilityRouter = router({
@@ -9,7 +34,11 @@ export const availabilityRouter = router({
     .input(FindSlots)
     .output(WeekView)
     .query(({ ctx, input }) => findSlots(ctx, input)),
-  mine: professionalProcedure.output(OwnWeek).query(({ ctx }) => listOwnWindows(ctx)),
+  live: gatedProcedure
+    .input(FollowWeek)
+    .output(LiveWeek)
+    .subscription(async ({ ctx, input, signal }) => followWeek(ctx, input.professionalId, signal)),
+  mine: professionalProcedure.output(OwnWeek).query(({ ctx }) => readOwnWeek(ctx)),
   add: professionalProcedure
     .meta({ repeats: 'no two active windows overlap' })
     .input(AddWindow)
@@ -28,4 +57,26 @@ export const availabilityRouter = router({
     .input(WindowRef)
     .output(Removed)
     .mutation(({ ctx, input }) => removeWindow(ctx, input.windowId)),
+  copyDay: professionalProcedure
+    .meta({ repeats: 'the days as they are asked for' })
+    .input(CopyDay)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => copyDay(ctx, input)),
+  saveSettings: professionalProcedure
+    .input(SaveAgendaSettings)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  setAway: professionalProcedure
+    .input(SetAway)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => setAway(ctx, input)),
+  addException: professionalProcedure
+    .meta({ repeats: 'the same days and hours again are the same' })
+    .input(AddException)
+    .output(ExceptionView)
+    .mutation(({ ctx, input }) => addException(ctx, input)),
+  removeException: professionalProcedure
+    .input(ExceptionRef)
+    .output(ExceptionRemoved)
+    .mutation(({ ctx, input }) => removeException(ctx, input.exceptionId)),
 })

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { durations, HORIZON_IN_DAYS, type Duration } from '#shared/availability.ts'
 import { addDays, instantAt, timeOf } from '#shared/time.ts'
-import { blocks, isOwnHold, mergeWindows, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
-import type { Agenda, Occupant, Window } from './rules.ts'
+import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
+import type { Agenda, Occupant } from './rules.ts'
+import { mergeHours, type Window } from './rules-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const SUNDAY = '2026-11-22'
@@ -14,8 +15,9 @@ const everyDay = (startTime: string, endTime: string): Window[] =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, startTime, endTime }))
 
 function agendaOf(over: Partial<Agenda> = {}): Agenda {
-  const quiet = { noticeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 }
-  return { windows: everyDay('08:00', '18:00'), busy: [], zone: SAO_PAULO, ...quiet, ...over }
+  const quiet = { noticeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
+  const plain = { windows: everyDay('08:00', '18:00'), exceptions: [], busy: [], zone: SAO_PAULO }
+  return { ...plain, ...quiet, horizonInDays: HORIZON_IN_DAYS, ...over }
 }
 
 const at = (time: string, day = MONDAY, zone = SAO_PAULO) => instantAt(day, time, zone)
@@ -68,7 +70,8 @@ describe('the grid (S1 §2, AMB-08, R-C7)', () => {
       window(1, '20:00', '23:00'),
       window(2, '08:00', '12:00'),
     ]
-    expect(mergeWindows(given)).toEqual([window(1, '08:00', '18:00'), window(1, '20:00', '23:00'), window(2, '08:00', '12:00')])
+    const hours = (startTime: string, endTime: string) => ({ startTime, endTime })
+    expect(mergeHours(given.slice(0, 4))).toEqual([hours('08:00', '18:00'), hours('20:00', '23:00')])
     expect(dayOfWeek(agendaOf({ windows: given }), 8)).toEqual(['08 free', '12 does_not_fit'])
   })
 })
@@ -147,7 +150,7 @@ describe('notice, past and horizon (S1 §5)', () => {
     const last = addDays('2026-11-21', HORIZON_IN_DAYS)
     expect(stateOfStart(agendaOf(), at('08:00', last), { durationHours: 4, now })).toBe('free')
     expect(stateOfStart(agendaOf(), at('08:00', addDays(last, 1)), { durationHours: 4, now })).toBe('beyond_horizon')
-    expect(weeksOpen(SAO_PAULO, now)).toEqual({ first: '2026-11-15', last: '2027-05-16' })
+    expect(weeksOpen(agendaOf(), now)).toEqual({ first: '2026-11-15', last: '2027-05-16' })
   })
 
   test.each([
@@ -156,12 +159,12 @@ describe('notice, past and horizon (S1 §5)', () => {
     ['2026-11-01', '2026-11-15'],
     ['0000-01-01', '2026-11-15'],
     ['9999-12-31', '2027-05-16'],
-  ])('asked for %s the week of %s is shown', (asked, shown) => expect(weekToShow(asked, SAO_PAULO, now)).toBe(shown))
+  ])('asked for %s the week of %s is shown', (asked, shown) => expect(weekToShow(asked, agendaOf(), now)).toBe(shown))
 
   test('the current week is the one on the professional’s calendar', () => {
     const nightOfSaturday = new Date('2026-11-22T03:30:00Z')
-    expect(weeksOpen(SAO_PAULO, nightOfSaturday).first).toBe('2026-11-22')
-    expect(weeksOpen('America/Manaus', nightOfSaturday).first).toBe('2026-11-15')
+    expect(weeksOpen(agendaOf(), nightOfSaturday).first).toBe('2026-11-22')
+    expect(weeksOpen(agendaOf({ zone: 'America/Manaus' }), nightOfSaturday).first).toBe('2026-11-15')
   })
 
   test('an empty week points to the next free day, up to the horizon', () => {
@@ -248,11 +251,16 @@ test('the zone of the process has no say', { timeout: 60_000 }, () => {
     const busy = [{ start: new Date('2026-11-23T11:00:00Z'), end: new Date('2026-11-23T19:00:00Z') }]
     const zones = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco']
     const asked = { weekStart: '2026-11-22', durationHours: 6, now: new Date('2026-11-22T02:30:00Z') }
-    const agenda = { windows, busy, noticeInHours: 2, bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }
+    const exceptions = [
+      { kind: 'closed', firstDay: '2026-11-24', lastDay: '2026-11-24', startTime: '09:00', endTime: '12:00' },
+      { kind: 'open', firstDay: '2026-11-25', lastDay: '2026-11-26', startTime: '03:00', endTime: '13:00' },
+    ]
+    const limits = { horizonInDays: 4, maxBookingsPerDay: 1, away: { until: '2026-11-22' } }
+    const agenda = { windows, busy, exceptions, ...limits, noticeInHours: 2, bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }
     console.log(JSON.stringify(zones.map((zone) => [slotsOfWeek({ ...agenda, zone }, asked), nextFreeDay({ ...agenda, zone }, '2026-11-22', asked)])))`
   const answers = ['UTC', SAO_PAULO, 'Asia/Tokyo'].map((TZ) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, TZ }, encoding: 'utf8' }),
   )
   expect(new Set(answers).size).toBe(1)
-  expect(answers[0]).toContain('taken')
+  for (const state of ['taken', 'away', 'full', 'beyond_horizon', 'does_not_fit', 'free']) expect(answers[0]).toContain(state)
 })

@@ -1,23 +1,28 @@
-import { HORIZON_IN_DAYS, SLOT_HOURS, type Duration, type SlotState } from '#shared/availability.ts'
+import { SLOT_HOURS, type Duration, type SlotState } from '#shared/availability.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
-import { addDays, dayOf, instantAt, weekdayOf, weekStartOf, type Day } from '#shared/time.ts'
+import { addDays, dayOf, instantAt, weekStartOf, type Day } from '#shared/time.ts'
+import { hoursOn, type DayException, type Hours, type Window } from './rules-hours.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** A weekly window: 0 Sunday … 6 Saturday, `'HH:00'` on the professional's clock. */
-export type Window = { readonly weekday: number; readonly startTime: string; readonly endTime: string }
 /** A half-open stretch of time that is taken: `[start, end)`. */
 export type Busy = { readonly start: Date; readonly end: Date }
 export type Slot = { start: Date; end: Date; state: SlotState }
 export type DayOfSlots = { date: Day; slots: Slot[] }
 
-/** Everything that decides a professional's bookable starts. `zone` is IANA. */
+/** Everything that decides a professional's bookable starts. `zone` is IANA, days are those of her calendar. */
 export type Agenda = {
   readonly windows: readonly Window[]
+  readonly exceptions: readonly DayException[]
   readonly busy: readonly Busy[]
   readonly zone: string
   readonly noticeInHours: number
+  readonly horizonInDays: number
+  /** The most visits that begin on one day; null: as many as fit. */
+  readonly maxBookingsPerDay: number | null
+  /** Takes no new bookings up to and with the day `until`; null: until she says so. */
+  readonly away: { readonly until: Day | null } | null
   readonly bufferBeforeInMinutes: number
   readonly bufferAfterInMinutes: number
 }
@@ -30,6 +35,7 @@ export type Occupant = Busy & {
   readonly holdExpiresAt: Date | null
 }
 
+type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
 /** What is asked of an agenda: how many hours, and the instant from which it is asked. */
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
@@ -52,7 +58,7 @@ export function stateOfStart(agenda: Agenda, start: Date, question: Question): S
 
 /** The first day from `from` to the horizon that has a free start, or null. */
 export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day | null {
-  const last = lastDay(agenda.zone, question.now)
+  const last = lastDay(agenda, question.now)
   for (let day = from; day <= last; day = addDays(day, 1)) {
     if (slotsOfDay(agenda, day, question).some((slot) => slot.state === 'free')) return day
   }
@@ -60,28 +66,15 @@ export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day 
 }
 
 /** The weeks between which one may leaf, on the professional's calendar: this one, and that of the last bookable day. */
-export function weeksOpen(zone: string, now: Date): { first: Day; last: Day } {
-  return { first: weekStartOf(dayOf(now, zone)), last: weekStartOf(lastDay(zone, now)) }
+export function weeksOpen(agenda: Calendar, now: Date): { first: Day; last: Day } {
+  return { first: weekStartOf(dayOf(now, agenda.zone)), last: weekStartOf(lastDay(agenda, now)) }
 }
 
 /** The week that holds `asked`, or the nearest one that is open; without a wish, the current one. */
-export function weekToShow(asked: Day | undefined, zone: string, now: Date): Day {
-  const { first, last } = weeksOpen(zone, now)
+export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date): Day {
+  const { first, last } = weeksOpen(agenda, now)
   const wanted = asked === undefined ? first : weekStartOf(asked)
   return wanted < first ? first : wanted > last ? last : wanted
-}
-
-/** Windows of one weekday that touch or overlap become one (AMB-10); ordered by weekday and start. */
-export function mergeWindows(windows: readonly Window[]): Window[] {
-  const ordered = windows.toSorted((a, b) => a.weekday - b.weekday || a.startTime.localeCompare(b.startTime))
-  const merged: Window[] = []
-  for (const window of ordered) {
-    const last = merged.at(-1)
-    if (last?.weekday === window.weekday && window.startTime <= last.endTime) {
-      merged[merged.length - 1] = { ...last, endTime: window.endTime > last.endTime ? window.endTime : last.endTime }
-    } else merged.push(window)
-  }
-  return merged
 }
 
 /**
@@ -105,9 +98,20 @@ export function isOwnHold<T extends Occupant>(
   return status === BookingStatus.requested && contractorId === viewerId && holdExpiresAt !== null && holdExpiresAt > now
 }
 
-/** Whether a candidate may not stand beside one booking, by the agenda's buffers. */
-export function conflictsWith(agenda: Agenda, candidate: Busy, booking: Busy): boolean {
-  return collides(candidate, [booking], agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)
+/**
+ * Whether a candidate can only stand if a hold of the same household goes: by the buffers, or because the day would have more
+ * visits than she takes; then the earliest of the day go, no more than must.
+ */
+export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Busy[] }, candidate: Busy, hold: Busy): boolean {
+  const meets = (other: Busy) => collides(candidate, [other], agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)
+  if (meets(hold) || agenda.maxBookingsPerDay === null) return meets(hold)
+  const date = dayOf(candidate.start, agenda.zone)
+  // One that is being paid keeps others out: it is busy already.
+  const isBusy = (other: Busy) => agenda.busy.some(({ start }) => start.getTime() === other.start.getTime())
+  const beside = visitsOn(agenda.ownHolds, date, agenda.zone).filter((other) => !meets(other) && !isBusy(other))
+  const tooMany = visitsOn(agenda.busy, date, agenda.zone).length + beside.length + 1 - agenda.maxBookingsPerDay
+  const going = beside.toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, Math.max(0, tooMany))
+  return going.some(({ start }) => start.getTime() === hold.start.getTime())
 }
 
 /**
@@ -120,36 +124,51 @@ export function collides(candidate: Busy, busy: readonly Busy[], before: number,
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
-/** One day of the same slots, in order; none where no window is open on it. */
+/** One day of the same slots, in order; none where no hour is open on it. */
 export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
-  const weekday = weekdayOf(date)
-  return mergeWindows(agenda.windows.filter((window) => window.weekday === weekday)).flatMap((window) => {
-    const closes = instantAt(date, window.endTime, agenda.zone)
-    return gridOf(window).map((time) => {
-      const start = instantAt(date, time, agenda.zone)
+  const { zone, maxBookingsPerDay: most } = agenda
+  const open = hoursOn(agenda, date)
+  if (open.length === 0) return []
+  const full = most !== null && visitsOn(agenda.busy, date, zone).length >= most
+  return open.flatMap((hours) => {
+    const closes = instantAt(date, hours.endTime, zone)
+    return gridOf(hours).map((time) => {
+      const start = instantAt(date, time, zone)
       const end = new Date(start.getTime() + question.durationHours * HOUR)
-      return { start, end, state: stateOf(agenda, { date, start, end, closes }, question.now) }
+      return { start, end, state: stateOf(agenda, { date, start, end, closes, full }, question.now) }
     })
   })
 }
 
-/** The visible starts of a window: four-hour cells that fit wholly by the clock, as `'HH:00'`. */
-function gridOf({ startTime, endTime }: Window): string[] {
+/** The visits that begin on a day of a zone's calendar. */
+function visitsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
+  const [from, to] = [instantAt(date, '00:00', zone), instantAt(addDays(date, 1), '00:00', zone)]
+  return busy.filter(({ start }) => start >= from && start < to)
+}
+
+/** The visible starts of a stretch of hours: four-hour cells that fit wholly by the clock, as `'HH:00'`. */
+function gridOf({ startTime, endTime }: Hours): string[] {
   const [opens, closes] = [hourOf(startTime), hourOf(endTime)]
   const cells = Math.max(0, Math.floor((closes - opens) / SLOT_HOURS))
   return Array.from({ length: cells }, (_, index) => `${String(opens + index * SLOT_HOURS).padStart(2, '0')}:00`)
 }
 
-function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date }, now: Date): SlotState {
+function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: boolean }, now: Date): SlotState {
   if (cell.start < now) return 'past'
-  if (cell.date > lastDay(agenda.zone, now)) return 'beyond_horizon'
+  if (cell.date > lastDay(agenda, now)) return 'beyond_horizon'
+  if (isAway(agenda, cell.date)) return 'away'
   if (cell.start.getTime() < now.getTime() + agenda.noticeInHours * HOUR) return 'notice'
   if (cell.end > cell.closes) return 'does_not_fit'
-  return collides(cell, agenda.busy, agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes) ? 'taken' : 'free'
+  if (collides(cell, agenda.busy, agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)) return 'taken'
+  return cell.full ? 'full' : 'free'
 }
 
-function lastDay(zone: string, now: Date): Day {
-  return addDays(dayOf(now, zone), HORIZON_IN_DAYS)
+function isAway({ away }: Agenda, date: Day): boolean {
+  return away !== null && (away.until === null || date <= away.until)
+}
+
+function lastDay({ zone, horizonInDays }: Calendar, now: Date): Day {
+  return addDays(dayOf(now, zone), horizonInDays)
 }
 
 function isOver(booking: Occupant, now: Date): boolean {

@@ -1,24 +1,32 @@
-import { availabilityMessages, durations, type FindSlots } from '#shared/availability.ts'
+import { availabilityMessages, durations, HORIZON_IN_DAYS, type FindSlots } from '#shared/availability.ts'
 import { priceOf, type Price } from '#shared/booking.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import { addDays, instantAt, timeOf, zoneOf, type Day } from '#shared/time.ts'
 import type { Ctx, UserCtx } from '../../core/context.ts'
-import { Forbidden, NotFound } from '../../core/errors.ts'
+import { NotFound } from '../../core/errors.ts'
+import { maySeeAll } from './gate.ts'
 import { hasPaidBooking, occupants, openWindows, professionalRows } from './queries.ts'
 import { blocks, isOwnHold, nextFreeDay, slotsOfDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
 import type { WeekView } from './views.ts'
 
 export { forgetWeek } from './forget.ts'
-export { conflictsWith, stateOfStart } from './rules.ts'
-export { addWindow, listOwnWindows, removeWindow, saveWeek, toggleWindow } from './windows.ts'
+export { conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
+export { addException, removeException } from './exceptions.ts'
+export { followWeek } from './live.ts'
+export { readOwnWeek } from './own-week.ts'
+export { saveSettings, setAway } from './settings.ts'
+export { addWindow, copyDay, removeWindow, saveWeek, toggleWindow } from './windows.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
+
+type Stretch = { readonly from: Date; readonly to: Date }
 
 /** A professional as a booking sees her. `open`: approved, visible and not deactivated, so that new bookings may be made. */
 export type LoadedAgenda = Agenda & {
   readonly professionalId: string
   readonly open: boolean
   readonly dailyPriceInCents: number
+  /** What `busy` is of. */
+  readonly loaded: Stretch
   /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (R-A5). */
   readonly ownHolds: readonly OwnHold[]
 }
@@ -28,11 +36,10 @@ export type LoadedAgenda = Agenda & {
  * without a plan, before anything is told of her (AMB-19); NOT_FOUND where she is not to be seen. Owner and admin pass both.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
-  const ownerOrAdmin = ctx.actor.id === input.professionalId || ctx.actor.roles.has('admin')
-  if (!ownerOrAdmin && !ctx.actor.subscriber) throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
-  const { from, to } = aroundWeek(input.weekStart, ctx.now())
+  const seesAll = maySeeAll(ctx, input.professionalId)
+  const { from, to } = around(weekToShow(input.weekStart, { zone: 'UTC', horizonInDays: HORIZON_IN_DAYS }, ctx.now()))
   const agenda = await loadAgenda(ctx, input.professionalId, from, to)
-  if (!agenda || (!agenda.open && !ownerOrAdmin)) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!agenda || (!agenda.open && !seesAll)) throw new NotFound(availabilityMessages.professionalNotFound)
   return weekOf(ctx, agenda, input)
 }
 
@@ -71,12 +78,14 @@ async function loadAgendas(ctx: Ctx, professionalIds: readonly string[], from: D
   const viewerId = ctx.actor?.id ?? null
   const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
   const takenOf = Map.groupBy(taken, (booking) => booking.professionalId)
-  return professionals.map(({ id, city, state, ...rest }) => {
+  return professionals.map(({ id, city, state, awaySince, awayUntil, ...rest }) => {
     const hers = takenOf.get(id) ?? []
     return {
       ...rest,
       professionalId: id,
       zone: zoneOf(state, city),
+      away: awaySince && { until: awayUntil },
+      loaded: { from, to },
       windows: windowsOf.get(id) ?? [],
       busy: hers.filter((booking) => blocks(booking, viewerId, ctx.now())),
       ownHolds: hers.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
@@ -96,7 +105,7 @@ export async function firstBookingFee(ctx: UserCtx, professionalId: string): Pro
   return extra > 0 && !(await hasPaidBooking(ctx, ctx.actor.id, professionalId)) ? extra : 0
 }
 
-/** The week of an agenda that is already loaded; looks further ahead only where the week has no free start. */
+/** The week of an agenda that is loaded; reads more only for a week outside of it, and further ahead for one without a free start. */
 export async function weekOf(
   ctx: UserCtx,
   agenda: LoadedAgenda,
@@ -104,9 +113,9 @@ export async function weekOf(
 ): Promise<WeekView> {
   const now = ctx.now()
   const { zone, noticeInHours, professionalId } = agenda
-  const weekStart = weekToShow(asked, zone, now)
-  const weeks = weeksOpen(zone, now)
-  const days = slotsOfWeek(agenda, { weekStart, durationHours, now })
+  const weekStart = weekToShow(asked, agenda, now)
+  const weeks = weeksOpen(agenda, now)
+  const days = slotsOfWeek(await covering(ctx, agenda, weekStart), { weekStart, durationHours, now })
   const empty = !days.some(({ slots }) => slots.some((slot) => slot.state === 'free'))
   return {
     professionalId,
@@ -123,17 +132,28 @@ export async function weekOf(
   }
 }
 
+// She may be booked less far ahead than the week that was asked for: then another one is shown.
+async function covering(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day): Promise<Agenda> {
+  const { loaded } = agenda
+  const needed = { from: midnight(addDays(weekStart, -1)), to: midnight(addDays(weekStart, 9)) }
+  if (loaded.from <= needed.from && loaded.to >= needed.to) return agenda
+  return { ...agenda, busy: await busyBetween(ctx, agenda, around(weekStart)) }
+}
+
 async function freeDayAfter(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day, durationHours: FindSlots['durationHours']) {
   const from = addDays(weekStart, 7)
-  const horizon = addDays(weeksOpen(agenda.zone, ctx.now()).last, 8)
-  const ahead = await occupants(ctx, [agenda.professionalId], midnight(addDays(from, -2)), midnight(horizon))
-  const busy = ahead.filter((booking) => blocks(booking, ctx.actor?.id ?? null, ctx.now()))
+  const horizon = addDays(weeksOpen(agenda, ctx.now()).last, 8)
+  const busy = await busyBetween(ctx, agenda, { from: midnight(addDays(from, -2)), to: midnight(horizon) })
   return nextFreeDay({ ...agenda, busy }, from, { durationHours, now: ctx.now() })
 }
 
-/** Wide enough for the asked week in any zone, and for the widest buffer. */
-function aroundWeek(asked: Day | undefined, now: Date) {
-  const weekStart = weekToShow(asked, 'UTC', now)
+async function busyBetween(ctx: Ctx, { professionalId }: LoadedAgenda, { from, to }: Stretch) {
+  const taken = await occupants(ctx, [professionalId], from, to)
+  return taken.filter((booking) => blocks(booking, ctx.actor?.id ?? null, ctx.now()))
+}
+
+/** Wide enough for a week in any zone, and for the widest buffer. */
+function around(weekStart: Day): Stretch {
   return { from: midnight(addDays(weekStart, -8)), to: midnight(addDays(weekStart, 16)) }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { slotStates } from '#shared/availability.ts'
+import { streamOf } from '../../core/streams.ts'
 
 const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 
@@ -42,14 +43,43 @@ export const WindowView = z.strictObject({
 })
 export type WindowView = z.output<typeof WindowView>
 
-/** The professional's own list, Sunday first; days without a window have an empty list. */
-export const OwnWeek = z.strictObject({
-  zone: z.string(),
+/** What decides her slots beside the hours; minutes, hours, days. `away.until`: the last day away on her calendar. */
+const AgendaSettings = z.strictObject({
   bufferBeforeInMinutes: z.number(),
   bufferAfterInMinutes: z.number(),
   noticeInHours: z.number(),
+  horizonInDays: z.number(),
+  maxBookingsPerDay: z.number().nullable(),
+  away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),
+})
+
+/** Days that differ from the week; without hours the whole day. `bookings`: visits within them, which stay. */
+export const ExceptionView = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['closed', 'open']),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  label: z.string().nullable(),
+  bookings: z.number(),
+})
+export type ExceptionView = z.output<typeof ExceptionView>
+
+/** The professional's own list, Sunday first; days without a window have an empty list. */
+export const OwnWeek = z.strictObject({
+  zone: z.string(),
+  settings: AgendaSettings,
+  /** Whether the breaks keep two visits of the 4-hour grid from following each other (R-E6). */
+  neighboursExcluded: z.boolean(),
   days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
+  /** Those that are not past, the next first. */
+  exceptions: z.array(ExceptionView),
 })
 export type OwnWeek = z.output<typeof OwnWeek>
 
 export const Removed = z.strictObject({ windowId: z.string() })
+export const ExceptionRemoved = z.strictObject({ exceptionId: z.string() })
+
+/** Says that the week of a professional may have changed, and nothing of what. */
+export const LiveWeek = streamOf(z.strictObject({ professionalId: z.string() }))

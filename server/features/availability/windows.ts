@@ -1,38 +1,26 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import type { Availability } from '#db/schema/availability.ts'
-import { availabilityMessages, AvailabilityStatus, MAX_WINDOWS, RECURRING } from '#shared/availability.ts'
-import type { AddWindow, SaveWeek, ToggleWindow } from '#shared/availability.ts'
-import { zoneOf } from '#shared/time.ts'
+import { availabilityMessages, AvailabilityStatus, hoursMeet, MAX_WINDOWS, overlapWith, RECURRING } from '#shared/availability.ts'
+import type { AddWindow, CopyDay, SaveWeek, ToggleWindow } from '#shared/availability.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
-import { Conflict, NotFound, onConstraint } from '../../core/errors.ts'
+import { Conflict, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { ownWindows, professionalRow } from './queries.ts'
+import { readOwnWeek, windowView } from './own-week.ts'
+import { ownWindows } from './queries.ts'
 import type { OwnWeek, WindowView } from './views.ts'
-
-/** The professional's own windows grouped by weekday, with what else decides her slots. NOT_FOUND without a profile. */
-export async function listOwnWindows(ctx: UserCtx): Promise<OwnWeek> {
-  const [professional, rows] = await Promise.all([professionalRow(ctx, ctx.actor.id), ownWindows(ctx, ctx.actor.id)])
-  if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
-  const { bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, state, city } = professional
-  const days = Array.from({ length: 7 }, (_, weekday) => ({
-    weekday,
-    windows: rows.filter((row) => row.weekday === weekday).map(viewOf),
-  }))
-  return { zone: zoneOf(state, city), bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, days }
-}
 
 /** Adds an active weekly window. CONFLICT `overlap` with another active one of the day (AMB-10), `too_many` past 100. */
 export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: AddWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
     const [has] = await tx.db.select({ rows: count() }).from(availability).where(eq(availability.professionalId, tx.actor.id))
-    if (has && has.rows >= MAX_WINDOWS) throw new Conflict('too_many', availabilityMessages.tooMany)
+    if (has && has.rows >= MAX_WINDOWS) throw tooMany()
+    await assertApart(tx, { weekday, startTime, endTime })
     const [row] = await tx.db
       .insert(availability)
       .values({ id: tx.newId(), professionalId: tx.actor.id, kind: RECURRING, weekday, startTime, endTime, createdAt: tx.now() })
       .returning()
-      .catch(overlapping)
     return changed(tx, row)
   })
 }
@@ -59,7 +47,31 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
     if (added.length > 0) await tx.db.insert(availability).values(added)
     await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
-  return listOwnWindows(ctx)
+  return readOwnWeek(ctx)
+}
+
+/**
+ * Puts one weekday's windows, on or off as they are, in the place of those of other weekdays. Booked visits stay. CONFLICT
+ * `nothing_to_copy` for a weekday without any, `too_many` past 100.
+ */
+export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx)
+    const stored = await ownWindows(tx, tx.actor.id)
+    const copied = stored.filter(({ weekday }) => weekday === fromWeekday)
+    if (copied.length === 0) throw new Conflict('nothing_to_copy', availabilityMessages.nothingToCopy)
+    const others = [...new Set(toWeekdays)].filter((weekday) => weekday !== fromWeekday)
+    const staying = stored.filter(({ weekday }) => !others.includes(weekday))
+    if (staying.length + others.length * copied.length > MAX_WINDOWS) throw tooMany()
+    if (others.length === 0) return
+    const mine = eq(availability.professionalId, tx.actor.id)
+    await tx.db.delete(availability).where(and(mine, inArray(availability.weekday, others)))
+    await tx.db
+      .insert(availability)
+      .values(others.flatMap((weekday) => copied.map((row) => ({ ...row, id: tx.newId(), weekday, createdAt: tx.now() }))))
+    await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return readOwnWeek(ctx)
 }
 
 /** Switches a window on or off. NOT_FOUND for another's; CONFLICT `overlap` where it would meet an active one. */
@@ -67,7 +79,9 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   const status = active ? AvailabilityStatus.available : AvailabilityStatus.unavailable
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
-    const [row] = await tx.db.update(availability).set({ status }).where(own(tx, windowId)).returning().catch(overlapping)
+    const [before] = await tx.db.select().from(availability).where(own(tx, windowId))
+    if (before && active) await assertApart(tx, before)
+    const [row] = await tx.db.update(availability).set({ status }).where(own(tx, windowId)).returning()
     return changed(tx, row)
   })
 }
@@ -81,19 +95,22 @@ export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ wi
   })
 }
 
-async function changed(tx: Tx<UserCtx>, row: Availability | undefined): Promise<WindowView> {
-  if (!row) throw new NotFound(availabilityMessages.notFound)
-  await tx.emit({ type: 'availability.changed', id: row.professionalId, to: [row.professionalId] })
-  return viewOf(row)
-}
-
-// Two inserts that conflict under an exclusion constraint would wait for each other: one professional edits in single file.
-async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
+/**
+ * One professional edits her hours in single file: two inserts that conflict under an exclusion constraint would wait for each
+ * other.
+ */
+export async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
   await tx.db
     .select({ id: professionalProfiles.id })
     .from(professionalProfiles)
     .where(eq(professionalProfiles.userId, tx.actor.id))
     .for('update')
+}
+
+async function changed(tx: Tx<UserCtx>, row: Availability | undefined): Promise<WindowView> {
+  if (!row) throw new NotFound(availabilityMessages.notFound)
+  await tx.emit({ type: 'availability.changed', id: row.professionalId, to: [row.professionalId] })
+  return windowView(row)
 }
 
 function keyOf({ weekday, startTime, endTime }: AddWindow): string {
@@ -104,8 +121,16 @@ function own(tx: Tx<UserCtx>, windowId: string) {
   return and(eq(availability.id, windowId), eq(availability.professionalId, tx.actor.id))
 }
 
-const overlapping = onConstraint('disponibilidade_sem_sobreposicao', new Conflict('overlap', availabilityMessages.overlap))
+// Named before it is written; under the lock nothing comes in between, and the exclusion constraint is the net.
+async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string }): Promise<void> {
+  const windows = await ownWindows(tx, tx.actor.id)
+  const other = windows.find(
+    ({ id, weekday, status, ...hours }) =>
+      id !== wanted.id && weekday === wanted.weekday && status === AvailabilityStatus.available && hoursMeet(hours, wanted),
+  )
+  if (other) throw new Conflict('overlap', overlapWith(other))
+}
 
-function viewOf({ id, weekday, startTime, endTime, status }: Availability): WindowView {
-  return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
+function tooMany(): Conflict {
+  return new Conflict('too_many', availabilityMessages.tooMany)
 }

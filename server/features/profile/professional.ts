@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { professionalProfiles, userRoles } from '#db/schema/index.ts'
-import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden } from '#server/core/errors.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { UserRole } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
-import type { SaveProfessional, SetVisible } from '#shared/profile.ts'
+import { profileMessages, type SaveProfessional, type SetVisible } from '#shared/profile.ts'
 import { myProfile } from './queries.ts'
 import type { MineView } from './views.ts'
 
@@ -35,6 +35,23 @@ export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): P
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
   return myProfile(ctx)
+}
+
+type AgendaRules = Pick<
+  typeof professionalProfiles.$inferInsert,
+  | 'bufferBeforeInMinutes'
+  | 'bufferAfterInMinutes'
+  | 'minimumNoticeInHours'
+  | 'horizonInDays'
+  | 'maxBookingsPerDay'
+  | 'awaySince'
+  | 'awayUntil'
+>
+
+/** Writes some of what decides a professional's slots, in the transaction that changes it. NOT_FOUND without a profile. */
+export async function writeAgendaRules(tx: Tx, userId: string, rules: AgendaRules): Promise<void> {
+  const rows = await tx.db.update(professionalProfiles).set(rules).where(eq(professionalProfiles.userId, userId)).returning()
+  if (rows.length === 0) throw new NotFound(profileMessages.notFound)
 }
 
 /** The switch 'perfil ativo' (DASH-3): off, search shows her no longer and nobody books anew; booked visits stay (AMB-60). */

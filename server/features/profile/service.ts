@@ -13,7 +13,7 @@ export { keepFirstPoint, saveAddress, saveProfessionalAddress } from './address.
 export { placeOfCep } from './ceps.ts'
 export { saveContact } from './contact.ts'
 export { forgetPhoto, removePhoto, savePhoto } from './photo.ts'
-export { saveProfessional, setVisible } from './professional.ts'
+export { saveProfessional, setVisible, writeAgendaRules } from './professional.ts'
 export { forgetProfile } from './forget.ts'
 export { isListed, pathAs, publicNameOf, publicPeople, standing } from './queries.ts'
 export { backgroundBadge } from './rules.ts'

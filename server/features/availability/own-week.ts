@@ -1,0 +1,72 @@
+import { availabilityMessages } from '#shared/availability.ts'
+import { AvailabilityStatus } from '#shared/availability.ts'
+import { dayOf, instantAt, zoneOf, addDays, type Day } from '#shared/time.ts'
+import type { Availability, AvailabilityException } from '#db/schema/availability.ts'
+import type { UserCtx } from '../../core/context.ts'
+import { NotFound } from '../../core/errors.ts'
+import { occupants, ownExceptions, ownWindows, professionalRow } from './queries.ts'
+import { blocks, type Busy } from './rules.ts'
+import { hoursOf } from './rules-hours.ts'
+import type { ExceptionView, OwnWeek, WindowView } from './views.ts'
+
+const DAY = 86_400_000
+
+/** The professional's own windows by weekday, the days that differ, and what else decides her slots. NOT_FOUND without a profile. */
+export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
+  const me = ctx.actor.id
+  const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])
+  if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
+  const { bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, horizonInDays, maxBookingsPerDay } = professional
+  const { awaySince, awayUntil, state, city } = professional
+  const zone = zoneOf(state, city)
+  const today = dayOf(ctx.now(), zone)
+  const away = awaySince && (awayUntil === null || awayUntil >= today) ? { since: awaySince, until: awayUntil } : null
+  return {
+    zone,
+    settings: { bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, horizonInDays, maxBookingsPerDay, away },
+    neighboursExcluded: bufferBeforeInMinutes > 0 || bufferAfterInMinutes > 0,
+    days: Array.from({ length: 7 }, (_, weekday) => ({
+      weekday,
+      windows: rows.filter((row) => row.weekday === weekday).map(windowView),
+    })),
+    exceptions: await exceptionViews(ctx, await ownExceptions(ctx, me, today), zone),
+  }
+}
+
+/** A window as it is answered. */
+export function windowView({ id, weekday, startTime, endTime, status }: Availability): WindowView {
+  return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
+}
+
+/** The days that differ, each with how many visits lie within it; those stay whatever she closes (AMB-60). */
+export async function exceptionViews(
+  ctx: UserCtx,
+  rows: readonly AvailabilityException[],
+  zone: string,
+): Promise<ExceptionView[]> {
+  const last = rows.reduce<Day>((day, row) => (row.lastDay > day ? row.lastDay : day), '')
+  const taken = last ? await occupants(ctx, [ctx.actor.id], new Date(ctx.now().getTime() - 2 * DAY), endOf(last, zone)) : []
+  const visits = taken.filter((booking) => blocks(booking, ctx.actor.id, ctx.now()))
+  return rows.map(({ id, kind, firstDay, lastDay, startTime, endTime, label }) => ({
+    id,
+    kind,
+    firstDay,
+    lastDay,
+    startTime,
+    endTime,
+    label,
+    bookings: visits.filter((visit) => isWithin({ firstDay, lastDay, startTime, endTime }, visit, zone)).length,
+  }))
+}
+
+type Stretch = Pick<AvailabilityException, 'firstDay' | 'lastDay' | 'startTime' | 'endTime'>
+
+function isWithin({ firstDay, lastDay, ...times }: Stretch, { start, end }: Busy, zone: string): boolean {
+  const date = dayOf(start, zone)
+  const { startTime, endTime } = hoursOf(times)
+  return date >= firstDay && date <= lastDay && start < instantAt(date, endTime, zone) && end > instantAt(date, startTime, zone)
+}
+
+function endOf(day: Day, zone: string): Date {
+  return instantAt(addDays(day, 1), '00:00', zone)
+}

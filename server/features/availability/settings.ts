@@ -1,0 +1,41 @@
+import type { SaveAgendaSettings, SetAway } from '#shared/availability.ts'
+import { availabilityMessages } from '#shared/availability.ts'
+import { dayOf, zoneOf } from '#shared/time.ts'
+import type { Tx, UserCtx } from '../../core/context.ts'
+import { BadInput, NotFound } from '../../core/errors.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { writeAgendaRules } from '../profile/service.ts'
+import { readOwnWeek } from './own-week.ts'
+import { professionalRow } from './queries.ts'
+import type { OwnWeek } from './views.ts'
+
+/** Breaks, notice, horizon and the most visits a day; booked visits stay as they are. NOT_FOUND without a profile. */
+export async function saveSettings(ctx: UserCtx, { noticeInHours, ...rules }: SaveAgendaSettings): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    await writeAgendaRules(tx, tx.actor.id, { ...rules, minimumNoticeInHours: noticeInHours })
+    await changed(tx)
+  })
+  return readOwnWeek(ctx)
+}
+
+/**
+ * Takes no new bookings from now on, up to and with a day of her calendar or until she says so; or takes them again. Booked
+ * visits stay. BAD_REQUEST `past_day` on `until`; NOT_FOUND without a profile.
+ */
+export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    const professional = await professionalRow(tx, tx.actor.id)
+    if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
+    const today = dayOf(tx.now(), zoneOf(professional.state, professional.city))
+    if (away && until && until < today) throw new BadInput('until', availabilityMessages.pastDay, 'past_day')
+    const still = professional.awayUntil === null || professional.awayUntil >= today
+    const since = (still && professional.awaySince) || tx.now()
+    await writeAgendaRules(tx, tx.actor.id, { awaySince: away ? since : null, awayUntil: away ? (until ?? null) : null })
+    await changed(tx)
+  })
+  return readOwnWeek(ctx)
+}
+
+function changed(tx: Tx<UserCtx>): Promise<void> {
+  return tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
+}
