@@ -29,6 +29,8 @@ const ends = {
   admin: ['login', C, P, P, 'stay', 'login'],
   // Chosen once (S1 §2), and a booking that does not exist (S1 §8): back to /, which leads on.
   backHome: ['login', C, P, P, C, 'login'],
+  // Who never chose to be a professional has no wizard; hers goes on where she left it (S1 §2, R-A12).
+  wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', C, 'login'],
   // 'Agendamento não encontrado' goes back to the list (S1 §8).
   backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
 } as const
@@ -51,6 +53,7 @@ const routes: { path: string; ends: keyof typeof ends; tells?: string }[] = [
     '/nao-existe',
   ].map((path) => ({ path, ends: 'public' }) as const),
   { path: '/onboarding-tipo', ends: 'backHome' },
+  { path: '/onboarding-profissional', ends: 'wizard' },
   { path: '/onboarding-contratante', ends: 'protected' },
   { path: '/buscar', ends: 'protected' },
   { path: `/profissional/${missing}`, ends: 'protected' },
@@ -89,7 +92,7 @@ const routes: { path: string; ends: keyof typeof ends; tells?: string }[] = [
 ]
 
 test.skip(({ viewport }) => viewport?.width !== 1280, 'the same at every width')
-test.beforeEach(({ faults }) => faults.expect(/40[0134]|não encontrad[oa]|Acesso negado/i))
+test.beforeEach(({ faults }) => faults.expect(/40[0134]|não encontrad[oa]|Acesso negado|Entre na sua conta/i))
 
 for (const who of people) {
   test(`every route opens or leads on as the specs say, for ${who}`, async ({ browser, faults }) => {
@@ -116,7 +119,7 @@ test('somebody whose account is switched off in mid-visit is told at the next st
   await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()
   await deactivate(email)
   await walk(page, '/conversas')
-  await expect(page).toHaveURL(/\/auth\?voltar=%2Fconversas$/)
+  await expect(page).toHaveURL(/\/auth\?voltar=/)
   await expectToast(page, 'Sua sessão expirou. Entre de novo para continuar de onde parou.')
 })
 
