@@ -2,8 +2,10 @@ import { Building2, House } from 'lucide-react'
 import { useState } from 'react'
 import { services } from '#shared/services.ts'
 import { CheckCard, Checkbox, Switch } from '../choices.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import { FormErrorSummary } from '../form-error-summary.tsx'
 import { MaskedField } from '../masked-field.tsx'
+import { Progress } from '../progress.tsx'
 import { RadioGroup } from '../radio-group.tsx'
 import { RatingInput } from '../rating.tsx'
 import { SelectField } from '../select-field.tsx'
@@ -12,6 +14,9 @@ import { Stepper } from '../stepper.tsx'
 import { TextArea } from '../text-area.tsx'
 import { PasswordField, TextField } from '../text-field.tsx'
 import { Row, Specimens } from './specimen.tsx'
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp']
+const nothing = () => undefined
 
 /** Every field in every state. */
 export function Fields() {
@@ -63,6 +68,12 @@ function Choices() {
   const [stars, setStars] = useState<number | null>(4)
   return (
     <>
+      <Row name="FileDrop, Progress" stack>
+        <FileDrop name="kit-foto" action="Escolher foto" hint="PNG, JPG ou WEBP, até 5 MB" accept={pictures} onFile={nothing} />
+        <FileDrop name="kit-rg" action="Trocar imagem" error="Não deu para abrir a imagem" accept={pictures} onFile={nothing} />
+        <Progress label="Enviando foto" percent={43} />
+        <Progress label="Enviando foto" percent={100} />
+      </Row>
       <Row name="Checkbox, Switch, Stepper, RatingInput, RadioGroup" stack>
         <div>
           <Checkbox label="Li e aceito os termos de uso" defaultChecked />
