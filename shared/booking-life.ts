@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayInput } from './availability.ts'
 import { StartInput, type Side } from './booking.ts'
 import { formatCents } from './money.ts'
 import { Id, text } from './text.ts'
@@ -31,6 +32,10 @@ export const CheckIn = z.strictObject({
     .regex(/^\d{4}$/, 'O código tem 4 números'),
 })
 export type CheckIn = z.output<typeof CheckIn>
+
+/** The week of slots to which a visit may move; `weekStart` any day of it, the visit's own week without one. */
+export const RescheduleSlots = z.strictObject({ bookingId: Id, weekStart: DayInput.optional() })
+export type RescheduleSlots = z.output<typeof RescheduleSlots>
 
 export const Reschedule = z.strictObject({ bookingId: Id, start: StartInput })
 export type Reschedule = z.output<typeof Reschedule>

@@ -112,6 +112,21 @@ describe('24 hours before its start the customer moves a visit alone', () => {
   })
 })
 
+test('the slots it may move to are those of a new booking, for either side, without its own hour in the way', async () => {
+  await paid(bia, friday(8))
+  for (const who of [ana, joana]) {
+    const week = await as(who).rescheduleSlots({ bookingId })
+    expect([week.weekStart, week.durationHours]).toEqual(['2026-11-22', 4])
+    const states = week.days.flatMap(({ slots }) => slots.map(({ start, state }) => [start.toISOString(), state]))
+    expect(states).toContainEqual([thursday, 'free'])
+    expect(states).toContainEqual([friday(8), 'taken'])
+    expect(states).toContainEqual([friday(12), 'free'])
+  }
+  for (const weekStart of ['0001-01-01', '2026-12-09', '9999-12-31'])
+    expect((await as(ana).rescheduleSlots({ bookingId, weekStart })).days).toHaveLength(7)
+  expect(await reasonOf(as(bia).rescheduleSlots({ bookingId }))).toBe('not_found')
+})
+
 describe('otherwise the other side is asked', () => {
   const wish = async (who: Person, start = friday(12)) => {
     const { state, requestId } = await as(who).reschedule({ bookingId, start })

@@ -2,19 +2,19 @@ import { rescheduleRequests } from '#db/schema/index.ts'
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { eq } from 'drizzle-orm'
 import { bookingMessages, sideOf } from '#shared/booking.ts'
-import { lifeMessages, type AnswerReschedule, type Reschedule } from '#shared/booking-life.ts'
-import { dayOf } from '#shared/time.ts'
+import { lifeMessages, type AnswerReschedule, type Reschedule, type RescheduleSlots } from '#shared/booking-life.ts'
+import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, onConstraint } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { conflictsWith, loadAgenda, stateOfStart, weekOf, type LoadedAgenda } from '../availability/service.ts'
+import { conflictsWith, loadAgenda, stateOfStart, weekOf, type LoadedAgenda, type WeekView } from '../availability/service.ts'
 import { movedFrom } from './history.ts'
 import { expireHold } from './holds.ts'
 import { eachInTurn } from './in-turn.ts'
 import { moveBooking } from './move.ts'
 import { bookingWithParties, overdueHolds } from './queries.ts'
 import { closeRequests, findRequest, lockRequest, overdueRequests, requestsOf } from './queries-life.ts'
-import { isWaiting, movesAtOnce, requestExpiry } from './rules-life.ts'
+import { assertMay, isWaiting, movesAtOnce, requestExpiry } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
 import { turnOnAgenda } from './turn.ts'
@@ -44,6 +44,23 @@ export async function reschedule(ctx: UserCtx, { bookingId, start }: Reschedule)
     await moveTo(tx, booking, start, 'booking.rescheduled')
     return { state: 'moved', start, requestId: null, expiresAt: null }
   })
+}
+
+/**
+ * The week of slots to which a visit may move, for either side and without a plan: those of a new booking of its length, its own
+ * present hour left out of the account. Refuses as `reschedule`.
+ */
+export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
+  const row = await bookingWithParties(ctx, bookingId)
+  if (!row) throw bookingNotFound()
+  const { booking, place } = row
+  const [now, zone] = [ctx.now(), zoneOf(place.state, place.city)]
+  assertMay('reschedule', booking, sideOf(booking, ctx.actor.id), { now, zone })
+  const wanted = weekStart ?? dayOf(booking.startsAt, zone)
+  const near = Math.min(Math.max(instantAt(wanted, '12:00', zone).getTime(), now.getTime()), now.getTime() + 200 * DAY)
+  const agenda = await loadAgenda(ctx, booking.professionalId, new Date(near - 15 * DAY), new Date(near + 24 * DAY))
+  if (!agenda) throw bookingNotFound()
+  return weekOf(ctx, without(agenda, booking), { durationHours: booking.hours, weekStart: wanted })
 }
 
 /** The asked side's yes or no. A yes moves the visit if the hour is still free. CONFLICT `request_over` and as `reschedule`. */

@@ -1,8 +1,9 @@
 import { BookingRef } from '#shared/booking.ts'
-import { AnswerReschedule, CancelBooking, CheckIn, Reschedule, RescheduleRef } from '#shared/booking-life.ts'
+import { AnswerReschedule, CancelBooking, CheckIn, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-life.ts'
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { once } from '../../core/idempotency.ts'
 import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
+import { WeekView } from '../availability/service.ts'
 import {
   answerReschedule,
   cancelBooking,
@@ -14,6 +15,7 @@ import {
   readCheckout,
   readFeed,
   readMeter,
+  readRescheduleSlots,
   renewFeed,
   reportNoShow,
   requestBooking,
@@ -75,6 +77,10 @@ export const bookingRouter = router({
     .input(BookingRef)
     .output(CancelledView)
     .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
+  rescheduleSlots: userProcedure
+    .input(RescheduleSlots)
+    .output(WeekView)
+    .query(({ ctx, input }) => readRescheduleSlots(ctx, input)),
   reschedule: userProcedure
     .input(Reschedule)
     .output(RescheduledView)

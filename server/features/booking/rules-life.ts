@@ -71,7 +71,7 @@ export function mayOf(
   }
 }
 
-/** BAD_REQUEST at `reason` for a professional who calls a visit off without saying why (B2: the household plans around her). */
+/** BAD_REQUEST at `reason` for a professional who calls a visit off without saying why. */
 export function reasonOf(side: Side, words: string | undefined): string | undefined {
   if (side === 'professional' && !words) throw new BadInput('reason', lifeMessages.reasonRequired)
   // Our own words for a reason are in lower case: nobody's sentence may be taken for one of them.

@@ -13,7 +13,7 @@ export { reportNoShow } from './no-show.ts'
 export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'
 export { requestBooking } from './request.ts'
-export { answerReschedule, reschedule, withdrawReschedule } from './reschedule.ts'
+export { answerReschedule, readRescheduleSlots, reschedule, withdrawReschedule } from './reschedule.ts'
 export { renewHoldsOfSeries } from './series.ts'
 
 /** All run every minute (`* * * * *`); they read what is due by the clock of the context. */
