@@ -45,9 +45,13 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
   return Object.entries(texts).map(([field, text]) => ({ ownerId, field, text }))
 }
 
-/** What an answer tells of other people: their secrets, in plain or in base64. */
+/**
+ * What an answer tells of other people: their secrets, in plain or in base64. What is the viewer's own as well, such as a
+ * coordinate to four decimals, tells nothing.
+ */
 export function leaksIn(answer: string, secrets: readonly Secret[], viewerId: string): Secret[] {
   const hidden = [...answer.matchAll(/[\w+/-]{24,}={0,2}/g)].map(([word]) => Buffer.from(word, 'base64').toString('latin1'))
   const everything = [answer, ...hidden].join('\n')
-  return secrets.filter(({ ownerId, text }) => ownerId !== viewerId && everything.includes(text))
+  const own = new Set(secrets.flatMap(({ ownerId, text }) => (ownerId === viewerId ? [text] : [])))
+  return secrets.filter(({ ownerId, text }) => ownerId !== viewerId && !own.has(text) && everything.includes(text))
 }
