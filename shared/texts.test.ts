@@ -95,7 +95,6 @@ const texts: Record<string, string[]> = {
     'Erro ao remover foto',
     'Endereço incompleto',
     'Formato inválido',
-    'Formato inválido',
     'Documentos incompletos',
     'Erro ao salvar documentos',
     'Erro ao enviar documentos',
