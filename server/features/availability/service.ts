@@ -15,7 +15,6 @@ export { followWeek } from './live.ts'
 export { readOwnWeek } from './own-week.ts'
 export { WeekView } from './views.ts'
 export { saveSettings, setAway } from './settings.ts'
-export { WeekView } from './views.ts'
 export { addWindow, copyDay, removeWindow, saveWeek, toggleWindow } from './windows.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
