@@ -61,16 +61,17 @@ function BookButton({ profile, box, compact }: Props & { compact?: boolean }) {
 
 /** The price moved while the page was open: the new total is asked about, never taken silently. */
 export function ChangedPriceDialog({ profile, box: { request } }: Props) {
-  const { changed, dismissChanged, busy } = request
+  const { question, dismiss, busy } = request
+  const changed = question?.kind === 'price' ? question : null
   return (
     <ConfirmDialog
       open={changed !== null}
-      onClose={dismissChanged}
+      onClose={dismiss}
       title="O preço mudou"
       description={bookingMessages.priceChanged}
       confirmLabel="Confirmar novo total"
       busy={busy}
-      onConfirm={() => changed && request.request(changed)}
+      onConfirm={() => changed && request.request({ ...changed.wish, price: changed.price })}
     >
       {changed && <PriceSummary rows={priceRows(changed.price, profile)} total={totalRow(changed.price)} />}
     </ConfirmDialog>

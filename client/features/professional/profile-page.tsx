@@ -6,6 +6,7 @@ import { cx } from '#client/ui/cx.ts'
 import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
 import { BookingWeek } from './booking-week.tsx'
 import type { BookingChoice } from './choice.ts'
+import { HiringAlertDialog } from './hiring-alert.tsx'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { Reviews } from './reviews.tsx'
@@ -55,6 +56,7 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
             <PriceBar profile={profile} box={box} />
           </div>
           <ChangedPriceDialog profile={profile} box={box} />
+          <HiringAlertDialog profile={profile} box={box} />
         </>
       )}
     </div>

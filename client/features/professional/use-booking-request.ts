@@ -2,16 +2,25 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
 import type { Price } from '#shared/booking.ts'
+import type { Repeat } from '#shared/booking-request.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 import { createAttempts } from './attempt.ts'
-import { freshPricesOf, freshWeekOf, priceAt } from './week.ts'
+import { questionOf } from './question.ts'
+import type { Question } from './question.ts'
+import { freshWeekOf } from './week.ts'
 import type { Week } from './week.ts'
 
-interface Wish {
+/** What is asked for, as far as it is known; a question of the server's adds its answer and asks again. */
+export interface Wish {
   start: string
   price: Price
+  visitNotes?: string | undefined
+  repeat?: Repeat | undefined
+  /** Starts of the series to leave out. */
+  skip?: string[] | undefined
+  acceptedAlert?: true | undefined
 }
 
 interface Options {
@@ -23,38 +32,35 @@ interface Options {
 }
 
 /**
- * Asks for a slot and goes to its checkout. Nothing is shown as booked before the server says so; a lost slot and a changed
- * price are told apart from other refusals (S1 §8, abuse case 26).
+ * Asks for a slot and goes to its checkout. Nothing is shown as booked before the server says so; a lost slot, a changed price,
+ * the hiring alert and dates of a series that are not free are told apart from other refusals (S1 §5, §8, abuse case 26).
  */
 export function useBookingRequest({ professionalId, onSlotLost, onGate }: Options) {
   const navigate = useNavigate()
   const [attempts] = useState(() => createAttempts())
-  const [changed, setChanged] = useState<Wish | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const { mutate, isPending } = trpc.booking.request.useMutation({
     onSuccess: async ({ bookingId }) => {
-      setChanged(null)
+      setQuestion(null)
       toast.success(bookingMessages.requested.title, bookingMessages.requested.description)
       await navigate({ to: '/checkout/$id', params: { id: bookingId } })
     },
-    onError: (error, { start, durationHours }) => {
-      const { reason, detail, code } = refusalOf(error)
-      // Without an answer nobody knows whether it was made: the same key must ask again.
-      if (code !== null) attempts.forget()
-      const price = reason === 'price_changed' ? priceAt({ prices: freshPricesOf(detail) ?? [] }, durationHours) : null
-      setChanged(price && { start, price })
-      if (price) return
-      reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
-      if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost(freshWeekOf(detail))
-      if (reason === 'subscription_required') onGate()
-    },
   })
-  const request = ({ start, price: { hours, totalInCents } }: Wish) =>
-    mutate({
-      professionalId,
-      start,
-      durationHours: hours,
-      expectedTotalInCents: totalInCents,
-      idempotencyKey: attempts.keyFor(`${start} ${hours} ${totalInCents}`),
-    })
-  return { request, busy: isPending, changed, dismissChanged: () => setChanged(null) }
+  const refused = (error: unknown, wish: Wish) => {
+    const { code, reason, detail } = refusalOf(error)
+    // Without an answer nobody knows whether it was made: the same key must ask again.
+    if (code !== null) attempts.forget()
+    const next = questionOf(reason, detail, wish)
+    setQuestion(next)
+    if (next) return
+    reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
+    if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost(freshWeekOf(detail))
+    if (reason === 'subscription_required') onGate()
+  }
+  const request = (wish: Wish) => {
+    const { price, ...rest } = wish
+    const asked = { professionalId, durationHours: price.hours, expectedTotalInCents: price.totalInCents, ...rest }
+    mutate({ ...asked, idempotencyKey: attempts.keyFor(JSON.stringify(asked)) }, { onError: (error) => refused(error, wish) })
+  }
+  return { request, busy: isPending, question, dismiss: () => setQuestion(null) }
 }
