@@ -1,0 +1,64 @@
+import { type Friend, friend } from './api.ts'
+import { chooseSlot, expectToast, signIn } from './people.ts'
+import { expect, test } from './story.ts'
+
+type Week = {
+  firstWeekStart: string
+  prices: { hours: number; totalInCents: number }[]
+  days: { slots: { start: string; state: string }[] }[]
+}
+type Mine = { asContractor: { id: string; status: string; other: { id: string } }[] }
+
+test('who books the same person often reads the hiring alert first, and may turn back', async ({ page, faults }, { project }) => {
+  faults.expect(/409/)
+  const dulce = await friend('dupla@demo.plumai')
+  const professionalId = await somebodyFor(dulce, project.name)
+  await bookTwice(dulce, professionalId)
+  const holds = async () => (await holdsWith(dulce, professionalId)).length
+
+  await signIn(page, 'dupla@demo.plumai')
+  await page.goto(`/profissional/${professionalId}`)
+  await chooseSlot(page)
+  const book = page.getByRole('button', { name: /^Agendar / }).filter({ visible: true })
+  await book.first().click()
+  const alert = page.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
+  await expect(alert.getByText('Antes de continuar, consulte um advogado trabalhista.')).toBeVisible()
+  await alert.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(alert).toBeHidden()
+  expect(await holds()).toBe(1)
+
+  await book.first().click()
+  await alert.getByRole('button', { name: 'Entendi, continuar' }).click()
+  await expectToast(page, 'Agendamento criado!')
+  await expect(page).toHaveURL(/\/checkout\//)
+  expect(await holds()).toBe(2)
+
+  // Other stories need her three unpaid requests.
+  for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
+  await dulce.close()
+})
+
+/** A professional whom no other story books; another one for each width, since the two share a database. */
+async function somebodyFor(customer: Friend, width: string): Promise<string> {
+  const { items } = await customer.query<{ items: { id: string; name: string }[] }>('search.professionals')
+  const free = items.filter(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')
+  return free[width === '390' ? 0 : 1]?.id ?? ''
+}
+
+/** Two requests within the week, the first of which is called off at once: it counts all the same (AMB-12). */
+async function bookTwice(customer: Friend, professionalId: string): Promise<void> {
+  const week = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4 })
+  const next = new Date(Date.parse(week.firstWeekStart) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const { days, prices } = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4, weekStart: next })
+  const starts = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
+  const expectedTotalInCents = prices.find(({ hours }) => hours === 4)?.totalInCents
+  const ask = (start?: string) =>
+    customer.mutate<{ bookingId: string }>('booking.request', { professionalId, start, durationHours: 4, expectedTotalInCents })
+  await customer.mutate('booking.cancel', { bookingId: (await ask(starts[0])).bookingId })
+  await ask(starts.at(-1))
+}
+
+async function holdsWith(customer: Friend, professionalId: string) {
+  const { asContractor } = await customer.query<Mine>('booking.mine')
+  return asContractor.filter(({ status, other }) => status === 'Solicitado' && other.id === professionalId)
+}
