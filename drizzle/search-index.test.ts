@@ -5,6 +5,7 @@ import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/database.ts'
 import { sampleRows } from './sample-rows.ts'
 import {
+  backgroundChecks,
   type ProfessionalProfile,
   professionalProfiles,
   searchIndex,
@@ -128,6 +129,27 @@ describe('what the index says', () => {
     }
     await profile(id, { services: [...services] })
     expect(await entry(id)).toMatchObject({ serviceMask: 63, services: [...services] })
+  })
+
+  test('her seal, and until when the latest check that approved her counts', async () => {
+    const id = await sample.professional({ seal: true })
+    expect(await entry(id)).toMatchObject({ seal: true, verifiedUntil: null })
+    await profile(id, { seal: false })
+    const check = (day: string, status: 'aprovado' | 'reprovado') => ({
+      professionalId: id,
+      status: 'concluida' as const,
+      result: { status },
+      checkedAt: new Date(`${day}T12:00:00Z`),
+      validUntil: new Date('2027-03-01T12:00:00Z'),
+    })
+    const [first] = await db.insert(backgroundChecks).values(check('2026-09-01', 'aprovado')).returning()
+    expect(await entry(id)).toMatchObject({ seal: false, verifiedUntil: new Date('2027-03-01T12:00:00Z') })
+    const [second] = await db.insert(backgroundChecks).values(check('2026-10-01', 'reprovado')).returning()
+    expect(await entry(id)).toMatchObject({ verifiedUntil: null })
+    await db.insert(backgroundChecks).values({ professionalId: id })
+    expect(await entry(id)).toMatchObject({ verifiedUntil: null })
+    await db.delete(backgroundChecks).where(eq(backgroundChecks.id, second?.id ?? ''))
+    expect(await entry(id)).toMatchObject({ verifiedUntil: first?.validUntil })
   })
 
   test('words without accents, by their beginnings, in name, bio, services and both label sets', async () => {

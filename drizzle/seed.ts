@@ -29,6 +29,8 @@ const AT_ONCE = 1_000
 export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const seeded = await db.transaction(async (tx) => {
+    // Whoever starts second waits for a whole seed, which on a busy machine takes longer than a row may.
+    await tx.execute(sql`select set_config('lock_timeout', '9s', true), set_config('statement_timeout', '9s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const [somebody] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
     if (somebody) return false

@@ -21,7 +21,7 @@ export const searchMoves = pgSequence('search_moves')
 /**
  * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and where only confirmed ones
  * are published (R-A1) have confirmed their e-mail.
- * Written by triggers on usuarios and perfis_profissionais alone (migration search_index); the service reads.
+ * Written by triggers on usuarios, perfis_profissionais and consultas_antecedentes alone (migration search_index); the service reads.
  */
 export const searchIndex = pgTable(
   'search_index',
@@ -47,6 +47,9 @@ export const searchIndex = pgTable(
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull(),
     reviewCount: integer('reviews').notNull(),
     createdAt: instant('created_at').notNull(),
+    seal: boolean('seal').notNull().default(false),
+    /** Until when her latest concluded check counts, if it approved her; null otherwise. Whether it still does, the clock says. */
+    verifiedUntil: instant('verified_until'),
     /** Null exactly when lat and lng are. */
     merc: mercator('merc'),
     /** The rectangle around the circle that her own radius draws; null without coordinates (ADR 018). */

@@ -130,9 +130,9 @@ async function weeks(tx: Tx) {
 async function searchIndex(tx: Tx) {
   await tx`
     insert into search_index (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km,
-      rating, reviews, created_at, merc)
+      rating, reviews, created_at, merc, seal, verified_until)
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews,
-      created_at, merc
+      created_at, merc, seal, verified_until
     from search_visible`
   await tx`
     insert into search_text (user_id, words, cell_words)

@@ -1,17 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import {
-  availability,
-  availabilityExceptions,
-  backgroundChecks,
-  professionalProfiles,
-  searchIndex,
-  searchText,
-  users,
-} from '#db/schema/index.ts'
+import { availability, availabilityExceptions, searchIndex, searchText, users } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
-import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 /** How a search finds its rows: along the index of its order, or from the words, by cells where there is a home. */
 export type Way = 'index' | 'words'
@@ -97,7 +88,7 @@ const card = {
   /** How many moves the index had seen; later pages ask for nobody who moved after. */
   since: sql<string>`(select last_value::text from search_moves)`,
   seal: sql<boolean>`page.seal`,
-  backgroundVerified: sql<boolean>`page.verified`,
+  backgroundVerified: sql<boolean>`coalesce(page.verified_until > ${given('now')}::timestamptz, false)`,
 }
 
 function pageSource(shape: Shape): SQL {
@@ -106,7 +97,7 @@ function pageSource(shape: Shape): SQL {
   return sql`
     with near as materialized (${candidates(shape)}),
     found as (select near.* from near ${shape.words ? words : sql``})
-    select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest, ${trust}
+    select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest
     from found order by key, user_id limit ${given('most')}`
 }
 
@@ -126,21 +117,10 @@ function candidates(shape: Shape): SQL {
 
 function fromWords(shape: Shape): SQL {
   return sql`
-    with found as (
-      select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
-        0 as taken, 0::float8 as farthest
-      from ${source(shape)} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')})
-    select found.*, ${trust} from found order by key, user_id`
+    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
+      0 as taken, 0::float8 as farthest
+    from ${source(shape)} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')}`
 }
-
-/** Read for the rows of the page alone: neither belongs into the index, the check changes with the clock. */
-const trust = sql`
-  (select ${professionalProfiles.seal} from ${professionalProfiles} where ${professionalProfiles.userId} = found.user_id) as seal,
-  coalesce((
-    select ${backgroundChecks.result} ->> 'status' = ${CheckOutcome.approved} and ${backgroundChecks.validUntil} > ${given('now')}::timestamptz
-    from ${backgroundChecks}
-    where ${backgroundChecks.professionalId} = found.user_id and ${backgroundChecks.status} = ${CheckStatus.done}
-    order by ${backgroundChecks.checkedAt} desc nulls last limit 1), false) as verified`
 
 // A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
 const opens = sql`coalesce((
