@@ -38,9 +38,9 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
     passwordHash,
     maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
     phone: phone.replace('+55', ''),
-    // Four decimals are the door; two, to which the search snaps, are the neighbourhood.
-    latitude: latitude.toFixed(4),
-    longitude: longitude.toFixed(4),
+    // Four decimals are the door; two, to which the search snaps, are the neighbourhood. Cut, not rounded: so they begin the exact one.
+    latitude: String(latitude).slice(0, 8),
+    longitude: String(longitude).slice(0, 8),
   }
   return Object.entries(texts).map(([field, text]) => ({ ownerId, field, text }))
 }
