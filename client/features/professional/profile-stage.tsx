@@ -1,3 +1,4 @@
+import { Service } from '#shared/services.ts'
 import { openPages } from '../checkout/stage.tsx'
 import { readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
@@ -21,7 +22,7 @@ const profile: Profile = {
   insurance: { coverageInCents: 500_000, until: '2027-11-21T12:00:00.000Z', demonstration: true },
   dailyPriceInCents: 18_000,
   bio: null,
-  services: ['Faxina Leve', 'Cozinha'],
+  services: [Service.lightCleaning, Service.cooking],
   zone: 'America/Sao_Paulo',
   noticeInHours: 2,
   distanceInKm: 2.1,
