@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { professionalProfiles } from '#db/schema/index.ts'
 import { chanceOf } from '#db/seed/chance.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
-import type { Person } from '#server/test/factories.ts'
 
 const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 6))
 const MINUTE = 60_000
@@ -138,15 +138,30 @@ test(`she checks in while the customer says that she is not there, ${SEEDS} seed
 }, 300_000)
 
 test(`a visit moves to an hour that somebody else asks for, ${SEEDS} seeds: one of them has it`, async () => {
-  let bia: Person
   await race(async (jitter) => {
-    bia = await world.person({ name: 'Bia Lima', subscriber: true })
+    const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     const bookingId = await paidVisit()
     const target = '2026-12-03T11:00:00Z'
     const professionalId = story.marlene.id
     const ask = { professionalId, start: target, durationHours: 4 as const, expectedTotalInCents: 10_800 }
     const reasons = await Promise.all([
       jitter(() => reasonOf(asAna().reschedule({ bookingId, start: target }))),
+      jitter(() => reasonOf(world.as(bia).booking.request(ask))),
+    ])
+    expect(reasons.toSorted()).toEqual(['no refusal', 'slot_taken'])
+  })
+}, 300_000)
+
+test(`a visit moves beside an hour that somebody else asks for, and only a buffer parts them, ${SEEDS} seeds: the lock tells`, async () => {
+  await race(async (jitter) => {
+    const bia = await world.person({ name: 'Bia Lima', subscriber: true })
+    const bookingId = await paidVisit()
+    const professionalId = story.marlene.id
+    const hers = eq(professionalProfiles.userId, professionalId)
+    await world.db.update(professionalProfiles).set({ bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }).where(hers)
+    const ask = { professionalId, start: '2026-12-03T15:00:00Z', durationHours: 4 as const, expectedTotalInCents: 10_800 }
+    const reasons = await Promise.all([
+      jitter(() => reasonOf(asAna().reschedule({ bookingId, start: '2026-12-03T11:00:00Z' }))),
       jitter(() => reasonOf(world.as(bia).booking.request(ask))),
     ])
     expect(reasons.toSorted()).toEqual(['no refusal', 'slot_taken'])
