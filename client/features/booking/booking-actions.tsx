@@ -1,17 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels } from '#shared/booking.ts'
+import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
+import { endLabel } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 
+export interface BookingActionsProps {
+  booking: Booking
+  /** Whether it may be called off; a card knows it of unpaid requests only. */
+  mayEnd?: boolean
+  /** Further actions, before the one that ends the visit. */
+  children?: ReactNode
+}
+
 /** What the reader may do with a booking, the main thing first. The server says what is allowed (`may…`). */
-export function BookingActions({ booking }: { booking: Booking }) {
-  const { id, side, status, other, mayPay, mayReview, mayCancel } = booking
+export function BookingActions({ booking, mayEnd = booking.mayCancel, children }: BookingActionsProps) {
+  const { id, side, status, other, mayPay, mayReview } = booking
+  // Once open the question stays, also when the visit was paid for meanwhile.
   const [asking, setAsking] = useState(false)
   const chat = useOpenChat()
   const ended = status === BookingStatus.completed || status === BookingStatus.cancelled
@@ -39,15 +51,16 @@ export function BookingActions({ booking }: { booking: Booking }) {
       )}
       {side === 'contractor' && ended && (
         <Link to="/profissional/$id" params={{ id: other.id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
-          Agendar de novo
+          {lifeLabels.rebook}
         </Link>
       )}
-      {mayCancel && (
+      {children}
+      {mayEnd && (
         <Button size={44} variant="ghost" onClick={() => setAsking(true)}>
-          {bookingLabels.cancel}
+          {endLabel(booking)}
         </Button>
       )}
-      {mayCancel && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
+      {(mayEnd || asking) && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
     </div>
   )
 }

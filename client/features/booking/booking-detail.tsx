@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, hours, longDate, numericDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -15,9 +14,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { BookingActions, BookingNotice } from './booking-actions.tsx'
 import { paymentKinds, startsIn, statusKinds } from './booking-words.ts'
+import type { Detail } from './booking-words.ts'
 import { HomeCard } from './home-card.tsx'
-
-type Detail = Answers['booking']['byId']
 
 /** /agendamento/{id}: everything the reader may know of one booking, for its two parties and admins. */
 export function BookingDetail({ id }: { id: string }) {
@@ -78,7 +76,7 @@ function Visit({ booking }: { booking: Detail }) {
         </dd>
       </dl>
       <BookingNotice booking={booking} />
-      <BookingActions booking={booking} />
+      <BookingActions booking={booking} mayEnd={booking.may.cancel === true || booking.may.decline === true} />
     </Card>
   )
 }

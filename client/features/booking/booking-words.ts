@@ -1,10 +1,14 @@
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, bookingLabels } from '#shared/booking.ts'
+import { lifeLabels } from '#shared/booking-life.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
 
 /** One booking as a card shows it. */
 export type Booking = Answers['booking']['mine']['asContractor'][number]
+
+/** One booking with everything its page shows. */
+export type Detail = Answers['booking']['byId']
 
 /** Colour and icon of each status. */
 export const statusKinds: Readonly<Record<Booking['status'], StatusKind>> = {
@@ -34,6 +38,14 @@ export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalIn
 export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
   if (new Date(start) <= now) return null
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
+}
+
+/** What the button says that calls a visit off; a quote that gives money back overrules what the page knew of the payment. */
+export function endLabel({ side, status }: Pick<Booking, 'side' | 'status'>, quote?: { refundInCents: number } | null): string {
+  const requested = status === BookingStatus.requested
+  if (side === 'professional') return requested ? 'Recusar' : lifeLabels.decline
+  const paid = quote ? quote.refundInCents > 0 : !requested
+  return paid ? lifeLabels.cancelPaid : bookingLabels.cancel
 }
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })

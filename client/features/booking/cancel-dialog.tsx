@@ -1,35 +1,111 @@
-import { PaymentStatus, bookingLabels } from '#shared/booking.ts'
+import { useState } from 'react'
+import { PaymentStatus } from '#shared/booking.ts'
+import { lifeMessages } from '#shared/booking-life.ts'
 import { firstName, shortDate } from '#client/lib/format.ts'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { endLabel } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
+import type { Quote } from './use-cancel-booking.ts'
 
 export interface CancelDialogProps {
-  booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'paymentStatus'>
+  booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'status' | 'paymentStatus' | 'side'>
   open: boolean
   onClose: () => void
 }
 
-/** Asks before an unpaid request is called off, naming it; says what happens to money and slot. */
+/**
+ * Asks before a visit is called off, naming it: what comes back and what stays stands above the button (AMB-07). A professional
+ * says why; a customer may.
+ */
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
-  const { cancel, busy } = useCancelBooking(onClose)
-  const { id, start, zone, other, paymentStatus } = booking
+  const { start, zone, other, paymentStatus, side } = booking
+  const [words, setWords] = useState('')
+  const { quote, changed, failed, fault, cancel, busy, forget } = useCancelBooking({ booking, open, onDone: onClose })
+  const close = () => {
+    forget()
+    onClose()
+  }
   const underWay = paymentStatus === PaymentStatus.processing
+  const hers = side === 'professional'
   return (
-    <ConfirmDialog
+    <Sheet
       open={open}
-      onClose={onClose}
-      onConfirm={() => cancel(id)}
-      busy={busy}
-      danger
-      title={`Cancelar o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
-      description={
-        underWay
-          ? 'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.'
-          : 'Nada foi cobrado. O horário fica livre para outra pessoa.'
+      onClose={close}
+      locked={busy}
+      width="small"
+      title={`${endLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabled={busy}>
+            Manter
+          </Button>
+          <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
+            {endLabel(booking, quote)}
+          </Button>
+        </>
       }
-      confirmLabel={bookingLabels.cancel}
-      cancelLabel="Manter"
-    />
+    >
+      <div className="grid gap-4 py-1">
+        {changed && <Banner tone="warning">{lifeMessages.refundChanged}</Banner>}
+        {failed && <Banner tone="danger">{failed}</Banner>}
+        {underWay && !changed ? (
+          <p>{processing}</p>
+        ) : quote ? (
+          <WhatComesBack quote={quote} side={side} />
+        ) : (
+          !failed && <Waiting />
+        )}
+        {(hers || quote?.rule !== 'unpaid') && (
+          <TextArea
+            label="Motivo"
+            optional={!hers}
+            hint={hers ? 'Quem contratou vai ler.' : undefined}
+            maxLength={1_000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            error={fault ?? undefined}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const processing =
+  'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.'
+
+/** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid. */
+function WhatComesBack({ quote, side }: { quote: Quote; side: Booking['side'] }) {
+  const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote
+  const kept = [
+    { label: 'Fica com a profissional', cents: keptByProfessionalInCents },
+    { label: 'Taxa da plataforma, não volta', cents: feeKeptInCents },
+  ]
+  return (
+    <>
+      <p>{sentence}</p>
+      {rule !== 'unpaid' && (
+        <PriceSummary
+          rows={side === 'contractor' ? kept.filter(({ cents }) => cents > 0) : []}
+          total={{ label: side === 'contractor' ? 'Você recebe de volta' : 'Volta para quem contratou', cents: refundInCents }}
+        />
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-2">
+      <span className="sr-only">Calculando o reembolso</span>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-8 w-2/3" />
+    </div>
   )
 }

@@ -1,20 +1,93 @@
-import { bookingMessages } from '#shared/booking.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { BookingStatus, bookingMessages } from '#shared/booking.ts'
+import { lifeMessages, refundRules } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
+import type { Booking } from './booking-words.ts'
 
-/** The customer's cancel, never optimistic; `onDone` is told once the server has said yes. S1 §8 "Cancel". */
-export function useCancelBooking(onDone: () => void) {
+/** What calling a visit off gives back and leaves, as `booking.cancelQuote` answers it. */
+export type Quote = Answers['booking']['cancelQuote']
+
+interface Options {
+  booking: Pick<Booking, 'id' | 'status' | 'side'>
+  /** Nothing is asked of the server while the dialog is closed. */
+  open: boolean
+  onDone: () => void
+}
+
+/**
+ * What a cancellation gives back, shown before the button, and the cancellation itself, never optimistic (S1 §8 "Cancel",
+ * AMB-07). An amount that changed meanwhile is shown anew, and nothing happens until it is confirmed again.
+ */
+export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
   const utils = trpc.useUtils()
-  const { cancelFailed, cancelled } = bookingMessages
+  const [changed, setChanged] = useState<Quote | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  // An unpaid request has nothing to give back: no quote is asked for.
+  const paid = status !== BookingStatus.requested
+  const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
+  const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
   const { mutate, isPending } = trpc.booking.cancel.useMutation({
-    onSuccess: () => {
-      toast.success(cancelled.title)
+    onSuccess: ({ refundInCents }) => {
+      toast.success(bookingMessages.cancelled.title, refundInCents > 0 ? onItsWay(refundInCents, side) : undefined)
       onDone()
     },
-    onError: (error) => reportError(error, { title: cancelFailed.title, fallback: cancelFailed.description }),
+    onError: (error) => {
+      const refusal = refusalOf(error)
+      const fresh = refusal.reason === 'refund_changed' ? Changed.safeParse(refusal.detail).data : undefined
+      if (fresh) return setChanged(fresh.quote)
+      const [atReason] = refusal.fields.reason ?? []
+      if (atReason) return setFault(atReason)
+      reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
+    },
     // Whatever the answer, the booking may have moved.
     onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
-  return { cancel: (bookingId: string) => mutate({ bookingId }), busy: isPending }
+  const cancel = (words: string) => {
+    const reason = words.trim() || undefined
+    if (side === 'professional' && !reason) return setFault(lifeMessages.reasonRequired)
+    setFault(null)
+    if (quote) mutate({ bookingId: id, reason, expectedRefundInCents: quote === nothingPaid ? undefined : quote.refundInCents })
+  }
+  return {
+    quote,
+    changed: changed !== null,
+    failed: answer.isError ? refusalOf(answer.error).message : null,
+    fault,
+    cancel,
+    busy: isPending,
+    /** The dialog was closed: the next time it asks anew. */
+    forget: () => {
+      setChanged(null)
+      setFault(null)
+    },
+  }
+}
+
+const nothingPaid: Quote = {
+  rule: 'unpaid',
+  refundInCents: 0,
+  keptByProfessionalInCents: 0,
+  feeKeptInCents: 0,
+  sentence: 'Nada foi cobrado. O horário fica livre para outra pessoa.',
+}
+
+const cents = z.number().int().min(0)
+const Changed = z.object({
+  quote: z.object({
+    rule: z.enum(refundRules),
+    refundInCents: cents,
+    keptByProfessionalInCents: cents,
+    feeKeptInCents: cents,
+    sentence: z.string(),
+  }),
+})
+
+function onItsWay(refundInCents: number, side: Booking['side']): string {
+  const amount = money(refundInCents)
+  return side === 'contractor' ? `${amount} voltam para o seu cartão.` : `${amount} voltam para quem contratou.`
 }

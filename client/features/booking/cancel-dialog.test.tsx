@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '../checkout/stage.tsx'
+import { bookingId, hers, openDetail, paid } from './detail-stage.tsx'
+
+const late = {
+  rule: 'late',
+  refundInCents: 4_500,
+  keptByProfessionalInCents: 5_250,
+  feeKeptInCents: 1_050,
+  sentence: 'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional. Ela fica com R$ 52,50.',
+}
+const whole = {
+  rule: 'day_before',
+  refundInCents: 10_800,
+  keptByProfessionalInCents: 0,
+  feeKeptInCents: 0,
+  sentence: 'Faltam pelo menos 24 horas: você recebe tudo de volta, R$ 108,00.',
+}
+const cancelled = { bookingId, status: 'Cancelado', refundInCents: 10_800 }
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a paid visit: what comes back stands above the button, and goes with the cancellation', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': () => cancelled,
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de ter, 26 nov 2030 com Marlene?' })
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByText('Você recebe de volta')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado', tone: 'success' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('without its quote the button does nothing', async () => {
+  const { screen } = await openDetail(paid)
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Cancelar com reembolso' })).toBeDisabled()
+})
+
+test('a refund that changed meanwhile is shown anew and asked about again', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': ({ expectedRefundInCents }: { expectedRefundInCents: number }) => {
+      if (expectedRefundInCents === 4_500) return { ...cancelled, refundInCents: 4_500 }
+      throw refusal('CONFLICT', 'refund_changed', 'O valor do reembolso mudou. Confira e confirme de novo.', { quote: late })
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Cancelar com reembolso' })
+  await confirm.click()
+  await expect.element(dialog.getByText('O valor do reembolso mudou. Confira e confirme de novo.')).toBeVisible()
+  await expect.element(dialog.getByText(late.sentence)).toBeVisible()
+  await expect.element(dialog.getByText('Fica com a profissional')).toBeVisible()
+  await expect.element(dialog.getByText('Taxa da plataforma, não volta')).toBeVisible()
+  expect(toasts).toEqual([])
+  await confirm.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
+})
+
+test.each([
+  ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, undefined],
+  ['Cancelar esta visita', hers, 10_800],
+])('a professional says why before she may go on: %s', async (name, booking, expectedRefundInCents) => {
+  const { screen, asked, toasts } = await openDetail(booking, {
+    'booking.cancelQuote': () => ({ ...whole, rule: 'professional', sentence: 'O contratante recebe tudo de volta: R$ 108,00.' }),
+    'booking.cancel': () => cancelled,
+  })
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name }).click()
+  await expect.element(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByLabelText('Motivo').fill('Estou doente')
+  await dialog.getByRole('button', { name }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents }])
+})
