@@ -17,6 +17,7 @@ function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = nul
     professional,
     holdExpiresAt,
     now: '2026-11-21T12:00:00.000Z',
+    series: null,
     booking: {
       id: bookingId,
       status: state === 'paid' ? 'Confirmado' : 'Solicitado',

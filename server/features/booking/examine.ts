@@ -4,7 +4,6 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type LoadedAgenda, type OwnHold } from '../availability/service.ts'
-import { assertAlertAccepted, bookingsOfPair, type HiringFinding } from './alert.ts'
 import { assertSeriesFree, startsAsked } from './series.ts'
 import { slotTaken, slotUnavailable } from './slot-lost.ts'
 
@@ -20,19 +19,20 @@ export type Finding =
       readonly kind: 'new'
       readonly visits: readonly Visit[]
       readonly dailyPriceInCents: number
+      /** IANA zone of the professional. */
+      readonly zone: string
       /** Ids of own unpaid holds whose place the visits take. */
       readonly replaced: readonly string[]
-      readonly hiring: HiringFinding
     }
 
 /**
- * Everything that decides a request, read afresh; the same before the lock and under it, and nothing is written. Refuses in
- * this order: who is asked for, each date, the price, the hiring alert. What is held already is answered as it is.
+ * What can be had of a request, read afresh; the same before the lock and under it, and nothing is written. Refuses in this
+ * order: who is asked for, each date, the price. What is held already is answered as it is.
  */
 export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Finding> {
   const { durationHours } = input
   const now = ctx.now()
-  const [agenda, pair] = await read(ctx, input)
+  const agenda = await read(ctx, input)
   const starts = startsAsked(input, agenda.zone)
   const prices = await pricesFor(ctx, agenda)
   const price = prices.find(({ hours }) => hours === durationHours)!
@@ -51,21 +51,17 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
   const replaced = agenda.ownHolds
     .filter((hold) => visits.some((visit) => conflictsWith(agenda, visit, hold)))
     .map((hold) => hold.id)
-  const accepted = input.acceptedAlert ?? false
-  const hiring = assertAlertAccepted(pair, { starts, now, zone: agenda.zone, without: replaced, accepted })
-  return { kind: 'new', visits, dailyPriceInCents: agenda.dailyPriceInCents, replaced, hiring }
+  const { dailyPriceInCents, zone } = agenda
+  return { kind: 'new', visits, dailyPriceInCents, zone, replaced }
 }
 
 async function read(ctx: UserCtx, { professionalId, start, repeat }: RequestBooking) {
   if (Math.abs(start.getTime() - ctx.now().getTime()) > 400 * DAY) throw slotUnavailable()
   const last = start.getTime() + (repeat ? (repeat.occurrences - 1) * repeat.everyWeeks * 7 * DAY : 0)
-  const [agenda, pair] = await Promise.all([
-    loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY), new Date(last + 8 * DAY)),
-    bookingsOfPair(ctx, professionalId, start),
-  ])
+  const agenda = await loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY), new Date(last + 8 * DAY))
   if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
   if (!agenda.open) throw new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)
-  return [agenda, pair] as const
+  return agenda
 }
 
 /** The running holds that are already what is asked for: the same hours at the same total, of a series all its visits. */
@@ -87,6 +83,7 @@ function assertFree(agenda: LoadedAgenda, start: Date, question: Parameters<type
   if (state !== 'free') throw slotUnavailable(agenda)
 }
 
-function endOf(start: Date, { durationHours }: RequestBooking): Date {
+/** When a visit of the asked length that starts then is over. */
+export function endOf(start: Date, { durationHours }: RequestBooking): Date {
   return new Date(start.getTime() + durationHours * HOUR)
 }

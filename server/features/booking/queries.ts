@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, gte, inArray, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 
 const LISTED = 200
 const BATCH = 200
@@ -90,6 +90,32 @@ export async function countHolds(ctx: Ctx, contractorId: string, without: readon
       ),
     )
   return row?.holds ?? 0
+}
+
+/**
+ * Whether a booking of somebody else's stands in `[start, end)` of a professional's time: the shortest question that settles most
+ * of a crowd. A no says little; `examine` says the rest.
+ */
+export async function isSurelyTaken(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
+  const running = and(
+    eq(bookings.status, BookingStatus.requested),
+    gt(bookings.holdExpiresAt, ctx.now()),
+    ne(bookings.contractorId, ctx.actor.id),
+  )
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.professionalId, professionalId),
+        gt(bookings.startsAt, new Date(start.getTime() - 86_400_000)),
+        lt(bookings.startsAt, end),
+        gt(bookings.endsAt, start),
+        or(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress]), running),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** Ids of unpaid holds that are over, of one professional or of everybody; the oldest 200. */

@@ -8,6 +8,7 @@ import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queri
 import { eventsOf, moneyOf, requestsOf } from './queries-life.ts'
 import { isWaiting, mayOf } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
+import { placeInSeries } from './series.ts'
 import type { BookingCard, BookingDetail, CheckoutView, MyBookings } from './views.ts'
 
 /** Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile (S1 §2). */
@@ -61,7 +62,8 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
   const { professional } = row
-  return { booking, professional, state: checkoutState(row.booking, now), holdExpiresAt: booking.holdExpiresAt, now }
+  const series = await placeInSeries(ctx, row.booking)
+  return { booking, professional, state: checkoutState(row.booking, now), holdExpiresAt: booking.holdExpiresAt, now, series }
 }
 
 /** What of the row itself each side may read: the code is the customer's to say, the notes hers to read once it is paid. */

@@ -4,14 +4,14 @@ import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS } from '
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
-import { Conflict, Unauthenticated } from '../../core/errors.ts'
+import { Conflict, databaseFault, Unauthenticated } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { loadAgenda, weekOf } from '../availability/service.ts'
-import { recordAcceptance } from './alert.ts'
-import { examine, type Finding } from './examine.ts'
+import { assertAlertAccepted, bookingsOfPair, recordAcceptance, type HiringFinding } from './alert.ts'
+import { endOf, examine, type Finding } from './examine.ts'
 import { expireHold } from './holds.ts'
 import { moveBooking, writeHistory } from './move.ts'
-import { countHolds, lockBookings, overdueHolds } from './queries.ts'
+import { countHolds, isSurelyTaken, lockBookings, overdueHolds } from './queries.ts'
 import { assertMayRequest } from './rules.ts'
 import { openSeries } from './series.ts'
 import { SlotLost, slotTaken } from './slot-lost.ts'
@@ -20,8 +20,9 @@ import type { RequestedView } from './views.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
+const LOCK_TIMEOUT = '55P03'
 
-type New = Extract<Finding, { kind: 'new' }>
+type New = Extract<Finding, { kind: 'new' }> & { readonly hiring: HiringFinding }
 
 /**
  * Reserves a slot, or with `repeat` a series of them, for HOLD_MINUTES, unpaid (S1 §4, AMB-05). The price is the server's;
@@ -35,22 +36,35 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promi
     // Asked first without the lock: whoever comes too late for a popular slot leaves without waiting for it.
     const finding = await examine(ctx, input)
     if (finding.kind === 'again') return await again(ctx, input, finding)
-    return await inTransaction(ctx, (tx) => reserve(tx, input))
+    return await inTransaction(ctx, (tx) => reserve(tx, input)).catch((error: unknown) => lookAgain(ctx, input, error))
   } catch (error) {
     throw error instanceof SlotLost ? await withFreshWeek(ctx, input, error) : error
   }
 }
 
 async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
-  await turnOnHolds(tx, tx.actor.id)
-  await turnOnAgenda(tx, input.professionalId)
+  // One after the other on one connection; the first thing seen in one's turn is whether it was worth the wait.
+  const [, , gone] = await Promise.all([
+    turnOnHolds(tx, tx.actor.id),
+    turnOnAgenda(tx, input.professionalId),
+    isSurelyTaken(tx, input.professionalId, input.start, endOf(input.start, input)),
+  ])
+  if (gone && !input.repeat) throw slotTaken()
   // All at once: who waits behind waits for each answer. A hold that is over blocks nothing, so what is found holds without it too.
-  const [, overdue, finding] = await Promise.all([
+  const [, overdue, finding, pair] = await Promise.all([
     assertStillHere(tx),
     overdueHolds(tx, input.professionalId),
     examine(tx, input),
+    bookingsOfPair(tx, input.professionalId, input.start),
   ])
   if (finding.kind === 'again') return again(tx, input, finding)
+  const hiring = assertAlertAccepted(pair, {
+    starts: finding.visits.map(({ start }) => start),
+    now: tx.now(),
+    zone: finding.zone,
+    without: finding.replaced,
+    accepted: input.acceptedAlert ?? false,
+  })
   for (const id of overdue) await expireHold(tx, id)
   if ((await countHolds(tx, tx.actor.id, finding.replaced)) >= MAX_UNPAID_HOLDS) {
     throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
@@ -60,7 +74,15 @@ async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<Requeste
     // Paid in this very moment: then it stands, and the new request is the one that goes.
     if (!(await moveBooking(tx, booking, 'cancel', how))) throw slotTaken()
   }
-  return insert(tx, input, finding)
+  return insert(tx, input, { ...finding, hiring })
+}
+
+// Who waited in vain behind a crowd is told what became of the slot, where that can be told without the lock.
+async function lookAgain(ctx: UserCtx, input: RequestBooking, error: unknown): Promise<RequestedView> {
+  if (databaseFault(error)?.code !== LOCK_TIMEOUT) throw error
+  const finding = await examine(ctx, input)
+  if (finding.kind === 'again') return again(ctx, input, finding)
+  throw error
 }
 
 async function insert(tx: Tx<UserCtx>, input: RequestBooking, finding: New): Promise<RequestedView> {

@@ -163,6 +163,21 @@ describe('visits that repeat', () => {
     expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Cancelado', 'Cancelado', 'Cancelado'])
   })
 
+  test('its checkout says which visit it is and which one is paid next', async () => {
+    const { bookingIds } = await series(ana)
+    const [first, second, third] = bookingIds
+    const placeOf = async (bookingId = '') => (await world.as(ana).booking.checkout({ bookingId })).series
+    expect(await placeOf(first)).toEqual({ position: 1, count: 4, next: { bookingId: second, start: new Date(tuesdays[1]!) } })
+    await stage.pay(first!)
+    await world.as(ana).booking.cancel({ bookingId: second! })
+    expect(await placeOf(first)).toEqual({ position: 1, count: 3, next: { bookingId: third, start: new Date(tuesdays[2]!) } })
+    expect((await placeOf(third))?.position).toBe(2)
+    world.clock.advance(15 * MINUTE)
+    expect((await placeOf(first))?.next).toBeNull()
+    const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
+    expect(await placeOf(apart.bookingId)).toBeNull()
+  })
+
   test('two payments at once do not wait for each other in a circle', async () => {
     const { bookingIds } = await series(ana, { repeat: { everyWeeks: 1, occurrences: 8 } })
     expect(await Promise.all(bookingIds.map((id) => stage.pay(id)))).toEqual(Array(8).fill('confirmed'))

@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { bookings, bookingSeries } from '#db/schema/index.ts'
+import type { Booking } from '#db/schema/booking.ts'
 import type { SlotState } from '#shared/availability.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
 import { addDays, dayOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
-import type { Tx, UserCtx } from '../../core/context.ts'
+import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 import { slotsOfDay, stateOfStart, type LoadedAgenda } from '../availability/service.ts'
+import { checkoutState } from './rules.ts'
+import type { CheckoutView } from './views.ts'
 
 const MINUTE = 60_000
 /** Other starts are looked for so many days around a date that is not free, and so many are offered. */
@@ -80,6 +83,19 @@ export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void
   const ids = waiting.map((booking) => booking.id)
   await tx.db.update(bookings).set({ holdExpiresAt, updatedAt: now }).where(inArray(bookings.id, ids))
   for (const booking of waiting) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
+}
+
+/** Which visit of its series a booking is, among itself and those that stand; `next`: the first other one that may be paid now. */
+export async function placeInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
+  if (!seriesId) return null
+  const all = await ctx.db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(asc(bookings.startsAt))
+  const standing = all.filter((booking) => booking.id === id || booking.status !== BookingStatus.cancelled)
+  const next = standing.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
+  return {
+    position: standing.findIndex((booking) => booking.id === id) + 1,
+    count: standing.length,
+    next: next ? { bookingId: next.id, start: next.startsAt } : null,
+  }
 }
 
 function dateOf(agenda: LoadedAgenda, start: Date, question: Question): DateOfSeries {

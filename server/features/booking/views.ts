@@ -144,6 +144,14 @@ export const CheckoutView = z.strictObject({
   holdExpiresAt: z.date().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
+  /** Of a visit that repeats: which one it is, of how many that stand, and the next one that waits for its payment (ADR 021). */
+  series: z
+    .strictObject({
+      position: z.number(),
+      count: z.number(),
+      next: z.strictObject({ bookingId: z.string(), start: z.date() }).nullable(),
+    })
+    .nullable(),
 })
 export type CheckoutView = z.output<typeof CheckoutView>
 
