@@ -19,6 +19,8 @@ test('a forgotten password is replaced through the mail, and every other browser
   await test.step('asks for a link', async () => {
     await other.goto('/auth')
     await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    // Both pages have a field 'E-mail': a slow machine would still show the first.
+    await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
     await other.getByLabel('E-mail').fill(email)
     await other.getByRole('button', { name: 'Enviar link' }).click()
     await expectToast(other, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')

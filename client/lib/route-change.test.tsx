@@ -80,3 +80,24 @@ test('a change of path sets the title, focuses the h1 and is announced; a filter
   await expect.poll(() => document.title).toBe('Página não encontrada · Plumaí')
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toHaveFocus()
 })
+
+test('a menu that was opened while the page came keeps the focus', async () => {
+  const root = createRootRoute({ component: Root })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Início</p> })
+  const slow = createRoute({ getParentRoute: () => root, path: '/chat', component: Slow })
+  const router = createRouter({
+    routeTree: root.addChildren([home, slow]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const screen = await render(
+    <>
+      <div role="menu" data-state="open" tabIndex={-1}>
+        Minha Conta
+      </div>
+      <RouterProvider router={router} />
+    </>,
+  )
+  await router.navigate({ href: '/chat' })
+  await expect.element(screen.getByRole('heading', { name: 'Conversa' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Conversa' })).not.toHaveFocus()
+})

@@ -33,6 +33,8 @@ export function useRouteChange(): string {
 // A page that still loads gets its h1 later: it is awaited, unless the focus has gone elsewhere meanwhile. Returns the undo.
 function focusHeading(): () => void {
   const focus = () => {
+    // A menu opened while the page was arriving has the focus, or is about to: taking it away would shut the menu.
+    if (document.querySelector('[role="menu"][data-state="open"]')) return true
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     heading?.focus({ preventScroll: true })
     return heading !== null
