@@ -76,7 +76,9 @@ test('a slot that somebody takes meanwhile is refused with the fresh week', asyn
   const slot = await chooseSlot(page)
   const start =
     new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
-  await dulce.mutate('booking.request', { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 })
+  // At the second width she has asked for Marlene before, and the hiring alert would be due.
+  const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800, acceptedAlert: true }
+  await dulce.mutate('booking.request', asked)
   await page
     .getByRole('button', { name: /^Agendar / })
     .filter({ visible: true })
@@ -87,7 +89,8 @@ test('a slot that somebody takes meanwhile is refused with the fresh week', asyn
   await dulce.close()
 })
 
-test('a card that needs the bank goes there and comes back paid', async ({ page }) => {
+test('a card that needs the bank goes there and comes back paid', async ({ page, faults }) => {
+  faults.expect(/409/)
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/buscar?q=Dulce')
   await page.getByRole('link', { name: 'Ver Perfil de Dulce Pacheco' }).click()
@@ -97,6 +100,8 @@ test('a card that needs the bank goes there and comes back paid', async ({ page 
     .filter({ visible: true })
     .first()
     .click()
+  // Dulce came two days ago and is asked for again: a third time within the week.
+  await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
   await expect(page).toHaveURL(/\/checkout\//)
   await payWith(page, cards.furtherStep)
   await expect(page).toHaveURL(/\/_sandbox\/autenticar\//)

@@ -44,7 +44,7 @@ export function PriceBar({ profile, box }: Props) {
 
 /** 'Agendar ter, 12:00'; without a choice it stays and says why it waits. */
 function BookButton({ profile, box, compact }: Props & { compact?: boolean }) {
-  const { slot, price, request } = box
+  const { slot, request, book } = box
   const name = slot ? slotWords(slot.start, profile.zone) : ''
   return (
     <Button
@@ -52,7 +52,7 @@ function BookButton({ profile, box, compact }: Props & { compact?: boolean }) {
       block={!compact}
       busy={request.busy}
       disabledReason={slot ? null : 'Escolha um horário para agendar.'}
-      onClick={() => slot && price && request.request({ start: slot.start, price })}
+      onClick={book}
     >
       {slot ? `Agendar ${name}` : 'Escolha um horário'}
     </Button>

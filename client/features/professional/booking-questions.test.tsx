@@ -18,6 +18,8 @@ const alertDue = () =>
     meter,
   })
 
+const folded = /^Repetir ou deixar observações/
+
 type Asked = { acceptedAlert?: true; idempotencyKey: string }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -82,4 +84,80 @@ test('a price that moves while the alert is read is asked about, and the alert i
   await screen.getByRole('button', { name: 'Confirmar novo total' }).click()
   await expect.poll(here).toBe(`/checkout/${bookingId}`)
   expect(asked('booking.request')).toHaveLength(3)
+})
+
+test('days of the pair in the week of the chosen start are told; without any there is nothing to tell', async () => {
+  const meterOf = ({ start }: { start?: string }) => ({ ...meter, daysThisWeek: start ? 1 : 0 })
+  const { screen, asked } = await openProfile({}, { 'booking.meter': meterOf })
+  await screen.getByRole('radio', { name: eight }).click()
+  await expect.element(screen.getByText('1 dia marcado com Marlene na semana.')).toBeVisible()
+  expect(asked('booking.meter')).toEqual([{ professionalId }, { professionalId, start: '2026-11-24T11:00:00.000Z' }])
+})
+
+test('notes go with the request, and it does not repeat unless asked to', async () => {
+  const { screen, asked, here } = await openProfile({}, { 'booking.request': () => booked })
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByText(folded).click()
+  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('  A chave fica na portaria.  ')
+  await expect.element(screen.getByText('Não escreva telefone nem e-mail')).toBeVisible()
+  await screen.getByText(folded).click()
+  await expect.element(screen.getByText('com observações')).toBeVisible()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  const [input] = asked('booking.request')
+  expect(input).toMatchObject({ visitNotes: 'A chave fica na portaria.' })
+  expect((input as { repeat?: unknown }).repeat).toBeUndefined()
+})
+
+const start = '2026-11-24T11:00:00.000Z'
+const taken = { start: '2026-12-01T11:00:00.000Z', state: 'taken', alternatives: ['2026-12-01T19:00:00.000Z'] }
+const dates = [
+  { start, state: 'free', alternatives: [] },
+  taken,
+  { start: '2026-12-08T11:00:00.000Z', state: 'closed', alternatives: [] },
+  { start: '2026-12-15T11:00:00.000Z', state: 'free', alternatives: [] },
+]
+
+test('a series tells each date that is not free and books the others, less those unticked', async () => {
+  const answers = [
+    refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', { dates }),
+    refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', {
+      dates: [{ ...taken, start: dates[3]?.start }, dates[0]],
+    }),
+  ]
+  const { screen, asked, here, toasts } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        const answer = answers.shift()
+        if (answer) throw answer
+        return booked
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByText(folded).click()
+  await screen.getByRole('combobox', { name: 'Repetir' }).selectOptions('Toda semana')
+  await screen.getByRole('combobox', { name: 'Quantas vezes' }).selectOptions('4 visitas')
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Datas da repetição' })
+  await expect.element(dialog.getByRole('checkbox', { name: 'ter, 1 dez às 08:00' })).toBeDisabled()
+  await expect.element(dialog.getByText('Ocupado · livre por perto: ter, 1 dez às 16:00')).toBeVisible()
+  await expect.element(dialog.getByText('não atende nesse horário')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'ter, 15 dez às 08:00' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Agendar 1 visita' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'ter, 24 nov às 08:00' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Agendar 0 visitas' })).toHaveAttribute('aria-disabled', 'true')
+  for (const name of ['ter, 24 nov às 08:00', 'ter, 15 dez às 08:00']) await dialog.getByRole('checkbox', { name }).click()
+  await dialog.getByRole('button', { name: 'Agendar 2 visitas' }).click()
+  await dialog.getByRole('button', { name: 'Agendar 1 visita' }).click()
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  expect(toasts).toMatchObject([{ tone: 'success' }])
+  const asks = asked('booking.request') as { repeat: unknown; skip?: string[] }[]
+  expect(asks.map(({ skip }) => skip ?? [])).toEqual([
+    [],
+    [dates[1]?.start, dates[2]?.start],
+    [dates[1]?.start, dates[2]?.start, dates[3]?.start],
+  ])
+  expect(asks.every(({ repeat }) => JSON.stringify(repeat) === '{"everyWeeks":1,"occurrences":4}')).toBe(true)
 })

@@ -27,22 +27,29 @@ export function HiringAlertDialog({ profile, box: { request } }: Props) {
         {hiringAlert.body.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {asked?.meter && <MeterLine meter={asked.meter} profile={profile} />}
+        {asked?.meter && <MeterLine meter={asked.meter} profile={profile} brief />}
       </div>
     </ConfirmDialog>
   )
 }
 
-/** How many days of the week the two have, beside what the law allows (LC 150, BR-4); nothing while there are none. */
-export function MeterLine({ meter: { daysThisWeek, limit }, profile }: { meter: Meter; profile: Profile }) {
+interface MeterProps {
+  meter: Meter
+  profile: Profile
+  /** Without the law, where it stands beside. */
+  brief?: boolean
+}
+
+/** How many days of the week the two have, and what the law allows (LC 150, BR-4); nothing while there are none. */
+export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: MeterProps) {
   if (daysThisWeek === 0) return null
   const days = daysThisWeek === 1 ? '1 dia marcado' : `${daysThisWeek} dias marcados`
   return (
     <p className="rounded-lg bg-sunken px-4 py-3 text-secondary">
       <strong className="font-semibold">
         {days} com {firstName(profile.name)} na semana.
-      </strong>{' '}
-      Mais de {limit} dias por semana na mesma casa é emprego (LC 150/2015).
+      </strong>
+      {!brief && ` Mais de ${limit} dias por semana na mesma casa é emprego (LC 150/2015).`}
     </p>
   )
 }

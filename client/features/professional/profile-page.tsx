@@ -10,10 +10,12 @@ import { HiringAlertDialog } from './hiring-alert.tsx'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { Reviews } from './reviews.tsx'
+import { SeriesDialog } from './series-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useBookingBox } from './use-booking-box.ts'
 import type { Profile } from './use-booking-box.ts'
 import { useOpenChat } from './use-open-chat.ts'
+import { VisitExtras } from './visit-extras.tsx'
 
 export interface ProfilePageProps {
   profile: Profile
@@ -35,8 +37,9 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
       </div>
       {profile.bookable && (
         <div className="lg:row-span-2">
-          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=58rem)]:sticky">
+          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=60rem)]:sticky lg:has-[details[open]]:static!">
             <BookingWeek profile={profile} box={box} />
+            <VisitExtras profile={profile} box={box} />
             <div className="hidden lg:block">
               <PriceCard profile={profile} box={box} />
             </div>
@@ -57,6 +60,7 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
           </div>
           <ChangedPriceDialog profile={profile} box={box} />
           <HiringAlertDialog profile={profile} box={box} />
+          <SeriesDialog profile={profile} box={box} />
         </>
       )}
     </div>

@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
+import type { Duration } from '#shared/availability.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import { durationOf, readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { useBookingRequest } from './use-booking-request.ts'
+import type { Wish } from './use-booking-request.ts'
+import type { Extras } from './visit-extras.tsx'
 import { freeSlot, priceAt, shiftDay } from './week.ts'
 import type { Week } from './week.ts'
 
@@ -23,14 +26,10 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
   const utils = trpc.useUtils()
   const [choice, setChoice] = useState(first)
   const [lost, setLost] = useState(false)
+  const [extras, setExtras] = useState<Extras>({ notes: '', everyWeeks: 0, occurrences: 4 })
   const duration = durationOf(choice)
   const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
-  const answer = trpc.availability.slots.useQuery(question, {
-    enabled: profile.bookable,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: FRESH_FOR_MS,
-  })
+  const answer = useSlots(question, profile.bookable)
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
   const request = useBookingRequest({
@@ -43,6 +42,7 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     },
     onGate: () => void utils.search.profile.reset(),
   })
+  const meter = useMeter(profile, slot?.start)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
   const change = (next: BookingChoice) => {
     const whole = readChoice({ ...choice, ...next })
@@ -59,10 +59,37 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     error: lost && !slot ? bookingMessages.slotTaken : undefined,
     request,
+    meter,
+    extras,
+    changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })),
+    /** Asks for the chosen slot with all that was said of the visit; nothing while there is no choice. */
+    book: () => {
+      const price = week && priceAt(week, duration)
+      if (slot && price) request.request({ start: slot.start, price, ...wishOf(extras) })
+    },
     chooseDuration: (dur: BookingChoice['dur']) => change({ dur }),
     chooseSlot: (start: string) => change({ slot: start }),
     showWeek: (weekStart: string) => change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart }),
   }
+}
+
+function useSlots(
+  question: { professionalId: string; durationHours: Duration; weekStart?: string | undefined },
+  enabled: boolean,
+) {
+  const fresh = { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: FRESH_FOR_MS }
+  return trpc.availability.slots.useQuery(question, { enabled, ...fresh })
+}
+
+/** The pair's week under LC 150 around a start, or this one; undefined while it is not known. */
+function useMeter(profile: Profile, start: string | undefined) {
+  const question = { professionalId: profile.id, start }
+  return trpc.booking.meter.useQuery(question, { enabled: profile.bookable, placeholderData: keepPreviousData, staleTime: 0 })
+    .data
+}
+
+function wishOf({ notes, everyWeeks, occurrences }: Extras): Pick<Wish, 'visitNotes' | 'repeat'> {
+  return { visitNotes: notes.trim() || undefined, repeat: everyWeeks === 0 ? undefined : { everyWeeks, occurrences } }
 }
 
 /** The following week is asked for while nothing else happens, so that turning the page is instant. */

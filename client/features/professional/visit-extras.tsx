@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react'
+import { MAX_OCCURRENCES, repeatLabels } from '#shared/booking-request.ts'
+import type { Repeat } from '#shared/booking-request.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { MeterLine } from './hiring-alert.tsx'
+import type { BookingBox, Profile } from './use-booking-box.ts'
+
+/** What may be said of a visit besides its hour; `everyWeeks` 0 = it does not repeat. */
+export interface Extras {
+  notes: string
+  everyWeeks: 0 | Repeat['everyWeeks']
+  occurrences: number
+}
+
+const frequencies = ([0, 1, 2] as const).map((weeks) => ({
+  value: String(weeks),
+  label: weeks === 0 ? 'Não repetir' : repeatLabels[weeks],
+}))
+const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `${index + 2} visitas`,
+}))
+
+/** The pair's week under LC 150, and folded away what few need: whether the visit repeats (ADR 021) and notes for her. */
+export function VisitExtras({ profile, box: { meter, extras, changeExtras } }: { profile: Profile; box: BookingBox }) {
+  const said = saidOf(extras)
+  return (
+    <section aria-label="Detalhes da visita" className="grid gap-4">
+      {meter && <MeterLine meter={meter} profile={profile} />}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+          <span>
+            Repetir ou deixar observações <span className="font-normal text-muted">(opcional)</span>
+            {said && <span className="block text-small font-normal text-muted group-open:hidden">{said}</span>}
+          </span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <RepeatFields extras={extras} onChange={changeExtras} />
+          <TextArea
+            label="Observações para a visita"
+            hint="Não escreva telefone nem e-mail"
+            maxLength={1_000}
+            value={extras.notes}
+            onChange={(event) => changeExtras({ notes: event.target.value })}
+          />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function RepeatFields({ extras, onChange }: { extras: Extras; onChange: (part: Partial<Extras>) => void }) {
+  const { everyWeeks, occurrences } = extras
+  const repeats = everyWeeks > 0
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Repetir"
+        className={repeats ? undefined : 'col-span-2'}
+        options={frequencies}
+        value={String(everyWeeks)}
+        onChange={(event) => onChange({ everyWeeks: weeksOf(event.target.value) })}
+      />
+      {repeats && (
+        <>
+          <SelectField
+            label="Quantas vezes"
+            options={counts}
+            value={String(occurrences)}
+            onChange={(event) => onChange({ occurrences: Number(event.target.value) })}
+          />
+          <p className="col-span-2 text-small text-muted">
+            O total é o da primeira visita. As {occurrences} ficam reservadas juntas e você paga uma de cada vez.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What of it is set, told while it is folded: 'Toda semana, 4 visitas · com observações'. */
+function saidOf({ notes, everyWeeks, occurrences }: Extras): string {
+  const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${occurrences} visitas`
+  return [repeat, notes.trim() && 'com observações'].filter(Boolean).join(' · ')
+}
+
+function weeksOf(value: string): Extras['everyWeeks'] {
+  return value === '1' ? 1 : value === '2' ? 2 : 0
+}
