@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
-import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, activeStatuses } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, deviceZone, hours, longDate, numericDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -15,11 +13,21 @@ import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { BookingActions, BookingNotice } from './booking-actions.tsx'
 import { paymentKinds, startsIn, statusKinds } from './booking-words.ts'
 import type { Detail } from './booking-words.ts'
+import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
+import { VisitDay } from './visit-day.tsx'
+import { VisitHistory, VisitNotes } from './visit-story.tsx'
+
+const FRESH_FOR_MS = 60_000
 
 /** /agendamento/{id}: everything the reader may know of one booking, for its two parties and admins. */
 export function BookingDetail({ id }: { id: string }) {
-  const [booking] = trpc.booking.byId.useSuspenseQuery({ bookingId: id })
+  const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
+    { bookingId: id },
+    // What may be done changes with the clock: the arrival opens, a missed visit may be told.
+    { refetchInterval: ({ state }) => state.data && activeStatuses.includes(state.data.status) && FRESH_FOR_MS },
+  )
+  const now = new Date(dataUpdatedAt)
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <div className="grid gap-1">
@@ -32,18 +40,22 @@ export function BookingDetail({ id }: { id: string }) {
       <CancelNotice booking={booking} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          <Visit booking={booking} />
+          <Visit booking={booking} now={now} />
+          <VisitDay booking={booking} now={now} />
           {booking.home && <HomeCard home={booking.home} />}
+          {booking.visitNotes && <VisitNotes notes={booking.visitNotes} />}
         </div>
-        <Money booking={booking} />
+        <div className="grid gap-5">
+          <Money booking={booking} />
+          <VisitHistory history={booking.history} zone={booking.zone} />
+        </div>
       </div>
     </div>
   )
 }
 
-function Visit({ booking }: { booking: Detail }) {
+function Visit({ booking, now }: { booking: Detail; now: Date }) {
   const { other, status, start, end, zone, hours: length, side } = booking
-  const [now] = useState(() => new Date())
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, now)
   return (
     <Card as="section" aria-labelledby="visita" className="grid gap-4">
@@ -116,14 +128,4 @@ function Money({ booking }: { booking: Detail }) {
       )}
     </Card>
   )
-}
-
-function CancelNotice({ booking: { status, cancelReason, side, cancelledAt, zone } }: { booking: Detail }) {
-  if (status !== BookingStatus.cancelled) return null
-  const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
-  const byCustomer = side === 'contractor' ? `Você cancelou${when}.` : `O contratante cancelou${when}.`
-  const unpaid = side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
-  const words =
-    cancelReason === CancelReason.unpaid ? unpaid : cancelReason === CancelReason.customer ? byCustomer : `${status}${when}.`
-  return <Banner tone="info">{words}</Banner>
 }

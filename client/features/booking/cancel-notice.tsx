@@ -1,0 +1,40 @@
+import { BookingStatus, CancelReason, bookingMessages } from '#shared/booking.ts'
+import { clock, money, numericDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import type { Detail } from './booking-words.ts'
+
+/** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
+export function CancelNotice({ booking }: { booking: Detail }) {
+  const { status, cancelReason, refund } = booking
+  if (status !== BookingStatus.cancelled) return null
+  // Our own words for a reason are in lower case; a person's begin with a capital.
+  const said = cancelReason !== null && !codes.includes(cancelReason) ? cancelReason : null
+  return (
+    <Banner tone="info">
+      <p>{happened(booking)}</p>
+      {said && <p className="whitespace-pre-line">Motivo: {said}</p>}
+      {refund && (
+        <p>
+          {refund.done
+            ? `Reembolso de ${money(refund.amountInCents)} feito.`
+            : `Reembolso de ${money(refund.amountInCents)} a caminho do cartão.`}
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+const codes: readonly string[] = Object.values(CancelReason)
+
+function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
+  const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
+  if (cancelReason === CancelReason.unpaid)
+    return side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
+  if (noShowBy === 'professional') return `Cancelado${when}: a profissional não chegou.`
+  if (noShowBy === 'contractor') return `Cancelado${when}: não havia ninguém em casa.`
+  if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`
+  if (cancelReason === CancelReason.closed) return `Cancelado${when} porque uma conta foi excluída.`
+  if (cancelledBy === side) return `Você cancelou${when}.`
+  if (cancelledBy === 'contractor') return `O contratante cancelou${when}.`
+  return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `Cancelado${when}.`
+}

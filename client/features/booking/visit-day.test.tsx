@@ -1,0 +1,118 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '../checkout/stage.tsx'
+import type { Detail } from './booking-words.ts'
+import { bookingId, hers, mayOnly, openDetail, paid } from './detail-stage.tsx'
+
+const today = { start: new Date().toISOString(), end: new Date(Date.now() + 4 * 3_600_000).toISOString() }
+const atTheDoor: Detail = { ...hers, ...today, may: mayOnly({ checkIn: true, reportNoShow: { reason: 'A partir das 12:30.' } }) }
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the customer finds the code, the notes and the history; nothing of the door on another day', async () => {
+  const { screen } = await openDetail({
+    ...paid,
+    visitNotes: 'Chave com o porteiro',
+    may: mayOnly({ cancel: true, reportNoShow: { reason: 'A partir das 12:30.' } }),
+  })
+  await expect.element(screen.getByText('4821', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Chave com o porteiro')).toBeVisible()
+  const history = screen.getByRole('region', { name: 'Histórico' }).getByRole('listitem')
+  expect(history.elements().map(({ textContent }) => textContent)).toEqual([
+    'Pedido feito20/11/2030, 09:00',
+    'Pagamento confirmado20/11/2030, 09:05',
+  ])
+  expect(screen.getByRole('button', { name: 'A profissional não chegou' }).elements()).toEqual([])
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('the professional arrives with the code; a wrong one is said at the field', async () => {
+  const { screen, asked, toasts } = await openDetail(atTheDoor, {
+    'booking.checkIn': ({ code }: { code: string }) => {
+      if (code !== '4821')
+        throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado. Peça de novo os 4 números a quem contratou.')
+      return { bookingId, status: 'Em Andamento' }
+    },
+  })
+  const code = screen.getByLabelText('Código de início')
+  const arrive = screen.getByRole('button', { name: 'Cheguei' })
+  await code.fill('48')
+  await arrive.click()
+  await expect.element(screen.getByText('O código tem 4 números')).toBeVisible()
+  await code.fill('1111')
+  await arrive.click()
+  await expect.element(screen.getByText('Código errado. Peça de novo os 4 números a quem contratou.')).toBeVisible()
+  await code.fill('4821')
+  await arrive.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Chegada confirmada', tone: 'success' }])
+  expect(asked('booking.checkIn')).toEqual([
+    { bookingId, code: '1111' },
+    { bookingId, code: '4821' },
+  ])
+})
+
+test('before its hour the arrival is shown with the hour, and asks nothing', async () => {
+  const { screen } = await openDetail({ ...hers, ...today, may: mayOnly({ checkIn: { reason: 'A partir das 11:30.' } }) })
+  await expect.element(screen.getByLabelText('Código de início')).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Cheguei' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText('A partir das 11:30.').first()).toBeVisible()
+})
+
+test('the professional ends the visit, asked once', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    { 'booking.checkOut': () => ({ bookingId, status: 'Concluído' }) },
+  )
+  await screen.getByRole('button', { name: 'Terminei' }).click()
+  expect(asked('booking.checkOut')).toEqual([])
+  await screen.getByRole('dialog', { name: 'Terminar a visita de Ana Prado?' }).getByRole('button', { name: 'Terminei' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita concluída' }])
+  expect(asked('booking.checkOut')).toEqual([{ bookingId }])
+})
+
+test.each<[string, Detail, string]>([
+  ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta.'],
+  ['Não havia ninguém em casa', hers, 'A visita é cancelada. Quem não estava em casa não recebe o valor de volta.'],
+])('%s: said after half an hour, with what becomes of the money', async (name, booking, words) => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...booking, ...today, may: mayOnly({ reportNoShow: true }) },
+    { 'booking.reportNoShow': () => ({ bookingId, status: 'Cancelado', refundInCents: 0 }) },
+  )
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog', { name: `${name}?` })
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  expect(asked('booking.reportNoShow')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
+})
+
+const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const
+
+test.each<[string, Detail, string[]]>([
+  ['own', { ...paid, ...over, cancelReason: 'customer', cancelledBy: 'contractor' }, ['Você cancelou em 21/11/2030, 09:00.']],
+  [
+    'hers, with reason and refund',
+    {
+      ...paid,
+      ...over,
+      cancelReason: 'Estou doente',
+      cancelledBy: 'professional',
+      refund: { amountInCents: 10_800, done: false },
+    },
+    ['A profissional cancelou em 21/11/2030, 09:00.', 'Motivo: Estou doente', 'Reembolso de R$\u00A0108,00 a caminho do cartão.'],
+  ],
+  [
+    'missed',
+    { ...hers, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
+    ['Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.'],
+  ],
+])('a visit that was called off says by whom and why: %s', async (_name, booking, lines) => {
+  const { screen } = await openDetail(booking)
+  const notice = screen.getByRole('status').first()
+  await expect.element(notice).toBeVisible()
+  expect([...notice.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
+})

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { lifeLabels } from '#shared/booking-life.ts'
+import { calendarDay } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { Detail } from './booking-words.ts'
+import { CheckInForm } from './check-in-form.tsx'
+import { useDayStep } from './use-day-step.ts'
+
+/**
+ * The day itself: the customer's code to be said at the door, the professional's arrival and end, and a word for whoever waited
+ * in vain (AMB-06, AMB-07). What the server allows only later stands with its hour; nothing of it shows on other days.
+ */
+export function VisitDay({ booking, now }: { booking: Detail; now: Date }) {
+  const { start, zone, startCode, may } = booking
+  const today = calendarDay(start, zone) === calendarDay(now, zone)
+  const due = [may.checkIn, may.checkOut, may.reportNoShow].some((step) => step === true || (today && step !== false))
+  if (!startCode && !due) return null
+  return (
+    <Card as="section" aria-labelledby="no-dia" className="no-print grid gap-4">
+      <h2 id="no-dia" className="text-h3">
+        No dia da visita
+      </h2>
+      {startCode && <StartCode code={startCode} />}
+      {due && may.checkIn !== false && <CheckInForm bookingId={booking.id} notYet={whenOf(may.checkIn)} />}
+      {due && may.checkOut !== false && <CheckOut booking={booking} />}
+      {due && may.reportNoShow !== false && <NobodyThere booking={booking} />}
+    </Card>
+  )
+}
+
+function StartCode({ code }: { code: string }) {
+  return (
+    <div className="grid gap-1 rounded-xl bg-sunken p-4">
+      <p className="text-secondary text-muted">Código de início</p>
+      <p className="text-h2 font-semibold tracking-[0.2em] tabular">
+        <span aria-hidden>{code}</span>
+        <span className="sr-only">{[...code].join(' ')}</span>
+      </p>
+      <p className="text-secondary">Diga estes 4 números à profissional só quando ela chegar.</p>
+    </div>
+  )
+}
+
+function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
+  const [asking, setAsking] = useState(false)
+  const { checkOut, busy } = useDayStep(() => setAsking(false))
+  return (
+    <div>
+      <Button disabledReason={whenOf(may.checkOut)} onClick={() => setAsking(true)}>
+        {lifeLabels.checkOut}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => checkOut(id)}
+        busy={busy}
+        title={`Terminar a visita de ${other.name}?`}
+        description="A visita fica concluída. Não dá para voltar atrás."
+        confirmLabel={lifeLabels.checkOut}
+      />
+    </div>
+  )
+}
+
+function NobodyThere({ booking: { id, side, may } }: { booking: Detail }) {
+  const [asking, setAsking] = useState(false)
+  const { reportNoShow, busy } = useDayStep(() => setAsking(false))
+  const label = side === 'contractor' ? lifeLabels.absentProfessional : lifeLabels.absentContractor
+  return (
+    <div>
+      <Button variant="secondary" size={44} disabledReason={whenOf(may.reportNoShow)} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reportNoShow(id)}
+        busy={busy}
+        danger
+        title={`${label}?`}
+        description={
+          side === 'contractor'
+            ? 'A visita é cancelada e você recebe tudo de volta.'
+            : 'A visita é cancelada. Quem não estava em casa não recebe o valor de volta.'
+        }
+        confirmLabel="Cancelar a visita"
+      />
+    </div>
+  )
+}
+
+/** The sentence of what is not yet allowed; null for the rest. */
+function whenOf(step: Detail['may']['checkIn']): string | null {
+  return typeof step === 'object' ? step.reason : null
+}
