@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { durations, HORIZON_IN_DAYS, SLOT_HOURS } from '#shared/availability.ts'
 import { addDays, dayOf, instantAt, timeOf, weekdayOf } from '#shared/time.ts'
+import { clock, momentOfAgendas as now, randomAgendas, someDay, someHour } from '../../test/agendas.ts'
 import { conflictsWith, nextFreeDay, slotsOfDay, slotsOfWeek, stateOfStart, weeksOpen, type Agenda } from './rules.ts'
 import { hoursOn, type DayException } from './rules-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
-const zones = ['America/Noronha', SAO_PAULO, 'America/Manaus', 'America/Rio_Branco'] as const
 /** Monday 23 November 2026. */
 const DAY = '2026-11-23'
-const now = new Date('2026-11-21T12:00:00Z')
 const RUNS = 200
 
 function agendaOf(over: Partial<Agenda> = {}): Agenda {
@@ -190,44 +189,9 @@ test('hours opened over an hour that did not exist begin after it (São Paulo, 4
   expect(cells({ ...agenda, busy: [evening] }, day, 4, when)).toEqual(['01:00 free', '04:00 free', '08:00 free'])
 })
 
-const hour = fc.integer({ min: 0, max: 22 })
-const span = fc.tuple(hour, hour).map(([a, b]) => ({ startTime: clock(Math.min(a, b)), endTime: clock(Math.max(a, b) + 1) }))
-const someDay = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-11-20', days))
-const exception = fc.record({ kind: fc.constantFrom('closed', 'open'), hours: fc.option(span), from: someDay, days: fc.nat(6) })
-const agendas = fc.record({
-  zone: fc.constantFrom(...zones),
-  windows: fc.array(
-    fc.tuple(fc.nat(6), span).map(([weekday, hours]) => ({ weekday, ...hours })),
-    { maxLength: 8 },
-  ),
-  exceptions: fc.array(
-    exception.map(({ kind, hours, from, days }) => ({
-      kind: hours ? kind : ('closed' as const),
-      firstDay: from,
-      lastDay: addDays(from, days),
-      startTime: hours?.startTime ?? null,
-      endTime: hours?.endTime ?? null,
-    })),
-    { maxLength: 3 },
-  ),
-  busy: fc.array(
-    fc.tuple(fc.nat(20 * 24), fc.constantFrom(...durations)).map(([from, hours]) => ({
-      start: new Date(now.getTime() + from * 3_600_000),
-      end: new Date(now.getTime() + (from + hours) * 3_600_000),
-    })),
-    { maxLength: 10 },
-  ),
-  noticeInHours: fc.constantFrom(0, 2, 48),
-  bufferBeforeInMinutes: fc.constantFrom(0, 15, 240),
-  bufferAfterInMinutes: fc.constantFrom(0, 15, 240),
-  horizonInDays: fc.integer({ min: 1, max: 30 }),
-  maxBookingsPerDay: fc.option(fc.integer({ min: 1, max: 3 })),
-  away: fc.option(fc.record({ until: fc.option(someDay) })),
-})
-
 test('list and check agree on every start, and what is free keeps every rule', () => {
   const hours = fc.constantFrom(...durations)
-  const agree = fc.property(agendas, hours, someDay, hour, (agenda, durationHours, date, at) => {
+  const agree = fc.property(randomAgendas, hours, someDay, someHour, (agenda, durationHours, date, at) => {
     const question = { durationHours, now }
     const slots = slotsOfDay(agenda, date, question)
     for (const { start, state } of slots) expect(stateOfStart(agenda, start, question)).toBe(state)
@@ -265,8 +229,4 @@ function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, da
     grid: Number(timeOf(start, zone).slice(3)) !== 0 || minutes(start, end) < SLOT_HOURS * 60,
   }
   return Object.entries(broken).flatMap(([rule, isBroken]) => (isBroken ? [rule] : []))
-}
-
-function clock(at: number): string {
-  return `${String(at).padStart(2, '0')}:00`
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCallerFactory } from '../../core/trpc.ts'
+import { appRouter } from '../../router.ts'
+import { bookingStage, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+/** What a person who looks at Joana's week hears until the line is cut. */
+async function listenTo(who: Person) {
+  const line = new AbortController()
+  const api = createCallerFactory(appRouter)(await world.contextOf(who), { signal: line.signal })
+  const stream = await api.availability.live({ professionalId: joana.id })
+  const heard: unknown[] = []
+  const ended = (async () => {
+    for await (const item of stream) heard.push(item)
+  })()
+  return {
+    async until(cut: () => Promise<unknown>) {
+      await cut()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      line.abort()
+      await ended
+      return heard
+    },
+  }
+}
+
+test('an open week hears bookings, cancellations, lapsed holds and what she edits; and nothing but that it changed', async () => {
+  const line = await listenTo(bia)
+  const heard = await line.until(async () => {
+    const { bookingId } = await stage.request(ana, joana)
+    await world.as(ana).booking.cancel({ bookingId })
+    await stage.request(ana, joana, { start: tuesday(12) })
+    world.clock.advance(15 * 60_000)
+    await world.job('booking.expire-holds')
+    await world.as(joana).availability.setAway({ away: false })
+  })
+  expect(heard).toEqual(Array.from({ length: 5 }, () => ({ professionalId: joana.id })))
+})
+
+test('what changes no slot, or the week of somebody else, is not heard', async () => {
+  const line = await listenTo(ana)
+  const heard = await line.until(async () => {
+    await world.as(ana).chat.open({ userId: joana.id })
+    await world.as(joana).notifications.readAll()
+    const rita = await world.person({ name: 'Rita', professional: true })
+    await stage.request(bia, rita)
+    await world.as(rita).availability.setAway({ away: true })
+  })
+  expect(heard).toEqual([])
+})
+
+test('it is refused as the week is', async () => {
+  const live = (who: Person | null, professionalId = joana.id) => reasonOf(world.as(who).availability.live({ professionalId }))
+  const nobody = await world.person({ name: 'Nina' })
+  const hidden = await world.person({ professional: { visible: false } })
+  expect(await live(null)).toBe('signed_out')
+  expect(await live(nobody)).toBe('subscription_required')
+  expect(await live(ana, world.newId())).toBe('not_found')
+  expect(await live(ana, hidden.id)).toBe('not_found')
+})

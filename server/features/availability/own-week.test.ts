@@ -1,0 +1,320 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { availability, availabilityExceptions, bookings, professionalProfiles } from '#db/schema/index.ts'
+import { AddException, MAX_EXCEPTIONS, MAX_WINDOWS } from '#shared/availability.ts'
+import { addDays } from '#shared/time.ts'
+import { bookingStage, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import type { Person } from '../../test/factories.ts'
+import { reasonOf } from '../../test/world.ts'
+
+type Stage = Awaited<ReturnType<typeof bookingStage>>
+const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
+const settings = {
+  bufferBeforeInMinutes: 0,
+  bufferAfterInMinutes: 0,
+  noticeInHours: 2,
+  horizonInDays: 180,
+  maxBookingsPerDay: null,
+}
+
+let stage: Stage
+let world: Stage['world']
+let joana: Person
+let ana: Person
+let bia: Person
+beforeAll(async () => {
+  stage = await bookingStage()
+  world = stage.world
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  const people = await stage.people()
+  joana = people.joana
+  ana = people.ana
+  bia = people.bia
+})
+
+const hers = () => world.as(joana).availability
+const weekOf = (weekStart = TUESDAY, who = ana) =>
+  world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart })
+const statesOn = async (date: string, who = ana) =>
+  (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
+const exception = (over: object = {}) => ({ kind: 'closed' as const, firstDay: TUESDAY, lastDay: TUESDAY, ...over })
+/** A household and what it pays for: every further one is of somebody else, so that no hold is replaced. */
+const book = async (start: string, who?: Person) => {
+  const person = who ?? (await world.person({ subscriber: true }))
+  return stage.request(person, joana, { start })
+}
+
+describe('settings', () => {
+  test('are read as they were written, and say what breaks do to neighbours (R-E6)', async () => {
+    const before = await hers().mine()
+    expect(before.settings).toEqual({ ...settings, away: null })
+    expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])
+    const wanted = { ...settings, bufferAfterInMinutes: 15, noticeInHours: 48, horizonInDays: 30, maxBookingsPerDay: 1 }
+    const week = await hers().saveSettings(wanted)
+    expect(week.settings).toEqual({ ...wanted, away: null })
+    expect(week.neighboursExcluded).toBe(true)
+    expect(await hers().mine()).toEqual(week)
+    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    expect(await statesOn(TUESDAY)).toEqual(['notice', 'notice', 'notice'])
+  })
+
+  test('the editor of the profile and this page write the same columns', async () => {
+    await hers().saveSettings({ ...settings, bufferBeforeInMinutes: 30, noticeInHours: 12, horizonInDays: 60 })
+    const { professional } = await world.as(joana).profile.mine()
+    expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, minimumNoticeInHours: 12 })
+    await world.as(joana).profile.saveProfessional({
+      services: ['Faxina Leve'],
+      dailyPriceInCents: 18_000,
+      yearsOfExperience: 11,
+      radiusInKm: 10,
+      bufferBeforeInMinutes: 5,
+      bufferAfterInMinutes: 6,
+      minimumNoticeInHours: 7,
+    })
+    const written = { bufferBeforeInMinutes: 5, bufferAfterInMinutes: 6, noticeInHours: 7, horizonInDays: 60 }
+    expect((await hers().mine()).settings).toMatchObject(written)
+  })
+
+  test.each([
+    { bufferBeforeInMinutes: 241 },
+    { bufferAfterInMinutes: -1 },
+    { noticeInHours: 721 },
+    { noticeInHours: 1.5 },
+    { horizonInDays: 0 },
+    { horizonInDays: 181 },
+    { maxBookingsPerDay: 0 },
+    { maxBookingsPerDay: 4 },
+    { away: true },
+  ])('%o is bad input and nothing is written', async (over) => {
+    expect(await reasonOf(hers().saveSettings({ ...settings, ...over }))).toBe('BAD_REQUEST')
+    expect((await hers().mine()).settings).toEqual({ ...settings, away: null })
+  })
+
+  test('a nearer horizon: the last week is hers, what lies beyond is refused, and the fresh week knows its bookings', async () => {
+    await book('2026-12-07T11:00:00Z')
+    await hers().saveSettings({ ...settings, horizonInDays: 14 })
+    const far = await weekOf('2027-03-01')
+    expect([far.weekStart, far.lastWeekStart]).toEqual(['2026-12-06', '2026-12-06'])
+    expect(await statesOn('2026-12-07')).toEqual(['taken', 'free', 'free'])
+    expect(await statesOn('2026-12-08')).toEqual(['beyond_horizon', 'beyond_horizon', 'beyond_horizon'])
+    expect(far.days).toEqual((await weekOf('2026-12-07')).days)
+    const refusal = await refusalOf(book('2027-03-02T11:00:00Z'))
+    expect([refusal.reason, refusal.extra.data]).toMatchObject(['slot_unavailable', { week: { weekStart: '2026-12-06' } }])
+    expect(refusal.extra.data).toMatchObject({ week: { days: (await weekOf('2026-12-07', bia)).days } })
+  })
+
+  test('a professional without a profile, and a household, have none', async () => {
+    await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
+    await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
+    expect(await reasonOf(hers().saveSettings(settings))).not.toBe('no refusal')
+    expect(await reasonOf(world.as(ana).availability.saveSettings(settings))).toBe('forbidden')
+    expect(await reasonOf(world.as(ana).availability.setAway({ away: true }))).toBe('forbidden')
+    expect(await reasonOf(world.as(ana).availability.addException(exception()))).toBe('forbidden')
+    expect(await reasonOf(world.as(null).availability.copyDay({ fromWeekday: 1, toWeekdays: [2] }))).toBe('signed_out')
+  })
+})
+
+describe('most visits a day', () => {
+  beforeEach(async () => {
+    await hers().saveSettings({ ...settings, maxBookingsPerDay: 1 })
+  })
+
+  test('counts active ones of that day alone, and frees the day when one goes', async () => {
+    const { bookingId } = await book(tuesday(8))
+    expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
+    expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
+    expect(await reasonOf(book(tuesday(16)))).toBe('slot_unavailable')
+    await stage.pay(bookingId)
+    expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
+    await world.db.update(bookings).set({ status: 'Cancelado', cancelledAt: world.now() }).where(eq(bookings.id, bookingId))
+    expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
+    await book(tuesday(16))
+  })
+
+  test('ten at once for other hours of one day: one has it', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.person({ subscriber: true })))
+    const asked = people.map((person, at) => reasonOf(stage.request(person, joana, { start: tuesday([8, 12, 16][at % 3]!) })))
+    const reasons = await Promise.all(asked)
+    expect(reasons.filter((reason) => reason === 'no refusal')).toHaveLength(1)
+    expect(reasons.every((reason) => ['no refusal', 'slot_taken', 'slot_unavailable'].includes(reason))).toBe(true)
+  })
+
+  test('a household’s own hold does not keep it from another hour of the day: the hold goes', async () => {
+    const { bookingId } = await book(tuesday(8), ana)
+    expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
+    await book(tuesday(16), ana)
+    expect((await stage.rowOf(bookingId)).status).toBe('Cancelado')
+    expect(await statesOn(TUESDAY, bia)).toEqual(['full', 'full', 'taken'])
+  })
+})
+
+describe('away', () => {
+  test('from now on until a day: nothing can be booked, what is booked stays, and then all is as ever', async () => {
+    const { bookingId } = await book(tuesday(8))
+    const { settings: away } = await hers().setAway({ away: true, until: TUESDAY })
+    expect(away.away).toEqual({ since: world.now(), until: TUESDAY })
+    expect(await statesOn(TUESDAY)).toEqual(['away', 'away', 'away'])
+    expect(await reasonOf(book(tuesday(12)))).toBe('slot_unavailable')
+    expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
+    expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
+    world.clock.set('2026-11-25T03:00:00Z')
+    expect((await hers().mine()).settings.away).toBeNull()
+    await hers().setAway({ away: true })
+    expect((await hers().mine()).settings.away).toEqual({ since: world.now(), until: null })
+  })
+
+  test('until she says so: no week has a free day, and going on keeps since when', async () => {
+    const { settings: first } = await hers().setAway({ away: true })
+    expect(await weekOf()).toMatchObject({ nextFreeDay: null })
+    world.clock.advance(3_600_000)
+    expect((await hers().setAway({ away: true, until: WEDNESDAY })).settings.away?.since).toEqual(first.away?.since)
+    expect(await weekOf()).toMatchObject({ nextFreeDay: null })
+    expect(await statesOn('2026-11-26')).toEqual(['free', 'free', 'free'])
+    expect((await hers().setAway({ away: false })).settings.away).toBeNull()
+    expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
+  })
+
+  test('a day that is past on her calendar is refused at the field; today is not', async () => {
+    expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
+    expect(await reasonOf(hers().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
+  })
+})
+
+describe('days that differ', () => {
+  test('closed: no slots, booked visits stay and are counted; removed, the week is back', async () => {
+    const { bookingId } = await book(tuesday(8))
+    const holiday = await hers().addException(exception({ lastDay: '2026-12-06', label: '  Férias  ' }))
+    expect(holiday).toEqual({
+      id: expect.any(String),
+      kind: 'closed',
+      firstDay: TUESDAY,
+      lastDay: '2026-12-06',
+      startTime: null,
+      endTime: null,
+      label: 'Férias',
+      bookings: 1,
+    })
+    expect(await statesOn(TUESDAY)).toEqual([])
+    expect(await weekOf('2026-11-29')).toMatchObject({ nextFreeDay: '2026-12-07' })
+    expect(await reasonOf(book(tuesday(12)))).toBe('slot_unavailable')
+    expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
+    expect((await hers().mine()).exceptions).toEqual([holiday])
+    expect(JSON.stringify(await weekOf())).not.toContain('Férias')
+    expect(await hers().removeException({ exceptionId: holiday.id })).toEqual({ exceptionId: holiday.id })
+    expect(await statesOn(TUESDAY, bia)).toEqual(['taken', 'free', 'free'])
+    expect(await reasonOf(hers().removeException({ exceptionId: holiday.id }))).toBe('not_found')
+  })
+
+  test('closed for some hours, and other hours in the place of the week’s', async () => {
+    await hers().addException(exception({ startTime: '12:00', endTime: '14:00' }))
+    await hers().addException(
+      exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '06:00', endTime: '10:00' }),
+    )
+    const times = async (date: string) =>
+      (await weekOf()).days.find((day) => day.date === date)!.slots.map(({ start }) => start.toISOString().slice(11, 13))
+    expect(await times(TUESDAY)).toEqual(['11', '17'])
+    expect(await times(WEDNESDAY)).toEqual(['09'])
+    expect(await reasonOf(book('2026-11-25T11:00:00Z'))).toBe('slot_unavailable')
+    expect(await reasonOf(book('2026-11-25T09:00:00Z'))).toBe('no refusal')
+  })
+
+  test('only the visits within its hours are counted, and holds that are over are not', async () => {
+    await book(tuesday(8))
+    const counted = async (over: object) => (await hers().addException(exception(over))).bookings
+    expect(await counted({ startTime: '12:00', endTime: '16:00' })).toBe(0)
+    expect(await counted({ startTime: '11:00', endTime: '16:00' })).toBe(1)
+    expect(await counted({ firstDay: WEDNESDAY, lastDay: WEDNESDAY })).toBe(0)
+    world.clock.advance(15 * 60_000)
+    expect((await hers().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
+  })
+
+  test('the same again is the same one, also twenty times at once; those that are past are not listed', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => hers().addException(exception())))
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    expect((await hers().mine()).exceptions).toHaveLength(1)
+    world.clock.set('2026-11-25T02:59:59Z')
+    expect((await hers().mine()).exceptions).toHaveLength(1)
+    world.clock.set('2026-11-25T03:00:00Z')
+    expect((await hers().mine()).exceptions).toEqual([])
+  })
+
+  test('past days and more than a hundred are refused; another’s is as if it were not there', async () => {
+    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
+    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe('no refusal')
+    const many = Array.from({ length: MAX_EXCEPTIONS - 1 }, (_, at) => addDays(TUESDAY, at))
+    const rows = many.map((day) => ({ professionalId: joana.id, kind: 'closed' as const, firstDay: day, lastDay: day }))
+    const [first] = await world.db.insert(availabilityExceptions).values(rows).returning()
+    expect(await reasonOf(hers().addException(exception({ label: 'mais uma' })))).toBe('too_many')
+    const rita = await world.person({ name: 'Rita', professional: true })
+    expect(await reasonOf(world.as(rita).availability.removeException({ exceptionId: first!.id }))).toBe('not_found')
+    expect((await hers().mine()).exceptions).toHaveLength(MAX_EXCEPTIONS)
+  })
+
+  test.each<[object, string, string]>([
+    [{ lastDay: '2026-11-23' }, 'lastDay', 'O último dia deve ser igual ou posterior ao primeiro'],
+    [{ lastDay: '2027-11-25' }, 'lastDay', 'Use no máximo um ano'],
+    [{ firstDay: '2027-02-29', lastDay: '2027-03-01' }, 'firstDay', 'Data inválida'],
+    [{ kind: 'open' }, 'startTime', 'Escolha a hora'],
+    [{ kind: 'open', startTime: '08:00' }, 'endTime', 'Escolha a hora'],
+    [{ startTime: '08:00' }, 'endTime', 'Escolha a hora'],
+    [{ endTime: '08:00' }, 'startTime', 'Escolha a hora'],
+    [{ startTime: '22:00', endTime: '02:00' }, 'endTime', 'A hora de início deve ser anterior à hora de fim'],
+    [{ startTime: '08:30', endTime: '12:00' }, 'startTime', 'Hora inválida'],
+    [{ startTime: '08:00', endTime: '24:00' }, 'endTime', 'Hora inválida'],
+    [{ label: 'x'.repeat(121) }, 'label', 'Use no máximo 120 caracteres'],
+    [{ kind: 'maybe' }, 'kind', 'Escolha folga ou horário especial'],
+    [{ bookings: 3 }, '', ''],
+  ])('%o is refused at %s', async (over, field, message) => {
+    const refused = AddException.safeParse(exception(over)).error?.issues ?? []
+    expect(refused.map(({ path, message: words }) => [path.join('.'), field ? words : ''])).toContainEqual([field, message])
+    expect(await reasonOf(hers().addException(exception(over)))).toBe('BAD_REQUEST')
+    expect((await hers().mine()).exceptions).toEqual([])
+  })
+})
+
+describe('a weekday for others', () => {
+  const times = async () =>
+    (await hers().mine()).days.map(({ windows }) =>
+      windows.map(({ startTime, endTime, active }) => `${startTime}-${endTime}${active ? '' : ' off'}`).join(),
+    )
+
+  test('its windows, on or off, take the place of theirs; itself among them changes nothing', async () => {
+    await hers().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
+    const extra = await hers().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
+    await hers().toggle({ windowId: extra.id, active: false })
+    const week = await hers().copyDay({ fromWeekday: 1, toWeekdays: [1, 2, 6, 6] })
+    expect(week).toEqual(await hers().mine())
+    const both = '08:00-18:00,19:00-23:00 off'
+    expect(await times()).toEqual(['', both, both, '08:00-18:00', '', '', both])
+    expect(await hers().copyDay({ fromWeekday: 1, toWeekdays: [1] })).toEqual(week)
+  })
+
+  test('an empty day, no day, and more than a hundred windows are refused', async () => {
+    await hers().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] })
+    expect(await reasonOf(hers().copyDay({ fromWeekday: 0, toWeekdays: [1] }))).toBe('nothing_to_copy')
+    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [] }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [7] }))).toBe('BAD_REQUEST')
+    const spare = { professionalId: joana.id, startTime: '20:00', endTime: '21:00', status: 'Indisponível' as const }
+    const rows = Array.from({ length: MAX_WINDOWS - 2 }, (_, at) => ({ ...spare, weekday: at < 50 ? 1 : 4 }))
+    await world.db.insert(availability).values(rows)
+    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [2] }))).toBe('too_many')
+    expect(await times()).toHaveLength(7)
+  })
+
+  test('an overlap names the window that is in the way', async () => {
+    await hers().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
+    const refusal = await refusalOf(hers().add({ weekday: 1, startTime: '11:00', endTime: '13:00' }))
+    expect([refusal.reason, refusal.message]).toEqual(['overlap', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.'])
+    const other = await world.db
+      .insert(availability)
+      .values({ professionalId: joana.id, weekday: 1, startTime: '10:00', endTime: '14:00', status: 'Indisponível' })
+      .returning()
+    const again = await refusalOf(hers().toggle({ windowId: other[0]!.id, active: true }))
+    expect(again.message).toBe('Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
+    const [morning] = (await hers().mine()).days[1]!.windows
+    expect((await hers().toggle({ windowId: morning!.id, active: true })).active).toBe(true)
+  })
+})
