@@ -76,6 +76,19 @@ test('one approved and sealed professional has no background check, one has an e
   expect(rows.filter(({ until }) => until && until < now)).toHaveLength(1)
 })
 
+test('one professional is away, one travels, one works on a Sunday and one takes a single visit a day', async () => {
+  const { kind, firstDay, lastDay, startTime } = schema.availabilityExceptions
+  const days = await demo.db.select({ kind, firstDay, lastDay, startTime }).from(schema.availabilityExceptions)
+  expect(days).toEqual([
+    { kind: 'closed', firstDay: '2026-12-04', lastDay: '2026-12-10', startTime: null },
+    { kind: 'open', firstDay: '2026-11-29', lastDay: '2026-11-29', startTime: '08:00' },
+  ])
+  const { awayUntil, maxBookingsPerDay } = schema.professionalProfiles
+  const rows = await demo.db.select({ awayUntil, maxBookingsPerDay }).from(schema.professionalProfiles)
+  expect(rows.filter((row) => row.awayUntil !== null)).toEqual([{ awayUntil: '2026-12-06', maxBookingsPerDay: null }])
+  expect(rows.filter((row) => row.maxBookingsPerDay !== null)).toHaveLength(1)
+})
+
 test('a database with somebody in it is left alone', async () => {
   expect(await seedDemo(demo.db, now)).toBe(false)
 })

@@ -11,6 +11,7 @@ import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
 import { chanceOf } from './seed/chance.ts'
+import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makePlans, makeTalk } from './seed/talk.ts'
@@ -49,7 +50,9 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const history = makeHistory(chance, people, now)
   const talk = makeTalk(chance, people, now)
   const { plans, notices } = makePlans(people, now)
-  await writePeople(tx, people, history)
+  const days = makeDays(people, now)
+  await writePeople(tx, people, history, days.rules)
+  await insert(tx, schema.availabilityExceptions, days.exceptions)
   await insert(tx, schema.subscriptions, plans)
   await insert(tx, schema.bookings, history.bookings)
   await insert(tx, schema.bookingEvents, history.events)
@@ -65,6 +68,7 @@ async function writePeople(
   tx: Transaction,
   { users, roles, residences, professionals, checks }: People,
   history: History,
+  rules: ReturnType<typeof makeDays>['rules'],
 ): Promise<void> {
   const ratingOf = (id: string) => history.ratings.get(id) ?? { rating: 0, count: 0 }
   const hired = new Set(professionals.map(({ user }) => user.id))
@@ -79,7 +83,7 @@ async function writePeople(
   })
   const profiles = professionals.map(({ user, profile }) => {
     const { rating, count } = ratingOf(user.id)
-    return { ...profile, rating, reviewCount: count }
+    return { ...profile, ...rules.get(user.id), rating, reviewCount: count }
   })
   const accepted = users.flatMap(({ id, createdAt }) =>
     (['terms', 'privacy', 'adult'] as const).map((kind) => ({ userId: id, kind, version: TERMS_VERSION, acceptedAt: createdAt })),

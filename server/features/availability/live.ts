@@ -7,7 +7,7 @@ import { professionalRow } from './queries.ts'
 
 /** What may change a slot or its price. A wish to reschedule, a payment, a notice do not. */
 const changesWeek =
-  /^(availability\.changed|profile\.changed|booking\.(requested|confirmed|cancelled|expired|rescheduled|reschedule-accepted|completed))$/
+  /^(availability\.changed|profile\.changed|booking\.(requested|confirmed|cancelled|expired|rescheduled|reschedule-accepted|completed|missed))$/
 
 /**
  * Says each time that a professional's week may have changed, from the moment of the call; whoever hears it asks for the week

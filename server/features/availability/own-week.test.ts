@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { availability, availabilityExceptions, bookings, professionalProfiles } from '#db/schema/index.ts'
-import { AddException, MAX_EXCEPTIONS, MAX_WINDOWS } from '#shared/availability.ts'
-import { addDays } from '#shared/time.ts'
+import { availability, bookings, professionalProfiles } from '#db/schema/index.ts'
+import { MAX_WINDOWS } from '#shared/availability.ts'
 import { bookingStage, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
@@ -39,7 +38,6 @@ const weekOf = (weekStart = TUESDAY, who = ana) =>
   world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart })
 const statesOn = async (date: string, who = ana) =>
   (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
-const exception = (over: object = {}) => ({ kind: 'closed' as const, firstDay: TUESDAY, lastDay: TUESDAY, ...over })
 /** A household and what it pays for: every further one is of somebody else, so that no hold is replaced. */
 const book = async (start: string, who?: Person) => {
   const person = who ?? (await world.person({ subscriber: true }))
@@ -111,7 +109,9 @@ describe('settings', () => {
     expect(await reasonOf(hers().saveSettings(settings))).not.toBe('no refusal')
     expect(await reasonOf(world.as(ana).availability.saveSettings(settings))).toBe('forbidden')
     expect(await reasonOf(world.as(ana).availability.setAway({ away: true }))).toBe('forbidden')
-    expect(await reasonOf(world.as(ana).availability.addException(exception()))).toBe('forbidden')
+    expect(await reasonOf(world.as(ana).availability.addException({ kind: 'closed', firstDay: TUESDAY, lastDay: TUESDAY }))).toBe(
+      'forbidden',
+    )
     expect(await reasonOf(world.as(null).availability.copyDay({ fromWeekday: 1, toWeekdays: [2] }))).toBe('signed_out')
   })
 })
@@ -180,98 +180,6 @@ describe('away', () => {
     expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
     expect(await reasonOf(hers().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
-  })
-})
-
-describe('days that differ', () => {
-  test('closed: no slots, booked visits stay and are counted; removed, the week is back', async () => {
-    const { bookingId } = await book(tuesday(8))
-    const holiday = await hers().addException(exception({ lastDay: '2026-12-06', label: '  Férias  ' }))
-    expect(holiday).toEqual({
-      id: expect.any(String),
-      kind: 'closed',
-      firstDay: TUESDAY,
-      lastDay: '2026-12-06',
-      startTime: null,
-      endTime: null,
-      label: 'Férias',
-      bookings: 1,
-    })
-    expect(await statesOn(TUESDAY)).toEqual([])
-    expect(await weekOf('2026-11-29')).toMatchObject({ nextFreeDay: '2026-12-07' })
-    expect(await reasonOf(book(tuesday(12)))).toBe('slot_unavailable')
-    expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
-    expect((await hers().mine()).exceptions).toEqual([holiday])
-    expect(JSON.stringify(await weekOf())).not.toContain('Férias')
-    expect(await hers().removeException({ exceptionId: holiday.id })).toEqual({ exceptionId: holiday.id })
-    expect(await statesOn(TUESDAY, bia)).toEqual(['taken', 'free', 'free'])
-    expect(await reasonOf(hers().removeException({ exceptionId: holiday.id }))).toBe('not_found')
-  })
-
-  test('closed for some hours, and other hours in the place of the week’s', async () => {
-    await hers().addException(exception({ startTime: '12:00', endTime: '14:00' }))
-    await hers().addException(
-      exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '06:00', endTime: '10:00' }),
-    )
-    const times = async (date: string) =>
-      (await weekOf()).days.find((day) => day.date === date)!.slots.map(({ start }) => start.toISOString().slice(11, 13))
-    expect(await times(TUESDAY)).toEqual(['11', '17'])
-    expect(await times(WEDNESDAY)).toEqual(['09'])
-    expect(await reasonOf(book('2026-11-25T11:00:00Z'))).toBe('slot_unavailable')
-    expect(await reasonOf(book('2026-11-25T09:00:00Z'))).toBe('no refusal')
-  })
-
-  test('only the visits within its hours are counted, and holds that are over are not', async () => {
-    await book(tuesday(8))
-    const counted = async (over: object) => (await hers().addException(exception(over))).bookings
-    expect(await counted({ startTime: '12:00', endTime: '16:00' })).toBe(0)
-    expect(await counted({ startTime: '11:00', endTime: '16:00' })).toBe(1)
-    expect(await counted({ firstDay: WEDNESDAY, lastDay: WEDNESDAY })).toBe(0)
-    world.clock.advance(15 * 60_000)
-    expect((await hers().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
-  })
-
-  test('the same again is the same one, also twenty times at once; those that are past are not listed', async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => hers().addException(exception())))
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
-    expect((await hers().mine()).exceptions).toHaveLength(1)
-    world.clock.set('2026-11-25T02:59:59Z')
-    expect((await hers().mine()).exceptions).toHaveLength(1)
-    world.clock.set('2026-11-25T03:00:00Z')
-    expect((await hers().mine()).exceptions).toEqual([])
-  })
-
-  test('past days and more than a hundred are refused; another’s is as if it were not there', async () => {
-    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
-    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe('no refusal')
-    const many = Array.from({ length: MAX_EXCEPTIONS - 1 }, (_, at) => addDays(TUESDAY, at))
-    const rows = many.map((day) => ({ professionalId: joana.id, kind: 'closed' as const, firstDay: day, lastDay: day }))
-    const [first] = await world.db.insert(availabilityExceptions).values(rows).returning()
-    expect(await reasonOf(hers().addException(exception({ label: 'mais uma' })))).toBe('too_many')
-    const rita = await world.person({ name: 'Rita', professional: true })
-    expect(await reasonOf(world.as(rita).availability.removeException({ exceptionId: first!.id }))).toBe('not_found')
-    expect((await hers().mine()).exceptions).toHaveLength(MAX_EXCEPTIONS)
-  })
-
-  test.each<[object, string, string]>([
-    [{ lastDay: '2026-11-23' }, 'lastDay', 'O último dia deve ser igual ou posterior ao primeiro'],
-    [{ lastDay: '2027-11-25' }, 'lastDay', 'Use no máximo um ano'],
-    [{ firstDay: '2027-02-29', lastDay: '2027-03-01' }, 'firstDay', 'Data inválida'],
-    [{ kind: 'open' }, 'startTime', 'Escolha a hora'],
-    [{ kind: 'open', startTime: '08:00' }, 'endTime', 'Escolha a hora'],
-    [{ startTime: '08:00' }, 'endTime', 'Escolha a hora'],
-    [{ endTime: '08:00' }, 'startTime', 'Escolha a hora'],
-    [{ startTime: '22:00', endTime: '02:00' }, 'endTime', 'A hora de início deve ser anterior à hora de fim'],
-    [{ startTime: '08:30', endTime: '12:00' }, 'startTime', 'Hora inválida'],
-    [{ startTime: '08:00', endTime: '24:00' }, 'endTime', 'Hora inválida'],
-    [{ label: 'x'.repeat(121) }, 'label', 'Use no máximo 120 caracteres'],
-    [{ kind: 'maybe' }, 'kind', 'Escolha folga ou horário especial'],
-    [{ bookings: 3 }, '', ''],
-  ])('%o is refused at %s', async (over, field, message) => {
-    const refused = AddException.safeParse(exception(over)).error?.issues ?? []
-    expect(refused.map(({ path, message: words }) => [path.join('.'), field ? words : ''])).toContainEqual([field, message])
-    expect(await reasonOf(hers().addException(exception(over)))).toBe('BAD_REQUEST')
-    expect((await hers().mine()).exceptions).toEqual([])
   })
 })
 
