@@ -81,7 +81,7 @@ export default defineConfig({
     proxy: {
       '^/trpc/': api,
       '^/trpc-ws': { target: api, ws: true },
-      '^/(stripe|webhooks|files|document|upload|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
+      '^/(stripe|webhooks|files|document|upload|calendar|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
     },
   },
 })

@@ -10,11 +10,13 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
-import { BookingActions, BookingNotice } from './booking-actions.tsx'
+import { BookingNotice } from './booking-actions.tsx'
 import { paymentKinds, startsIn, statusKinds } from './booking-words.ts'
 import type { Detail } from './booking-words.ts'
 import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
+import { RescheduleRequest } from './reschedule-request.tsx'
+import { VisitActions } from './visit-actions.tsx'
 import { VisitDay } from './visit-day.tsx'
 import { VisitHistory, VisitNotes } from './visit-story.tsx'
 
@@ -38,6 +40,7 @@ export function BookingDetail({ id }: { id: string }) {
         <PageTitle>Agendamento</PageTitle>
       </div>
       <CancelNotice booking={booking} />
+      <RescheduleRequest booking={booking} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
           <Visit booking={booking} now={now} />
@@ -88,7 +91,7 @@ function Visit({ booking, now }: { booking: Detail; now: Date }) {
         </dd>
       </dl>
       <BookingNotice booking={booking} />
-      <BookingActions booking={booking} mayEnd={booking.may.cancel === true || booking.may.decline === true} />
+      <VisitActions booking={booking} now={now} />
     </Card>
   )
 }

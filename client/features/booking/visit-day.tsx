@@ -36,7 +36,7 @@ function StartCode({ code }: { code: string }) {
       <p className="text-secondary text-muted">Código de início</p>
       <p className="text-h2 font-semibold tracking-[0.2em] tabular">
         <span aria-hidden>{code}</span>
-        <span className="sr-only">{[...code].join(' ')}</span>
+        <span className="sr-only">{code.split('').join(' ')}</span>
       </p>
       <p className="text-secondary">Diga estes 4 números à profissional só quando ela chegar.</p>
     </div>
