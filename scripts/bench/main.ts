@@ -1,0 +1,47 @@
+import { cpus, loadavg } from 'node:os'
+import { digits } from './figures.ts'
+import { type BenchOptions, readOptions, usage } from './options.ts'
+import { report } from './report.ts'
+import { benchSearch } from './search.ts'
+import { openStage, type Stage } from './stage.ts'
+
+/** `npm run bench`: what the product costs, as ratios of things measured in turns in one run (docs/bench.md). */
+const options = optionsOrExit()
+let close: Stage['close'] = async () => undefined
+let stopped = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    stopped = true
+    void close().finally(() => process.exit(130))
+  })
+}
+
+try {
+  await bench(options)
+} catch (error) {
+  // What was asked of a database that we have just stopped is no news.
+  if (!stopped) throw error
+} finally {
+  await close()
+}
+
+async function bench({ parts, count, spread }: BenchOptions): Promise<void> {
+  const [load = 0] = loadavg()
+  report.line(`Plumaí bench: ${digits(count)} professionals, ${spread === 'dense' ? 'all in São Paulo' : 'over Brazil'}`)
+  report.line(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load average ${load.toFixed(2)}`)
+  if (load > 2) report.line('WARNING: this machine is busy; read the ratios and the buffers, not the times.')
+  const stage = await openStage({ count, spread })
+  close = stage.close
+  if (stopped) return
+  if (parts.includes('search')) await benchSearch(stage, options)
+}
+
+function optionsOrExit(): BenchOptions {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}\n`)
+    return process.exit(2)
+  }
+}
