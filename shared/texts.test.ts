@@ -232,7 +232,7 @@ function escaped(words: string): string {
 }
 
 function isOfTests(name: string): boolean {
-  return /\.test\.tsx?$|^client\/e2e\/|^server\/(test|hostile)\//.test(name)
+  return /(\.test|\bstage)\.tsx?$|^client\/e2e\/|^server\/(test|hostile)\//.test(name)
 }
 
 /** Comments may quote what the code says. */

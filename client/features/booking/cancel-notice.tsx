@@ -26,15 +26,15 @@ export function CancelNotice({ booking }: { booking: Detail }) {
 
 const codes: readonly string[] = Object.values(CancelReason)
 
-function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
+function happened({ status, cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid)
     return side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
-  if (noShowBy === 'professional') return `Cancelado${when}: a profissional não chegou.`
-  if (noShowBy === 'contractor') return `Cancelado${when}: não havia ninguém em casa.`
+  if (noShowBy === 'professional') return `${BookingStatus.cancelled}${when}: a profissional não chegou.`
+  if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
   if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`
-  if (cancelReason === CancelReason.closed) return `Cancelado${when} porque uma conta foi excluída.`
+  if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
   if (cancelledBy === side) return `Você cancelou${when}.`
   if (cancelledBy === 'contractor') return `O contratante cancelou${when}.`
-  return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `Cancelado${when}.`
+  return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `${BookingStatus.cancelled}${when}.`
 }

@@ -167,6 +167,7 @@ test('a card tells seal and valid check, and nothing private', async () => {
     newcomer: true,
     backgroundVerified: true,
     seal: true,
+    favourite: false,
   })
   const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
   const wire = JSON.stringify(await world.as(ana).search.professionals({}))
