@@ -26,7 +26,7 @@ export function CancelNotice({ booking }: { booking: Detail }) {
 
 const codes: readonly string[] = Object.values(CancelReason)
 
-function happened({ status, cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
+function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid)
     return side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'

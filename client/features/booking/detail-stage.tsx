@@ -1,3 +1,4 @@
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { openPages } from '../checkout/stage.tsx'
 import { BookingDetail } from './booking-detail.tsx'
 import type { Detail } from './booking-words.ts'
@@ -22,8 +23,8 @@ const start = new Date('2030-11-26T15:00:00.000Z')
 /** A visit that is paid for, 12:00 to 16:00 in São Paulo, as the household reads it. */
 export const paid: Detail = {
   id: bookingId,
-  status: 'Confirmado',
-  paymentStatus: 'Pago',
+  status: BookingStatus.confirmed,
+  paymentStatus: PaymentStatus.paid,
   start: start.toISOString(),
   end: '2030-11-26T19:00:00.000Z',
   zone: 'America/Sao_Paulo',
