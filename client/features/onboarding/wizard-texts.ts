@@ -55,7 +55,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   },
   6: {
     title: onboardingMessages.inReview,
-    lead: 'Falta pouco. Veja em que ponto seu cadastro está.',
+    lead: 'Veja em que ponto seu cadastro está.',
     help: ['Conferir documentos protege você e quem abre a porta.', 'Enquanto espera, capriche na biografia e nos horários.'],
   },
 }

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { pictureTypes } from '#client/lib/picture.ts'
+import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -23,6 +24,7 @@ export interface PhotoFieldProps {
 
 /** One's photo: chosen or dropped, cropped to a square, sent with its progress, changed and removed; saved by itself (S1 §5). */
 export function PhotoField({ photo, name, error }: PhotoFieldProps) {
+  const { user } = useSession()
   const [asking, setAsking] = useState(false)
   const { chosen, preview, state, fault, choose, crop, drop, stop, retry } = usePhoto()
   const remove = useRemovePhoto(() => setAsking(false))
@@ -63,6 +65,7 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
         <Avatar
           name={name}
           src={preview ?? photo}
+          seed={user?.id}
           size={96}
           decorative={!photo && !preview}
           className={cx('transition-opacity duration-180', preview && 'opacity-60')}
