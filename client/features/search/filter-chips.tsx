@@ -1,8 +1,9 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import type { FocusEvent } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { Chip } from '#client/ui/chip.tsx'
-import { countFilters, priceSlugs, readFilters, serviceSlugs } from './filters.ts'
+import { countFilters, dayWords, noFilters } from './filter-words.ts'
+import { priceSlugs, readFilters, serviceSlugs } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 
 export interface FilterChipsProps {
@@ -10,13 +11,15 @@ export interface FilterChipsProps {
   onChange: (filters: SearchFilters) => void
   onOpen: () => void
   hasPoint: boolean
+  /** Stands after the way to all filters: the order. */
+  children?: ReactNode
 }
 
 /** On phones: the way to all filters, then one chip a kind. An applied chip bears its value and is taken off by a tap. */
-export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: FilterChipsProps) {
   const count = countFilters(filters)
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) => onChange(readFilters({ ...filters, ...change }))
-  const { raio, servico, preco } = filters
+  const { raio, servico, preco, data, periodo } = filters
   return (
     <fieldset aria-label="Filtros rápidos" className="-mx-4 sm:-mx-6">
       <div onFocus={showWhole} className="flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-6">
@@ -24,6 +27,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChips
           <SlidersHorizontal aria-hidden />
           Filtros{count > 0 && ` ${count}`}
         </Chip>
+        {children}
         <Chip
           pressed={raio !== undefined}
           disabled={!hasPoint}
@@ -32,6 +36,14 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChips
         >
           Até {raio ?? 10} km
           {raio && <X aria-hidden />}
+        </Chip>
+        <Chip
+          pressed={data !== undefined}
+          aria-haspopup={data ? undefined : 'dialog'}
+          onClick={() => (data ? set({ data: undefined }) : onOpen())}
+        >
+          {data ? dayWords(data, periodo) : 'Data'}
+          {data && <X aria-hidden />}
         </Chip>
         <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>
           {serviceSlugs[servico ?? 'faxina-leve']}
@@ -44,7 +56,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint }: FilterChips
         {count > 0 && (
           <button
             type="button"
-            onClick={() => set({ raio: undefined, servico: undefined, preco: undefined })}
+            onClick={() => set(noFilters)}
             className="min-h-11 shrink-0 px-2 text-secondary font-semibold whitespace-nowrap text-link underline-offset-4 hover:underline"
           >
             Limpar filtros

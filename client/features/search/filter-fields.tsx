@@ -1,6 +1,7 @@
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { RadioGroup, Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
+import { DayFields } from './day-fields.tsx'
 import { priceSlugs, radii, readFilters, serviceSlugs } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 
@@ -28,7 +29,7 @@ const distances: RadioOption[] = [
   ...radii.map((km) => ({ value: String(km), label: `${km} km` })),
 ]
 
-/** Service, price of the day and distance, each one choice or none. */
+/** Distance, a free day with its period, service and price of the day, each one choice or none. */
 export function FilterFields({ filters, onChange, hasPoint, name }: FilterFieldsProps) {
   const set = (key: 'servico' | 'preco' | 'raio') => (event: { target: { value: string } }) =>
     onChange(readFilters({ ...filters, [key]: event.target.value }))
@@ -43,6 +44,7 @@ export function FilterFields({ filters, onChange, hasPoint, name }: FilterFields
         disabled={!hasPoint}
         hint={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
       />
+      <DayFields filters={filters} onChange={onChange} name={name} />
       <RadioGroup
         label="Serviço"
         name={`${name}-servico`}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { noFilters } from './filter-words.ts'
 import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
@@ -23,7 +24,7 @@ export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: Fi
     onApply(filters)
     onClose()
   }
-  const clear = () => change(readFilters({ ...filters, raio: undefined, servico: undefined, preco: undefined }))
+  const clear = () => change(readFilters({ ...filters, ...noFilters }))
   return (
     <Sheet
       open
@@ -35,7 +36,7 @@ export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: Fi
             Limpar filtros
           </Button>
           <Button onClick={apply} aria-live="polite" className={pending || stale ? '[&]:opacity-80' : ''}>
-            {count === undefined ? 'Ver profissionais' : count === 0 ? 'Nenhum profissional' : `Ver ${words}`}
+            {count === undefined ? 'Ver profissionais' : count === 0 ? words : `Ver ${words}`}
           </Button>
         </>
       }

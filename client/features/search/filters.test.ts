@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { services } from '#shared/services.ts'
-import { distancesInKm, priceBands, SearchProfessionals } from '#shared/search.ts'
-import { countFilters, keyOf, loosenings, priceSlugs, questionOf, radii, readFilters, serviceSlugs } from './filters.ts'
+import { distancesInKm, periods, priceBands, SearchProfessionals, sorts } from '#shared/search.ts'
+import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-words.ts'
+import { periodSlugs, priceSlugs, questionOf, radii, readFilters, serviceSlugs, sortSlugs } from './filters.ts'
 
 test('the plain lists of the first chunk are those of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)
   expect(Object.values(priceSlugs)).toEqual(Object.keys(priceBands))
   expect(radii).toEqual(distancesInKm)
+  expect(Object.values(sortSlugs)).toEqual(sorts)
+  expect(Object.values(periodSlugs)).toEqual(Object.keys(periods))
 })
 
 test.each([
@@ -21,6 +24,15 @@ test.each([
   [{ raio: 7, preco: 'gratis', servico: 'toString', vista: 'mapa' }, {}],
   [{ q: { a: 1 }, raio: [5], preco: null, servico: 3 }, { raio: 5 }],
   [{ vista: 'radar' }, { vista: 'radar' }],
+  [
+    { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },
+    { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },
+  ],
+  [{ periodo: 'manha' }, {}],
+  [{ data: '2026-02-30', periodo: 'manha' }, {}],
+  [{ data: '24/11/2026' }, {}],
+  [{ data: 20261124, ordem: 'price', periodo: 'toString' }, {}],
+  [{ data: '2026-11-24T00:00:00.000Z' }, {}],
 ])('reads %j as %j', (search, filters) => {
   expect(readFilters(search)).toEqual(filters)
 })
@@ -40,24 +52,59 @@ test('every filter asks the API a question that it takes', () => {
     }
   }
   expect(questionOf({ vista: 'radar' })).toEqual({})
+  const onDay = questionOf(readFilters({ ordem: 'recentes', data: '2026-11-24', periodo: 'noite' }))
+  expect(onDay).toEqual({ sort: 'newest', date: '2026-11-24', period: 'evening' })
+  expect(SearchProfessionals.safeParse(onDay).success).toBe(true)
 })
 
-test('loosening takes one step of each filter and keeps the others', () => {
-  const filters = readFilters({ q: 'ana', servico: 'cozinha', preco: 'alto', raio: 10 })
-  expect(loosenings(filters).map(({ label }) => label)).toEqual([
-    'Aumentar para 20 km',
-    'Tirar faixa de preço',
-    'Tirar Cozinha',
-    'Limpar o texto',
-  ])
-  expect(loosenings(filters)[0]?.filters).toEqual({ ...filters, raio: 20 })
-  expect(loosenings(filters)[1]?.filters).toEqual({ q: 'ana', servico: 'cozinha', raio: 10 })
-  expect(loosenings({ raio: 50 })).toEqual([{ label: 'Tirar distância', filters: {} }])
-  expect(loosenings({})).toEqual([])
+test('an offer takes one step of one filter, keeps the others, and says whom it would find', () => {
+  const url = readFilters({
+    q: 'ana',
+    servico: 'cozinha',
+    preco: 'alto',
+    raio: 10,
+    ordem: 'preco',
+    data: '2026-11-24',
+    periodo: 'tarde',
+  })
+  const asked = questionOf(url)
+  const few = { count: 12, capped: false }
+  const offered = (
+    what: Parameters<typeof offerOf>[1]['what'],
+    filters = asked,
+    count: typeof few & { atLeast?: boolean } = few,
+  ) => offerOf(url, { what, filters, ...count })
+  expect(offered('distance', { ...asked, distanceInKm: 20 })).toEqual({
+    label: 'Aumentar para 20 km (12)',
+    filters: { ...url, raio: 20 },
+  })
+  const { distanceInKm: _km, ...anywhere } = asked
+  expect(offered('distance', anywhere).label).toBe('Tirar distância (12)')
+  expect(offered('distance', anywhere).filters).not.toHaveProperty('raio')
+  const { data: _data, periodo: _periodo, ...anyDay } = url
+  expect(offered('date')).toEqual({ label: 'Tirar data (12)', filters: anyDay })
+  expect(offered('period').filters).toEqual({ ...anyDay, data: '2026-11-24' })
+  expect(offered('service', asked, { count: 100, capped: true }).label).toBe('Tirar Cozinha (mais de 100)')
+  expect(offered('priceBand', asked, { ...few, atLeast: true }).label).toBe('Tirar faixa de preço (pelo menos 12)')
+  expect(offered('query').label).toBe('Limpar o texto (12)')
+})
+
+test('a count says whether there may be more', () => {
+  expect(countWords({ count: 1, capped: false })).toBe('1 profissional')
+  expect(countWords({ count: 100, capped: true })).toBe('mais de 100 profissionais')
+  expect(countWords({ count: 14, capped: false, atLeast: true })).toBe('pelo menos 14 profissionais')
+  expect(countWords({ count: 0, capped: false, atLeast: true })).toBe('Nenhum profissional até aqui')
+  expect(countWords({ count: 0, capped: false })).toBe('Nenhum profissional')
+})
+
+test('a day is said in words', () => {
+  expect(dayWords('2026-11-24', 'manha')).toMatch(/^ter, 24 nov.*, manhã$/)
 })
 
 test('counting and comparing look at what filters', () => {
   expect(countFilters({ q: 'ana', raio: 5, preco: 'alto' })).toBe(2)
   expect(keyOf({ raio: 5, q: 'ana' })).toBe(keyOf({ q: 'ana', raio: 5 }))
   expect(keyOf({ raio: 5 })).not.toBe(keyOf({ raio: 10 }))
+  expect(keyOf({ ordem: 'preco' })).not.toBe(keyOf({ ordem: 'recentes' }))
+  expect(countFilters({ ordem: 'preco', data: '2026-11-24', periodo: 'tarde' })).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { PriceBand, SearchProfessionals } from '#shared/search.ts'
+import type { Period, PriceBand, SearchProfessionals, Sort } from '#shared/search.ts'
 import { Service } from '#shared/services.ts'
 
 /** The filters of /buscar as its URL carries them; what is absent is not filtered. */
@@ -8,6 +8,11 @@ export type SearchFilters = {
   preco?: PriceSlug
   /** Kilometres. */
   raio?: Radius
+  ordem?: SortSlug
+  /** 'YYYY-MM-DD' on which somebody must be free. */
+  data?: string
+  /** Part of that day; nothing without `data`. */
+  periodo?: PeriodSlug
   /** 'radar' draws it above the list on phones, 'lista' takes it away on wide screens, where it stands by default. */
   vista?: 'radar' | 'lista'
 }
@@ -15,6 +20,8 @@ export type SearchFilters = {
 export type Radius = (typeof radii)[number]
 export type ServiceSlug = keyof typeof serviceSlugs
 export type PriceSlug = keyof typeof priceSlugs
+export type SortSlug = keyof typeof sortSlugs
+export type PeriodSlug = keyof typeof periodSlugs
 
 // The values repeat shared/search.ts because this file is in the first chunk, where zod must not be.
 export const radii = [5, 10, 20, 50] as const
@@ -27,12 +34,19 @@ export const serviceSlugs = {
   'passar-roupa': Service.ironing,
 } as const satisfies Record<string, Service>
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
+export const sortSlugs = {
+  distancia: 'distance',
+  preco: 'price',
+  avaliacao: 'rating',
+  recentes: 'newest',
+} as const satisfies Record<string, Sort>
+export const periodSlugs = { manha: 'morning', tarde: 'afternoon', noite: 'evening' } as const satisfies Record<string, Period>
 
 const QUERY_MAX = 120
 
 /** The search params of /buscar: whatever is not a filter falls back to none, without a word. */
 export function readFilters(search: Record<string, unknown>): SearchFilters {
-  const { q, servico, preco, raio, vista } = search
+  const { q, servico, preco, raio, ordem, data, periodo, vista } = search
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX) : ''
   const radius = radii.find((km) => km === Number(raio))
   return {
@@ -40,50 +54,38 @@ export function readFilters(search: Record<string, unknown>): SearchFilters {
     ...(isKey(serviceSlugs, servico) && { servico }),
     ...(isKey(priceSlugs, preco) && { preco }),
     ...(radius && { raio: radius }),
+    ...(isKey(sortSlugs, ordem) && { ordem }),
+    ...(isDay(data) && { data, ...(isKey(periodSlugs, periodo) && { periodo }) }),
     ...((vista === 'radar' || vista === 'lista') && { vista }),
   }
 }
 
 /** What the API is asked for; `cursor` apart. */
-export function questionOf({ q, servico, preco, raio }: SearchFilters): Omit<SearchProfessionals, 'cursor'> {
+export function questionOf({
+  q,
+  servico,
+  preco,
+  raio,
+  ordem,
+  data,
+  periodo,
+}: SearchFilters): Omit<SearchProfessionals, 'cursor'> {
   return {
     ...(q && { query: q.trim() }),
     ...(servico && { service: serviceSlugs[servico] }),
     ...(preco && { priceBand: priceSlugs[preco] }),
     ...(raio && { distanceInKm: raio }),
+    ...(ordem && { sort: sortSlugs[ordem] }),
+    ...(data && { date: data }),
+    ...(periodo && { period: periodSlugs[periodo] }),
   }
-}
-
-/** How many filters narrow the list, the text not counted. */
-export function countFilters({ servico, preco, raio }: SearchFilters): number {
-  return [servico, preco, raio].filter((filter) => filter !== undefined).length
-}
-
-export interface Loosening {
-  label: string
-  filters: SearchFilters
-}
-
-/** What one tap could loosen when nobody was found: one step of one filter each. */
-export function loosenings(filters: SearchFilters): Loosening[] {
-  const { q, servico, preco, raio } = filters
-  const wider = radii.find((km) => raio !== undefined && km > raio)
-  const without = (key: keyof SearchFilters) => readFilters({ ...filters, [key]: undefined })
-  return [
-    ...(wider ? [{ label: `Aumentar para ${wider} km`, filters: { ...filters, raio: wider } }] : []),
-    ...(raio && !wider ? [{ label: 'Tirar distância', filters: without('raio') }] : []),
-    ...(preco ? [{ label: 'Tirar faixa de preço', filters: without('preco') }] : []),
-    ...(servico ? [{ label: `Tirar ${serviceSlugs[servico]}`, filters: without('servico') }] : []),
-    ...(q ? [{ label: 'Limpar o texto', filters: without('q') }] : []),
-  ]
-}
-
-/** The same filters have the same key, whatever the order of the params. */
-export function keyOf(filters: SearchFilters): string {
-  const { q = '', servico = '', preco = '', raio = '', vista = '' } = filters
-  return JSON.stringify([q, servico, preco, raio, vista])
 }
 
 function isKey<T extends object>(of: T, value: unknown): value is keyof T {
   return typeof value === 'string' && Object.hasOwn(of, value)
+}
+
+// shared/time.ts would bring its date library into the first chunk.
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && new Date(value).toJSON() === `${value}T00:00:00.000Z`
 }

@@ -6,7 +6,9 @@ import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
-import { loosenings, readFilters } from './filters.ts'
+import { countFilters, noFilters, offerOf } from './filter-words.ts'
+import type { Offer } from './filter-words.ts'
+import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
 import type { useSearch } from './use-search.ts'
@@ -20,21 +22,25 @@ interface ResultsProps {
 }
 
 /** The cards, or what stands in their place: skeletons, nobody, a failure. */
-export function Results({ search: { answer, items, approximate }, filters, onChange }: ResultsProps) {
+export function Results({ search, filters, onChange }: ResultsProps) {
+  const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage } = answer
   const skeleton = useSkeleton(isPending)
   if (isPending) return skeleton ? <SkeletonCards /> : <div className="min-h-dvh" />
   if (isError) return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
-  if (items.length === 0) return <Nobody filters={filters} onChange={onChange} />
+  if (items.length === 0 && !partial) return <Nobody offers={search.offers} filters={filters} onChange={onChange} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(grid, isPlaceholderData && 'opacity-60')}>
-        {items.map((professional) => (
-          <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
-            <ProfessionalCard professional={professional} approximate={approximate} />
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(grid, isPlaceholderData && 'opacity-60')}>
+          {items.map((professional) => (
+            <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
+              <ProfessionalCard professional={professional} approximate={approximate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {partial && <p className="text-center text-secondary text-muted">{searchMessages.partial}</p>}
       {hasNextPage && (
         <Button
           variant="secondary"
@@ -42,7 +48,7 @@ export function Results({ search: { answer, items, approximate }, filters, onCha
           className="justify-self-center"
           onClick={() => void answer.fetchNextPage()}
         >
-          Carregar mais
+          {partial ? 'Continuar a busca' : 'Carregar mais'}
         </Button>
       )}
     </div>
@@ -60,16 +66,21 @@ export function SkeletonCards() {
   )
 }
 
-/** Says which filter to loosen, one tap each. */
-export function Nobody({ filters, onChange }: Pick<ResultsProps, 'filters' | 'onChange'>) {
-  const ways = loosenings(filters)
-  if (ways.length === 0) {
+interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
+  offers: readonly Offer[]
+}
+
+/** Says which filter to loosen and whom that would find, one tap each; where no single one helps, all of them. */
+export function Nobody({ offers, filters, onChange }: NobodyProps) {
+  if (offers.length === 0 && countFilters(filters) === 0 && !filters.q) {
     return (
       <EmptyState title="Ainda não há profissionais que atendam o seu endereço.">
         Cada profissional escolhe até onde vai. Novas chegam toda semana.
       </EmptyState>
     )
   }
+  const all = { label: 'Limpar filtros', filters: readFilters({ ...filters, ...noFilters, q: undefined }) }
+  const ways = offers.length > 0 ? offers.map((offer) => offerOf(filters, offer)) : [all]
   return (
     <EmptyState
       title={searchMessages.nobody}
@@ -82,28 +93,34 @@ export function Nobody({ filters, onChange }: Pick<ResultsProps, 'filters' | 'on
   )
 }
 
-function Failure({
-  error,
-  filters,
-  onChange,
-  onRetry,
-}: Pick<ResultsProps, 'filters' | 'onChange'> & { error: unknown; onRetry: () => void }) {
-  const { reason, code, message, id } = refusalOf(error)
+interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
+  error: unknown
+  onRetry: () => void
+}
+
+/** What the server would not answer, with the way out of a link that cannot be: no point, a past day. */
+function Failure({ error, filters, onChange, onRetry }: FailureProps) {
+  const { reason, code, message, id, fields } = refusalOf(error)
+  const without = (label: string, change: Record<string, undefined>) => (
+    <Button variant="secondary" size={44} onClick={() => onChange(readFilters({ ...filters, ...change }))}>
+      {label}
+    </Button>
+  )
   if (reason === 'no_coordinates') {
+    const way = filters.raio ? 'Tirar distância' : 'Tirar ordem'
     return (
       <EmptyState
-        title={searchMessages.distanceNeedsLocation}
+        title={filters.raio ? searchMessages.distanceNeedsLocation : searchMessages.orderNeedsLocation}
         action={
           <>
             <AddressLink />
-            <Button variant="secondary" size={44} onClick={() => onChange(readFilters({ ...filters, raio: undefined }))}>
-              Tirar distância
-            </Button>
+            {without(way, { raio: undefined, ...(filters.ordem === 'distancia' && { ordem: undefined }) })}
           </>
         }
       />
     )
   }
+  if (fields['date']) return <EmptyState title={message} action={without('Tirar data', { data: undefined })} />
   const told = code === 'TOO_MANY_REQUESTS' || code === null
   return <ErrorState {...(told && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
 }

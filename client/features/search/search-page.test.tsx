@@ -100,14 +100,18 @@ test('the sheet counts while it is tried out, and applies on its button', async 
   expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
 })
 
-test('nobody found: one tap loosens one filter', async () => {
+test('nobody found: one tap loosens one filter, and says whom it would find', async () => {
+  const loosen = [
+    { what: 'distance', filters: { distanceInKm: 20, priceBand: 'high' }, count: 12, capped: false },
+    { what: 'priceBand', filters: { distanceInKm: 10 }, count: 100, capped: true },
+  ]
   const { screen, here } = await openSearch('?raio=10&preco=alto', {
-    'search.professionals': () => ({ ...found, items: [] }),
+    'search.professionals': () => ({ ...found, items: [], loosen }),
     'search.count': () => ({ count: 0, capped: false }),
   })
   await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Tirar faixa de preço' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Aumentar para 20 km' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Tirar faixa de preço (mais de 100)' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Aumentar para 20 km (12)' }).click()
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
@@ -152,4 +156,69 @@ test('a failure keeps the filters and can be tried again', async () => {
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
   expect(here()).toBe('/buscar?servico=cozinha')
+})
+
+test('nobody found and no single filter helps: all of them go in one tap', async () => {
+  const { screen, here } = await openSearch('?q=zzz&raio=10&ordem=preco', {
+    'search.professionals': () => ({ ...found, items: [], loosen: [] }),
+  })
+  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Limpar filtros' }).last().click()
+  await expect.poll(here).toBe('/buscar?ordem=preco')
+})
+
+test('the order is the one taken until another is chosen', async () => {
+  const { screen, asked, here } = await openSearch('', { 'search.professionals': () => ({ ...found, sort: 'distance' }) })
+  const order = screen.getByRole('combobox', { name: 'Ordenar por' })
+  await expect.element(order).toHaveDisplayValue('Mais perto')
+  await order.selectOptions('Menor preço')
+  await expect.poll(here).toBe('/buscar?ordem=preco')
+  await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ sort: 'price' })
+})
+
+test('a free day and its period: chosen in the sheet, said by a chip, taken off by it', async () => {
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const { screen, asked, here } = await openSearch('', {
+    'search.count': ({ date }: { date?: string }) => ({ count: 3, capped: false, ...(date && { atLeast: true }) }),
+  })
+  await screen.getByRole('button', { name: 'Data', exact: true }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Filtros' })
+  await expect.element(sheet.getByText('Escolha a data antes do período.')).toBeVisible()
+  await sheet.getByLabelText('Livre no dia').fill(day)
+  await sheet.getByText('Manhã').click()
+  await sheet.getByRole('button', { name: 'Ver pelo menos 3 profissionais' }).click()
+  await expect.poll(here).toBe(`/buscar?data=${day}&periodo=manha`)
+  await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ date: day, period: 'morning' })
+  await screen.getByRole('button', { name: /, manhã$/ }).click()
+  await expect.poll(here).toBe('/buscar')
+})
+
+test('a day whose agendas were read in part says so, and goes on', async () => {
+  const { screen, asked } = await openSearch('?data=2026-11-24', {
+    'search.professionals': ({ cursor }: { cursor?: string }) =>
+      cursor ? found : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300 },
+  })
+  await expect
+    .element(screen.getByText('Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Continuar a busca' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(asked('search.professionals').at(-1)).toEqual({ date: '2026-11-24', cursor: 'page-2' })
+})
+
+test('a link to a past day says so, and one tap takes the day away', async () => {
+  const past = refusal('BAD_REQUEST', 'past_date', 'Escolha uma data de hoje em diante.')
+  const refused = { error: { ...past.error, data: { ...past.error.data, fields: { date: [past.error.message] } } } }
+  const { screen, here } = await openSearch('?data=2020-01-01&servico=cozinha', {
+    'search.professionals': ({ date }: { date?: string }) => {
+      if (date) throw refused
+      return found
+    },
+  })
+  await expect
+    .element(screen.getByRole('paragraph').filter({ hasText: 'Escolha uma data de hoje em diante.' }).last())
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Tirar data' }).click()
+  await expect.poll(here).toBe('/buscar?servico=cozinha')
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
 })

@@ -7,8 +7,9 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { readFilters } from './filters.ts'
+import { readFilters, sortSlugs } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
+import { OrderSelect } from './order-select.tsx'
 import { Radar } from './radar.tsx'
 import { LocationNotice, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
@@ -31,6 +32,13 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
   const { located, items, approximate } = search
   const hasPoint = located === undefined || located === 'coordinates'
   const mapped = located === 'coordinates' && items.length > 0
+  const order = (
+    <OrderSelect
+      sort={filters.ordem ? sortSlugs[filters.ordem] : search.sort}
+      onChange={(ordem) => change(readFilters({ ...filters, ordem }))}
+      hasPoint={hasPoint}
+    />
+  )
   const phoneRadar = filters.vista === 'radar'
   const wideRadar = mapped && filters.vista !== 'lista'
   return (
@@ -43,7 +51,9 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
           <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }))} />
           <div className="@min-[54rem]:hidden">
-            <FilterChips filters={filters} onChange={change} onOpen={() => setSheet(true)} hasPoint={hasPoint} />
+            <FilterChips filters={filters} onChange={change} onOpen={() => setSheet(true)} hasPoint={hasPoint}>
+              {order}
+            </FilterChips>
           </div>
         </div>
         <LocationNotice located={located} />
@@ -56,7 +66,10 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
               </>
             )}
           </output>
-          {mapped && <RadarToggle vista={filters.vista} onChange={(vista) => change(readFilters({ ...filters, vista }))} />}
+          <div className="flex items-center gap-2">
+            <span className="hidden @min-[54rem]:block">{order}</span>
+            {mapped && <RadarToggle vista={filters.vista} onChange={(vista) => change(readFilters({ ...filters, vista }))} />}
+          </div>
         </div>
         <div
           className={cx(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keyOf } from './filters.ts'
+import { keyOf } from './filter-words.ts'
 import type { SearchFilters } from './filters.ts'
 
 const REST_IN_MS = 300

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { trpc } from '#client/lib/api.ts'
+import { countWords } from './filter-words.ts'
 import { questionOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { searchQuery } from './search-query.ts'
@@ -16,6 +17,12 @@ export function useSearch(filters: SearchFilters) {
     /** What is known of the viewer's own home; undefined until the first answer. */
     located: pages[0]?.located,
     approximate: pages[0]?.approximate ?? true,
+    /** The order taken, asked for or not; undefined until the first answer. */
+    sort: pages[0]?.sort,
+    /** Of a search on a day: the last page was left short, and going on may find more. */
+    partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
+    /** Where nobody was found: what would help. */
+    offers: pages[0]?.loosen ?? [],
   }
 }
 
@@ -28,11 +35,4 @@ export function useCount(filters: SearchFilters, enabled = true) {
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }
-}
-
-/** `{ count: 14 }` → '14 profissionais'; past the cap 'mais de 100 profissionais'. */
-export function countWords({ count, capped }: { count: number; capped: boolean }): string {
-  if (count === 0) return 'Nenhum profissional'
-  if (capped) return `mais de ${count} profissionais`
-  return count === 1 ? '1 profissional' : `${count} profissionais`
 }

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { HORIZON_IN_DAYS } from '#shared/availability.ts'
+import { periods, searchMessages } from '#shared/search.ts'
+import { addDays } from '#shared/time.ts'
+import { calendarDay, deviceZone } from '#client/lib/format.ts'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import type { RadioOption } from '#client/ui/radio-group.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { periodSlugs, readFilters } from './filters.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+
+const ANY = ''
+
+const parts: RadioOption[] = [
+  { value: ANY, label: 'Qualquer' },
+  ...Object.entries(periodSlugs).map(([value, period]) => ({ value, label: periods[period].label })),
+]
+
+/** The day on which somebody must be free, and the part of it; a period waits for its day. */
+export function DayFields({ filters, onChange, name }: Omit<FilterFieldsProps, 'hasPoint'>) {
+  const set = (change: { data?: string; periodo?: string }) => onChange(readFilters({ ...filters, ...change }))
+  return (
+    <>
+      <DayField value={filters.data ?? ANY} onChange={(data) => set({ data })} />
+      <Segmented
+        label="Período"
+        name={`${name}-periodo`}
+        options={parts}
+        value={filters.periodo ?? ANY}
+        onChange={(event) => set({ periodo: event.target.value })}
+        disabled={!filters.data}
+        hint={filters.data ? undefined : searchMessages.periodNeedsDate}
+      />
+    </>
+  )
+}
+
+/** The platform's own calendar. Half-typed years ('0002-11-24') stay in the field; only days that may be booked leave it. */
+function DayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState({ text: value, over: value })
+  const [today] = useState(() => calendarDay(new Date(), deviceZone))
+  const last = addDays(today, HORIZON_IN_DAYS)
+  const shown = typed.over === value ? typed.text : value
+  const outside = shown !== '' && (shown < today || shown > last)
+  const change = (text: string) => {
+    const fits = text === '' || (text >= today && text <= last)
+    setTyped({ text, over: fits ? text : value })
+    if (fits) onChange(text)
+  }
+  return (
+    <TextField
+      label="Livre no dia"
+      type="date"
+      min={today}
+      max={last}
+      value={shown}
+      onChange={(event) => change(event.target.value)}
+      error={outside ? (shown < today ? searchMessages.pastDate : searchMessages.farDate) : undefined}
+    />
+  )
+}

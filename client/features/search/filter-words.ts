@@ -1,0 +1,62 @@
+import type { Loosenable } from '#shared/search.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { shortDate } from '#client/lib/format.ts'
+import { readFilters, serviceSlugs } from './filters.ts'
+import type { PeriodSlug, SearchFilters, SortSlug } from './filters.ts'
+
+type Count = Answers['search']['count']
+export type Offer = NonNullable<Answers['search']['professionals']['loosen']>[number]
+
+export const sortLabels: Readonly<Record<SortSlug, string>> = {
+  distancia: 'Mais perto',
+  preco: 'Menor preço',
+  avaliacao: 'Melhor avaliação',
+  recentes: 'Mais recentes',
+}
+
+/** What 'Limpar filtros' takes away: all but the text, the order and the radar. */
+export const noFilters = { raio: undefined, servico: undefined, preco: undefined, data: undefined, periodo: undefined }
+
+/** How many filters narrow the list, the text not counted; a day and its period are one. */
+export function countFilters({ servico, preco, raio, data }: SearchFilters): number {
+  return [servico, preco, raio, data].filter((filter) => filter !== undefined).length
+}
+
+/** The same filters have the same key, whatever the order of the params. */
+export function keyOf(filters: SearchFilters): string {
+  const { q = '', servico = '', preco = '', raio = '', ordem = '', data = '', periodo = '', vista = '' } = filters
+  return JSON.stringify([q, servico, preco, raio, ordem, data, periodo, vista])
+}
+
+/** `{ count: 14 }` → '14 profissionais'; past the cap 'mais de 100'; where not every agenda was read 'pelo menos 14'. */
+export function countWords({ count, capped, atLeast }: Count): string {
+  if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'
+  return `${howMany({ count, capped, atLeast })} ${count === 1 && !capped ? 'profissional' : 'profissionais'}`
+}
+
+/** '2026-11-24' → 'ter, 24 nov', with the period after it. */
+export function dayWords(day: string, period?: PeriodSlug): string {
+  return [shortDate(`${day}T12:00:00Z`, 'UTC'), ...(period ? [periodWords[period]] : [])].join(', ')
+}
+
+/** One tap's words and filters for what the server offers to an empty search: 'Aumentar para 20 km (12)'. */
+export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer): { label: string; filters: SearchFilters } {
+  const raio = filters.distanceInKm
+  const ways: Record<Loosenable, { words: string; change: Partial<Record<keyof SearchFilters, unknown>> }> = {
+    distance: { words: raio ? `Aumentar para ${raio} km` : 'Tirar distância', change: { raio } },
+    period: { words: 'Tirar período', change: { periodo: undefined } },
+    date: { words: 'Tirar data', change: { data: undefined } },
+    priceBand: { words: 'Tirar faixa de preço', change: { preco: undefined } },
+    query: { words: 'Limpar o texto', change: { q: undefined } },
+    service: { words: `Tirar ${url.servico ? serviceSlugs[url.servico] : 'serviço'}`, change: { servico: undefined } },
+  }
+  const { words, change } = ways[what]
+  return { label: `${words} (${howMany(count)})`, filters: readFilters({ ...url, ...change }) }
+}
+
+const periodWords: Readonly<Record<PeriodSlug, string>> = { manha: 'manhã', tarde: 'tarde', noite: 'noite' }
+
+function howMany({ count, capped, atLeast }: Count): string {
+  if (capped) return `mais de ${count}`
+  return atLeast ? `pelo menos ${count}` : `${count}`
+}
