@@ -5,28 +5,9 @@ import type { ToastMessage } from '#client/ui/toast.ts'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { MyAvailability } from './my-availability.tsx'
 import { refuseOthers } from './refuse-others.ts'
+import { monday, weekOf } from './week-stage.ts'
 import { bufferNotice } from './window-words.ts'
-import type { OwnWeek, OwnWindow } from './window-words.ts'
-
-const monday: OwnWindow = {
-  id: '5f0f5a6e-0000-4000-8000-0000000000c1',
-  weekday: 1,
-  startTime: '08:00',
-  endTime: '18:00',
-  active: true,
-}
-
-function weekOf(windows: OwnWindow[]): OwnWeek {
-  const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
-  const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, horizonInDays: 180 }
-  return {
-    zone: 'America/Sao_Paulo',
-    settings: { ...settings, maxBookingsPerDay: null, away: null },
-    neighboursExcluded: true,
-    days,
-    exceptions: [],
-  }
-}
+import type { OwnWindow } from './window-words.ts'
 
 function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
   return openPages('/', { '/': { component: MyAvailability } }, { 'availability.mine': () => weekOf(windows), ...answers })

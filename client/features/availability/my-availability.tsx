@@ -11,6 +11,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
 import { DayRow } from './day-row.tsx'
+import { DaysOff } from './days-off.tsx'
 import { bufferNotice } from './window-words.ts'
 
 /** /minha-disponibilidade: her week, one window a line; rows on phones, seven columns on wide screens. */
@@ -52,6 +53,7 @@ export function MyAvailability() {
           ))}
         </ul>
       )}
+      <DaysOff week={week} />
       {notice && <Banner tone="info">{notice}</Banner>}
       {/* Stays when closed, so that the focus finds its way back; a new number is a new form. */}
       <AddWindowSheet

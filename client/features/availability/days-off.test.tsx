@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addDays, dayOf } from '#shared/time.ts'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { DaysOff } from './days-off.tsx'
+import { dayWords, kindWords, rangeWords, visitWords } from './exception-words.ts'
+import type { OwnException } from './exception-words.ts'
+import { trpc } from '#client/lib/api.ts'
+import { weekOf } from './week-stage.ts'
+
+const today = dayOf(new Date(), 'America/Sao_Paulo')
+const holiday: OwnException = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000e1',
+  kind: 'closed',
+  firstDay: addDays(today, 10),
+  lastDay: addDays(today, 12),
+  startTime: null,
+  endTime: null,
+  label: 'Casa da minha irmã',
+  bookings: 2,
+}
+const { id: _id, bookings: _bookings, ...said } = holiday
+
+function Page() {
+  const [week] = trpc.availability.mine.useSuspenseQuery()
+  return <DaysOff week={week} />
+}
+
+function open(exceptions: () => OwnException[], answers: Parameters<typeof openPages>[2] = {}) {
+  const mine = () => weekOf([], { exceptions: exceptions() })
+  return openPages('/', { '/': { component: Page } }, { 'availability.mine': mine, ...answers })
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a line says the days, what they are, the private note and the visits that stay', async () => {
+  const { screen } = await open(() => [holiday])
+  const line = screen.getByRole('listitem')
+  await expect.element(line.getByText(rangeWords(holiday))).toBeVisible()
+  await expect.element(line.getByText('Folga, dia todo')).toBeVisible()
+  await expect.element(line.getByText('Casa da minha irmã')).toBeVisible()
+  await expect.element(line.getByText('2 visitas marcadas continuam')).toBeVisible()
+})
+
+test('words of ranges, hours and visits', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  expect(dayWords('2026-12-24', now)).toBe('qui, 24 dez')
+  expect(rangeWords({ firstDay: '2026-12-24', lastDay: '2027-01-01' }, now)).toBe('qui, 24 dez – sex, 1 jan 2027')
+  expect(kindWords({ kind: 'closed', startTime: '08:00', endTime: '12:00' })).toBe('Folga, 08:00 – 12:00')
+  expect(kindWords({ kind: 'open', startTime: '08:00', endTime: '12:00' })).toBe('Horário especial, 08:00 – 12:00')
+  expect(visitWords({ kind: 'closed', bookings: 1 })).toBe('1 visita marcada continua')
+  expect(visitWords({ kind: 'closed', bookings: 0 })).toBeNull()
+  expect(visitWords({ kind: 'open', bookings: 3 })).toBeNull()
+})
+
+test('what is missing is said at its field and nothing is sent; the last day follows the first', async () => {
+  let stored: OwnException[] = []
+  const { screen, toasts, asked } = await open(() => stored, {
+    'availability.addException': () => (stored = [holiday])[0],
+  })
+  await screen.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = screen.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Adicionar', exact: true })
+  await send.click()
+  await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveAccessibleDescription('Data inválida')
+  expect(asked('availability.addException')).toEqual([])
+  await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
+  await expect.element(dialog.getByLabelText('Último dia')).toHaveValue(holiday.firstDay)
+  await dialog.getByLabelText('Último dia').fill(holiday.lastDay)
+  await dialog.getByLabelText(/^Anotação/).fill('Casa da minha irmã')
+  await send.click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Data adicionada', description: '2 visitas marcadas continuam', tone: 'success' }])
+  expect(asked('availability.addException')).toEqual([said])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByText(rangeWords(holiday))).toBeVisible()
+})
+
+test('an opening needs hours in their order, and says them', async () => {
+  const { screen, asked } = await open(() => [], { 'availability.addException': () => ({ ...holiday, kind: 'open' }) })
+  await screen.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByText('Horário especial').click()
+  await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
+  await dialog.getByLabelText('Das').selectOptions('14:00')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect.element(dialog.getByText('A hora de início deve ser anterior à hora de fim')).toBeVisible()
+  await dialog.getByLabelText('Até').selectOptions('20:00')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const days = { firstDay: holiday.firstDay, lastDay: holiday.firstDay }
+  await expect
+    .poll(() => asked('availability.addException'))
+    .toEqual([{ ...days, kind: 'open', startTime: '14:00', endTime: '20:00', label: null }])
+})
+
+test('what the server refuses is said and the sheet keeps what was typed', async () => {
+  const { screen, toasts } = await open(() => [], {
+    'availability.addException': () => {
+      throw refusal('CONFLICT', 'too_many', 'Você já tem 100 datas. Remova alguma antes de adicionar outra.')
+    },
+  })
+  await screen.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([
+      { title: 'Erro ao adicionar', description: 'Você já tem 100 datas. Remova alguma antes de adicionar outra.' },
+    ])
+  await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveValue(holiday.firstDay)
+})
+
+test('removed days can be brought back as they were; a refused removal is back and says so', async () => {
+  let stored = [holiday]
+  let refuse = false
+  const { screen, toasts, asked } = await open(() => stored, {
+    'availability.removeException': ({ exceptionId }: { exceptionId: string }) => {
+      if (refuse) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      stored = []
+      return { exceptionId }
+    },
+    'availability.addException': () => (stored = [holiday])[0],
+  })
+  const remove = screen.getByRole('button', { name: `Remover: ${rangeWords(holiday)}, Folga, dia todo` })
+  await remove.click()
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Data removida', action: { label: 'Desfazer' } })
+  toasts.at(-1)?.action?.onClick()
+  await expect.element(remove).toBeVisible()
+  expect(asked('availability.addException')).toEqual([said])
+  refuse = true
+  await remove.click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Erro ao remover', tone: 'error' })
+  await expect.element(remove).toBeVisible()
+})

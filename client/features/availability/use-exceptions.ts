@@ -1,0 +1,58 @@
+import { availabilityMessages } from '#shared/availability.ts'
+import type { AddException } from '#shared/availability.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { toast } from '#client/ui/toast.ts'
+import { visitWords } from './exception-words.ts'
+import type { OwnException } from './exception-words.ts'
+
+const { exceptionAdded, exceptionRemoved, addFailed, removeFailed } = availabilityMessages
+
+/** Adds days that differ. `add` answers null when done, else the server's sentences by field; the toast is shown either way. */
+export function useAddException() {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.availability.addException.useMutation()
+  const add = async (exception: AddException): Promise<Record<string, string[]> | null> => {
+    try {
+      const added = await mutateAsync(exception)
+      toast.success(exceptionAdded.title, visitWords(added))
+      return null
+    } catch (error) {
+      return reportError(error, { title: addFailed.title, fallback: addFailed.description }).fields
+    } finally {
+      await utils.availability.invalidate()
+    }
+  }
+  return { add, busy: isPending }
+}
+
+/** Gone at once, from the server too; the toast's 'Desfazer' says the same days again (R-C8). */
+export function useRemoveException() {
+  const utils = trpc.useUtils()
+  const restore = trpc.availability.addException.useMutation({
+    onError: (error) => reportError(error, { title: addFailed.title, fallback: addFailed.description }),
+    onSettled: () => utils.availability.invalidate(),
+  })
+  const { mutate } = trpc.availability.removeException.useMutation({
+    onMutate: async ({ exceptionId }) => {
+      await utils.availability.mine.cancel()
+      const before = utils.availability.mine.getData()
+      const gone = before?.exceptions.find(({ id }) => id === exceptionId)
+      const left = (all: OwnException[]) => all.filter(({ id }) => id !== exceptionId)
+      utils.availability.mine.setData(undefined, (week) => week && { ...week, exceptions: left(week.exceptions) })
+      return { before, gone }
+    },
+    onSuccess: (_answer, _input, { gone }) =>
+      toast.undo(exceptionRemoved.title, () => {
+        if (!gone) return
+        const { kind, firstDay, lastDay, startTime, endTime, label } = gone
+        restore.mutate({ kind, firstDay, lastDay, startTime, endTime, label })
+      }),
+    onError: (error, _input, context) => {
+      utils.availability.mine.setData(undefined, context?.before)
+      reportError(error, { title: removeFailed.title, fallback: removeFailed.description })
+    },
+    onSettled: () => utils.availability.invalidate(),
+  })
+  return (exceptionId: string) => mutate({ exceptionId })
+}
