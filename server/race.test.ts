@@ -50,7 +50,7 @@ async function crowdAsks(professionalId: string) {
   const outcomes = await Promise.all(
     people().map((browser) =>
       outcomeOf(
-        ask(browser, professionalId, start).then(({ bookingId }) => {
+        served(() => ask(browser, professionalId, start)).then(({ bookingId }) => {
           won.push({ bookingId, browser })
           acknowledged.push(bookingId)
         }),
@@ -58,6 +58,21 @@ async function crowdAsks(professionalId: string) {
     ),
   )
   return { won, tally: tallyOf(outcomes.map(({ status, reason }) => `${status} ${reason}`)) }
+}
+
+/**
+ * Asks again where a process that is too busy says 503, as a page would: shedding is its right (fault 10), and how much it sheds is
+ * the machine's speed. The long form takes no 503 at all.
+ */
+async function served<T>(call: () => Promise<T>, tries = process.env.LONG ? 1 : 6): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const { status } = await outcomeOf(Promise.reject(error))
+    if (status !== 503 || tries === 1) throw error
+    await sleep(500 + Math.random() * 500)
+    return served(call, tries - 1)
+  }
 }
 
 function tallyOf(words: string[]): Record<string, number> {
@@ -96,7 +111,7 @@ test(
       await letGo(joana.id)
     }
   },
-  ROUNDS * 20_000,
+  ROUNDS * 60_000,
 )
 
 test('fault 4: kill -9 of one of the two in the middle of the crowd: all or nothing, and the slot is not stuck', async () => {
