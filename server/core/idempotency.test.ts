@@ -38,12 +38,19 @@ test('the same key and body is one effect and one answer; another body is refuse
 
 test('of ten at once one works, and a refusal frees the key', async () => {
   const idempotencyKey = randomUUID()
-  let effects = 0
+  let [effects, refusals] = [0, 0]
+  // The work goes on until the nine others have had their answer, however slow the machine.
+  const { promise: allRefused, resolve } = Promise.withResolvers<void>()
   const slowly = async () => {
-    await new Promise((done) => setTimeout(done, 50))
+    await allRefused
     return ++effects
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => once(ctx, 'test.slow', { idempotencyKey }, slowly)))
+  const ask = async () =>
+    once(ctx, 'test.slow', { idempotencyKey }, slowly).catch((error: unknown) => {
+      if (++refusals === 9) resolve()
+      throw error
+    })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, ask))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(effects).toBe(1)
   const refused = { idempotencyKey: randomUUID() }
