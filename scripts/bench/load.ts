@@ -15,6 +15,22 @@ export async function forSeconds(seconds: number, clients: number, once: (client
   return { done, seconds: (performance.now() - began) / 1_000 }
 }
 
+/** `clients` share the items of a list, each taking the next one. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  clients: number,
+  once: (item: Item, place: number) => Promise<unknown>,
+): Promise<Turn> {
+  const began = performance.now()
+  const left = items.entries()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (const [place, item] of left) await once(item, place)
+    }),
+  )
+  return { done: items.length, seconds: (performance.now() - began) / 1_000 }
+}
+
 /** Somebody who asks over HTTP on lines that stay open, uncompressed; each answer's body. Throws unless it is a 200. */
 export function reader(lines: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: lines })

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { benchBooking } from './booking.ts'
 import { digits } from './figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { report } from './report.ts'
@@ -35,6 +36,7 @@ async function bench({ parts, count, spread }: BenchOptions): Promise<void> {
   close = stage.close
   if (stopped) return
   if (parts.includes('search')) await benchSearch(stage, options)
+  if (parts.includes('booking')) await benchBooking(stage, options)
 }
 
 function optionsOrExit(): BenchOptions {

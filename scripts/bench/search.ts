@@ -36,6 +36,7 @@ export async function benchSearch(stage: Stage, options: BenchOptions): Promise<
   await plans(inside, ctx, points[0])
   await bytes(inside, page)
   await worstSearch(ctx, points)
+  await inside.end()
 }
 
 async function overHttp(
@@ -72,6 +73,7 @@ async function overHttp(
   tell(taken)
   const pages = await Promise.all(cookies.map((_, client) => search(client)))
   close()
+  await alone.close()
   await app.stop()
   report.figure('  cards on a page of B', figureOf(pages.map((page) => page.toString().split('"dailyPriceInCents"').length - 1)))
   return pages.toSorted((a, b) => b.length - a.length)[0] ?? Buffer.alloc(0)

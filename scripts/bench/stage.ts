@@ -25,6 +25,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 export type Inside = Awaited<ReturnType<typeof worldOn>>
 
 export const PASSWORD = 'a senha da medida'
+const DATABASE = 'bench'
 const KEYS = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' }
 
 /**
@@ -40,17 +41,21 @@ export async function openStage({ count, spread }: { count: number; spread: Spre
     await rm(`${folder}-files`, { recursive: true, force: true })
   }
   try {
-    await migrateDatabase(embedded.url)
-    const { sql, db, end } = connectUnbounded(embedded.url)
+    // Not the cluster's own, to which whoever uses the cluster stays connected: it could not be copied.
+    const url = await createDatabase(embedded.url, DATABASE, 'template1')
+    await migrateDatabase(url)
+    const { sql, db, end } = connectUnbounded(url)
     await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: false })
     await fillProfessionals(sql, { count, spread })
     await end()
     const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
     return {
-      url: embedded.url,
+      url,
       postmaster,
       /** Closes with the stage, before what was there already. */
       closing: (end: () => Promise<unknown>) => void opened.push(end),
+      /** Another database of this server, a copy of the first as it is now. Nobody may be connected to that one. */
+      copy: (name: string) => createDatabase(embedded.url, name, DATABASE),
       /** The product's own world on a database of this server, without HTTP. */
       async inside(url: string, pool = 10) {
         const inside = await worldOn(url, `${folder}-files`, pool)
@@ -83,6 +88,15 @@ export async function households({ world, sql }: Inside, count: number, points: 
   }
   for (const table of ['usuarios', 'user_roles', 'assinaturas']) await sql`analyze ${sql(table)}`
   return people
+}
+
+async function createDatabase(server: string, name: string, template: string): Promise<string> {
+  const { sql, end } = connectUnbounded(server)
+  await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`
+  await end()
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
 }
 
 async function worldOn(url: string, filesFolder: string, pool: number) {

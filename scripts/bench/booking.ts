@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inArray, sql as raw } from 'drizzle-orm'
+import { bookings } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { databaseFault, DomainError } from '#server/core/errors.ts'
+import { requestBooking } from '#server/features/booking/service.ts'
+import { activeStatuses, BookingStatus, CancelReason } from '#shared/booking.ts'
+import type { RequestBooking } from '#shared/booking-request.ts'
+import { figureOf } from './figures.ts'
+import { forEach, type Turn } from './load.ts'
+import type { BenchOptions } from './options.ts'
+import { report } from './report.ts'
+import { someSlots } from './slots.ts'
+import { households, type Inside, somePoints, type Stage } from './stage.ts'
+import { unprotect } from './unprotected.ts'
+
+const CROWD = 200
+const CLIENTS = 16
+const REQUESTS = 300
+const CROWDED_SLOTS = 8
+const POOL = 20
+
+type Side = Inside & { readonly name: string; readonly crowd: readonly UserCtx[] }
+type Outcomes = Map<string, number>
+
+/** Booking without HTTP: `requestBooking` as it is beside itself without lock and constraint, spread out and all on one slot. */
+export async function benchBooking(stage: Stage, options: BenchOptions): Promise<void> {
+  const { safe, unsafe } = await sides(stage)
+  const slots = await someSlots(safe, REQUESTS)
+  await spreadOut(safe, unsafe, slots, options)
+  await onOneSlot(safe, unsafe, slots.slice(0, CROWDED_SLOTS), options)
+}
+
+async function sides(stage: Stage) {
+  const before = await stage.inside(stage.url, 2)
+  const people = await households(before, CROWD, await somePoints(before, CROWD))
+  await before.end()
+  const copy = await stage.copy('bench_unprotected')
+  await unprotect(copy)
+  const side = async (name: string, url: string): Promise<Side> => {
+    const inside = await stage.inside(url, POOL)
+    const crowd: UserCtx[] = []
+    for (const person of people) crowd.push(await inside.contextOf(person))
+    return { ...inside, name, crowd }
+  }
+  return { safe: await side('as it is', stage.url), unsafe: await side('unprotected', copy) }
+}
+
+/** Every request for a slot of its own: what lock and constraint cost where nobody is in the way. */
+async function spreadOut(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
+  report.heading(`Booking spread out: ${slots.length} professionals, ${CLIENTS} at a time, ${rounds} rounds, no HTTP`)
+  report.line('  A: requestBooking on a copy without lock and exclusion constraint. B: as it is. C: one bare check-and-insert.')
+  const bare = await bareInsert(unsafe, slots)
+  const turn = async (side: Side): Promise<Turn & { doubles: number }> => {
+    const outcomes: Outcomes = new Map()
+    const taken = await forEach(slots, CLIENTS, (slot, place) => ask(side, place % CROWD, slot, outcomes))
+    if (outcomes.get('done') !== slots.length) throw new Error(`not everybody booked ${side.name}: ${tally(outcomes)}`)
+    const { rows, distinct } = await rowsOf(side)
+    await letGo(side)
+    return { ...taken, doubles: rows - distinct }
+  }
+  await turn(unsafe)
+  await turn(safe)
+  const taken: { a: Turn; b: Turn & { doubles: number }; c: Turn }[] = []
+  for (let round = 0; round < rounds; round++) {
+    taken.push({ a: await turn(unsafe), b: await turn(safe), c: await bare() })
+  }
+  const ratio = (of: (round: (typeof taken)[number]) => number) => figureOf(taken.map(of))
+  const protectedRatio = ratio(({ a, b }) => rate(b) / rate(a))
+  report.figure('B / A (G9)', protectedRatio, '', { atLeast: 0.9 })
+  const doubles = ratio(({ b }) => b.doubles)
+  report.figure('double bookings of B (G9)', doubles, '', { atMost: 0 })
+  const requests = ratio(({ b }) => rate(b))
+  report.figure('  B, requests a second', requests)
+  const statements = ratio(({ b, c }) => rate(b) / rate(c))
+  report.figure('  B / C: all that a request does beside one statement', statements)
+}
+
+/** All at once for one slot, slot after slot. */
+async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
+  report.heading(`${CROWD} households at once on one slot, ${slots.length} slots a round, ${rounds} rounds, no HTTP`)
+  const before = await deadlocks(safe)
+  const outcomes = { safe: new Map<string, number>(), unsafe: new Map<string, number>() }
+  const crowded = async (side: Side, told: Outcomes) => {
+    let seconds = 0
+    let rows = 0
+    for (const slot of slots) {
+      const each = await forEach(side.crowd, CROWD, (_, place) => ask(side, place, slot, told))
+      seconds += each.seconds
+      rows += (await rowsOf(side)).rows
+      await letGo(side)
+    }
+    return { done: slots.length * CROWD, seconds, rows }
+  }
+  const taken: { a: Turn & { rows: number }; b: Turn & { rows: number } }[] = []
+  for (let round = 0; round < rounds; round++) {
+    taken.push({ a: await crowded(unsafe, outcomes.unsafe), b: await crowded(safe, outcomes.safe) })
+  }
+  // The server counts deadlocks with a second's delay.
+  await sleep(1_500)
+  const ratio = (of: (round: (typeof taken)[number]) => number) => figureOf(taken.map(of))
+  const attempts = ratio(({ a, b }) => rate(b) / rate(a))
+  report.figure('attempts, as it is / unprotected (G10)', attempts, '', { atLeast: 0.5 })
+  const away = ratio(({ b }) => Math.abs(b.rows - slots.length))
+  report.figure('rows that differ from slots, as it is (G10)', away, '', { atMost: 0 })
+  report.figure('deadlocks, as it is (G10)', figureOf([(await deadlocks(safe)) - before]), '', { atMost: 0 })
+  const perSecond = ratio(({ b }) => rate(b))
+  report.figure('  attempts a second, as it is', perSecond)
+  const doubles = ratio(({ a }) => a.rows)
+  if (doubles.low <= slots.length) report.line('  WARNING: nobody was booked twice unprotected, so these figures prove nothing.')
+  report.figure(`  rows in the ${slots.length} slots, unprotected (more: the test sees doubles)`, doubles)
+  report.line(`  as it is: ${tally(outcomes.safe)}`)
+  report.line(`  unprotected: ${tally(outcomes.unsafe)}`)
+}
+
+async function ask(side: Side, place: number, slot: RequestBooking, outcomes: Outcomes): Promise<void> {
+  const ctx = side.crowd[place]
+  if (!ctx) throw new Error('there is no such household')
+  const outcome = await requestBooking(ctx, slot).then(() => 'done', nameOf)
+  outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof DomainError) return error.reason
+  return databaseFault(error)?.code ?? (error instanceof Error ? `${error.name}: ${error.message.slice(0, 60)}` : 'unknown')
+}
+
+/** What the same insert costs as one prepared statement that looks first and locks nothing, on a table of its own. */
+async function bareInsert({ sql, crowd }: Side, slots: readonly RequestBooking[]): Promise<() => Promise<Turn>> {
+  await sql`create table bench_bare (id uuid primary key, who uuid not null, whose uuid not null, since timestamptz not null, until timestamptz not null)`
+  await sql`create index bench_bare_whose on bench_bare (whose, since)`
+  return async () => {
+    await sql`truncate bench_bare`
+    return forEach(slots, CLIENTS, ({ professionalId, start, durationHours }, place) => {
+      const until = new Date(start.getTime() + durationHours * 3_600_000).toISOString()
+      const since = start.toISOString()
+      return sql`
+        insert into bench_bare (id, who, whose, since, until)
+        select ${randomUUID()}::uuid, ${crowd[place % CROWD]?.actor.id ?? ''}::uuid, ${professionalId}::uuid, ${since}::timestamptz, ${until}::timestamptz
+        where not exists (select from bench_bare where whose = ${professionalId}::uuid and since < ${until}::timestamptz and until > ${since}::timestamptz)`
+    })
+  }
+}
+
+async function rowsOf({ world }: Side): Promise<{ rows: number; distinct: number }> {
+  const [found] = await world.db
+    .select({
+      rows: raw<number>`count(*)::int`,
+      distinct: raw<number>`count(distinct (${bookings.professionalId}, ${bookings.startsAt}))::int`,
+    })
+    .from(bookings)
+    .where(active())
+  return found ?? { rows: 0, distinct: 0 }
+}
+
+// As if other requests had taken their places: that is no booking that the hiring alert counts.
+async function letGo({ world }: Side): Promise<void> {
+  await world.db
+    .update(bookings)
+    .set({ status: BookingStatus.cancelled, cancelledAt: world.now(), cancelReason: CancelReason.replaced })
+    .where(active())
+}
+
+function active() {
+  return inArray(bookings.status, [...activeStatuses])
+}
+
+async function deadlocks({ sql }: Side): Promise<number> {
+  const [row] = await sql<{ deadlocks: number }[]>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`
+  return row?.deadlocks ?? 0
+}
+
+function rate({ done, seconds }: Turn): number {
+  return done / seconds
+}
+
+function tally(outcomes: Outcomes): string {
+  return [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+}
