@@ -87,7 +87,7 @@ const routes: { path: string; ends: keyof typeof ends; tells?: string }[] = [
   { path: `/agendamento/${missing}`, ends: 'protected' },
   { path: '/recebimentos', ends: 'protected', tells: professionals },
   { path: '/notificacoes', ends: 'protected' },
-  { path: '/favoritos', ends: 'protected' },
+  { path: '/favoritos', ends: 'protected', tells: contractors },
   { path: '/conta/privacidade', ends: 'protected' },
 ]
 

@@ -4,6 +4,7 @@ import { pageNames } from '#shared/pages.ts'
 import { questionOf, readFilters } from '#client/features/search/filters.ts'
 import type { SearchFilters } from '#client/features/search/filters.ts'
 import { searchQuery } from '#client/features/search/search-query.ts'
+import { useSession } from '#client/lib/session.ts'
 import { SearchPage } from '#client/features/search/search-page.tsx'
 
 export const Route = createFileRoute('/_app/buscar')({
@@ -30,5 +31,5 @@ function Search() {
     },
     [navigate, router],
   )
-  return <SearchPage filters={Route.useSearch()} onChange={change} />
+  return <SearchPage filters={Route.useSearch()} onChange={change} mayKeep={useSession().isContractor} />
 }

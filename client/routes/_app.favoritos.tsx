@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { FavouritesPage } from '#client/features/favourites/favourites-page.tsx'
+import { useSession } from '#client/lib/session.ts'
 
 export const Route = createFileRoute('/_app/favoritos')({
   staticData: { title: 'Favoritos' },
-  component: () => <ComingPage page="favoritos" />,
+  component: Favourites,
 })
+
+function Favourites() {
+  return <FavouritesPage mayKeep={useSession().isContractor} />
+}

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { ServiceChip } from '#client/ui/service.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Dotted } from './dotted.tsx'
 import { nearness } from './near.ts'
 import type { FoundProfessional } from './radar.tsx'
@@ -16,9 +17,16 @@ import type { FoundProfessional } from './radar.tsx'
 const CHIPS = 3
 const VIEW = 'Ver Perfil'
 
+export interface ProfessionalCardProps {
+  professional: Omit<FoundProfessional, 'seal' | 'backgroundVerified'> & { backgroundVerified?: boolean }
+  approximate: boolean
+  /** Whether the viewer is a household: it alone keeps people at hand. */
+  mayKeep: boolean
+}
+
 /** One result: who, how good, how far, what for, how much. Distances are to a grid, hence '≈' (R-A10). */
-export function ProfessionalCard({ professional, approximate }: { professional: FoundProfessional; approximate: boolean }) {
-  const { id, name, photo, services, dailyPriceInCents, backgroundVerified } = professional
+export function ProfessionalCard({ professional, approximate, mayKeep }: ProfessionalCardProps) {
+  const { id, name, photo, services, dailyPriceInCents, backgroundVerified, favourite } = professional
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
       <div className="flex gap-4 max-[359px]:gap-3">
@@ -32,6 +40,7 @@ export function ProfessionalCard({ professional, approximate }: { professional: 
             </Badge>
           )}
         </div>
+        {mayKeep && <FavouriteButton professionalId={id} name={name} favourite={favourite} className="-mt-2 -mr-2 shrink-0" />}
       </div>
       {services.length > 0 && <ServiceChips services={services} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
@@ -52,7 +61,7 @@ export function ProfessionalCard({ professional, approximate }: { professional: 
   )
 }
 
-function CardFacts({ professional, approximate }: { professional: FoundProfessional; approximate: boolean }) {
+function CardFacts({ professional, approximate }: Omit<ProfessionalCardProps, 'mayKeep'>) {
   const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
   const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
   return (

@@ -13,16 +13,18 @@ import type { SearchFilters } from './filters.ts'
 import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
 import type { useSearch } from './use-search.ts'
 
-const grid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
+/** Cards side by side, as many as fit. */
+export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
+  mayKeep: boolean
 }
 
 /** The cards, or what stands in their place: skeletons, nobody, a failure. */
-export function Results({ search, filters, onChange }: ResultsProps) {
+export function Results({ search, filters, onChange, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage } = answer
   const skeleton = useSkeleton(isPending)
@@ -32,10 +34,10 @@ export function Results({ search, filters, onChange }: ResultsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {items.length > 0 && (
-        <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(grid, isPlaceholderData && 'opacity-60')}>
+        <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(cardGrid, isPlaceholderData && 'opacity-60')}>
           {items.map((professional) => (
             <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
-              <ProfessionalCard professional={professional} approximate={approximate} />
+              <ProfessionalCard professional={professional} approximate={approximate} mayKeep={mayKeep} />
             </li>
           ))}
         </ul>
@@ -58,7 +60,7 @@ export function Results({ search, filters, onChange }: ResultsProps) {
 /** Six cards in grey. */
 export function SkeletonCards() {
   return (
-    <div className={grid}>
+    <div className={cardGrid}>
       {Array.from({ length: 6 }, (_, index) => (
         <ProfessionalCardSkeleton key={index} />
       ))}

@@ -5,7 +5,7 @@ import { controlFrame } from '#client/ui/field.tsx'
 /** The text that names, bios and services are searched for (S1 §2). */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <search>
+    <search className="min-w-0 flex-1">
       <label className={cx(controlFrame, 'pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
         <span className="sr-only">Buscar por nome, serviço ou palavra</span>
         <Search aria-hidden className="size-5 shrink-0" />

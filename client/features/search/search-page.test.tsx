@@ -22,6 +22,7 @@ const marlene = {
   newcomer: false,
   backgroundVerified: true,
   seal: true,
+  favourite: false,
 }
 const found = { items: [marlene], nextCursor: null as string | null, located: 'coordinates', approximate: true }
 
@@ -29,7 +30,7 @@ function Here() {
   const navigate = useNavigate()
   const filters = readFilters(useSearch({ strict: false }))
   const change = useCallback((search: SearchFilters) => void navigate({ to: '/buscar', search, replace: true }), [navigate])
-  return <SearchPage filters={filters} onChange={change} />
+  return <SearchPage filters={filters} onChange={change} mayKeep />
 }
 
 type Answers = Parameters<typeof openPages>[2]

@@ -1,4 +1,5 @@
-import { Radar as RadarIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Heart, Radar as RadarIcon } from 'lucide-react'
 import { useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { Chip } from '#client/ui/chip.tsx'
@@ -21,10 +22,12 @@ export interface SearchPageProps {
   filters: SearchFilters
   /** Writes the filters into the URL; keep its identity from one drawing to the next. */
   onChange: (filters: SearchFilters) => void
+  /** Whether the viewer is a household: hearts are for it alone. */
+  mayKeep: boolean
 }
 
 /** /buscar: filters, who they find, and how far away. Filters left, cards, radar right; chips and a sheet on phones. */
-export function SearchPage({ filters: url, onChange }: SearchPageProps) {
+export function SearchPage({ filters: url, onChange, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
   const { filters, change } = useFilterDraft(url, onChange)
   const search = useSearch(url)
@@ -49,7 +52,10 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
           <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="coluna" />
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-          <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }))} />
+          <div className="flex items-center gap-2">
+            <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }))} />
+            {mayKeep && <FavouritesLink />}
+          </div>
           <div className="@min-[54rem]:hidden">
             <FilterChips filters={filters} onChange={change} onOpen={() => setSheet(true)} hasPoint={hasPoint}>
               {order}
@@ -89,11 +95,24 @@ export function SearchPage({ filters: url, onChange }: SearchPageProps) {
               </div>
             </div>
           )}
-          <Results search={search} filters={url} onChange={change} />
+          <Results search={search} filters={url} onChange={change} mayKeep={mayKeep} />
         </div>
       </div>
       {sheet && <FilterSheet filters={filters} onApply={onChange} onClose={() => setSheet(false)} hasPoint={hasPoint} />}
     </div>
+  )
+}
+
+function FavouritesLink() {
+  return (
+    <Link
+      to="/favoritos"
+      aria-label="Favoritos"
+      title="Favoritos"
+      className="grid size-13 shrink-0 place-items-center rounded-lg border border-line-strong bg-surface hover:bg-sunken"
+    >
+      <Heart aria-hidden className="size-5" />
+    </Link>
   )
 }
 

@@ -91,12 +91,6 @@ export const comingPages = {
     sentence: 'Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com 100% do valor que definir.',
     link: home,
   },
-  favoritos: {
-    title: 'Favoritos',
-    audience: 'contractor',
-    sentence: 'Aqui ficarão as profissionais que você guardar.',
-    link: { to: '/buscar', label: pageNames.findProfessionals },
-  },
   'admin-verificacao': {
     title: 'Verificações pendentes',
     sentence: 'Aqui a equipe vai conferir documentos e aprovar ou recusar profissionais.',

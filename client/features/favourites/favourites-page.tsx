@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { favouriteMessages, unavailableFavourites } from '#shared/favourites.ts'
+import { pageNames } from '#shared/pages.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { useSkeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { ProfessionalCard } from '../search/professional-card.tsx'
+import { cardGrid, SkeletonCards } from '../search/results.tsx'
+
+/** /favoritos: the professionals whom a household keeps at hand, the last one kept first; who is none is told so (R-A14). */
+export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
+  const { data, error, refetch } = trpc.favourites.list.useQuery(undefined, { enabled: mayKeep })
+  const skeleton = useSkeleton(mayKeep && !data && !error)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageTitle>Favoritos</PageTitle>
+      {!mayKeep && <ForHouseholds />}
+      {data && <Kept {...data} />}
+      {skeleton && !data && !error && <SkeletonCards />}
+      {error && !data && <ErrorState requestId={refusalOf(error).id ?? undefined} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+function ForHouseholds() {
+  const services = (
+    <Link to="/servicos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+      Ver serviços
+    </Link>
+  )
+  return <EmptyState title="Este serviço é para contratantes." action={services} />
+}
+
+function Kept({ items, unavailable }: Answers['favourites']['list']) {
+  const search = (
+    <Link to="/buscar" className={buttonStyles({ variant: 'soft', size: 44 })}>
+      {pageNames.findProfessionals}
+    </Link>
+  )
+  if (items.length === 0 && unavailable === 0) return <EmptyState title={favouriteMessages.empty} action={search} />
+  return (
+    <>
+      {items.length > 0 && (
+        <ul aria-label="Favoritos" className={cardGrid}>
+          {items.map((item) => (
+            <li key={item.id} className="grid grid-cols-[minmax(0,1fr)]">
+              <ProfessionalCard professional={{ ...item, distanceInKm: null, favourite: true }} mayKeep approximate={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unavailable > 0 && <p className="text-secondary text-muted">{unavailableFavourites(unavailable)}</p>}
+      {items.length === 0 && <div>{search}</div>}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { SearchPage } from '../search/search-page.tsx'
+import { FavouritesPage } from './favourites-page.tsx'
+
+const rosa = {
+  id: '5f0f5a6e-0000-4000-8000-000000000002',
+  name: 'Rosa Lima',
+  photo: null,
+  district: 'Saúde',
+  city: 'São Paulo',
+  state: 'SP',
+  services: ['Cozinha'],
+  dailyPriceInCents: 16_000,
+  rating: 4.8,
+  reviewCount: 12,
+  newcomer: false,
+  since: '2026-11-20T12:00:00.000Z',
+}
+const found = {
+  items: [{ ...rosa, distanceInKm: 2.1, backgroundVerified: true, seal: true, favourite: false }],
+  nextCursor: null,
+  located: 'coordinates',
+  approximate: true,
+}
+const search = { 'search.professionals': () => found, 'search.count': () => ({ count: 1, capped: false }) }
+const nothing = () => {}
+
+type Answers = Parameters<typeof openPages>[2]
+
+function openSearch(mayKeep: boolean, answers: Answers = {}) {
+  const component = () => <SearchPage filters={{}} onChange={nothing} mayKeep={mayKeep} />
+  return openPages('/buscar', { '/buscar': { component } }, { ...search, ...answers })
+}
+
+function openFavourites(answers: Answers, mayKeep = true) {
+  return openPages('/favoritos', { '/favoritos': { component: () => <FavouritesPage mayKeep={mayKeep} /> } }, answers)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the heart fills at once, stays full once the server agrees, and empties again', async () => {
+  const waiting: (() => void)[] = []
+  const { screen, asked, toasts } = await openSearch(true, {
+    'favourites.add': async ({ professionalId }: { professionalId: string }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return { professionalId, favourite: true }
+    },
+    'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
+  })
+  await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()
+  const full = screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' })
+  await expect.element(full).toBeVisible()
+  expect(toasts).toEqual([])
+  await expect.poll(() => waiting.length).toBe(1)
+  waiting[0]?.()
+  await expect.poll(() => toasts.map(({ title }) => title)).toEqual(['Salvo nos favoritos'])
+  await full.click()
+  await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
+  await expect.poll(() => toasts.at(-1)?.title).toBe('Removido dos favoritos')
+  expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
+  expect(asked('favourites.remove')).toEqual([{ professionalId: rosa.id }])
+  // The list of results was told, not asked for again.
+  expect(asked('search.professionals')).toHaveLength(1)
+})
+
+test('what the server refuses is taken back and said', async () => {
+  const { screen, toasts } = await openSearch(true, {
+    'favourites.add': () => {
+      throw refusal('CONFLICT', 'too_many', 'Você já tem 200 favoritos. Remova algum antes de salvar outro.')
+    },
+  })
+  await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()
+  await expect.poll(() => toasts).toHaveLength(1)
+  expect(toasts[0]).toMatchObject({ title: 'Erro ao salvar favorito', description: expect.stringContaining('200 favoritos') })
+  await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
+})
+
+test('who is no household sees no hearts', async () => {
+  const { screen } = await openSearch(false)
+  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toHaveLength(0)
+  expect(screen.getByRole('link', { name: 'Favoritos' }).elements()).toHaveLength(0)
+})
+
+test('the page lists who was kept and counts who is not to be seen; an emptied heart takes the card away', async () => {
+  let kept = [rosa]
+  const { screen } = await openFavourites({
+    'favourites.list': () => ({ items: kept, unavailable: 2 }),
+    'favourites.remove': ({ professionalId }: { professionalId: string }) => {
+      kept = []
+      return { professionalId, favourite: false }
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Favoritos' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver Perfil de Rosa Lima' }))
+    .toHaveAttribute('href', `/profissional/${rosa.id}`)
+  await expect.element(screen.getByText('2 favoritos não estão recebendo agendamentos agora.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' }).click()
+  await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(0)
+  await expect.element(screen.getByText('2 favoritos não estão recebendo agendamentos agora.')).toBeVisible()
+})
+
+test('nobody kept yet: a sentence and the way to the search', async () => {
+  const { screen } = await openFavourites({ 'favourites.list': () => ({ items: [], unavailable: 0 }) })
+  await expect
+    .element(screen.getByText('Nenhum favorito ainda. Toque no coração de um perfil para guardá-lo aqui.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
+})
+
+test('who is no household is told so, and nothing is asked', async () => {
+  const { screen, calls } = await openFavourites({}, false)
+  await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')
+  expect(calls).toEqual([])
+})
+
+test('a list that could not load can be tried again', async () => {
+  let tries = 0
+  const { screen } = await openFavourites({
+    'favourites.list': () => {
+      if (++tries === 1) throw refusal('BAD_REQUEST', null, 'Dados inválidos')
+      return { items: [rosa], unavailable: 0 }
+    },
+  })
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+})

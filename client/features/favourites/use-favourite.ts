@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { favouriteMessages } from '#shared/favourites.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { toast } from '#client/ui/toast.ts'
+
+type Found = InfiniteData<Answers['search']['professionals']>
+
+/**
+ * Whether somebody is kept at hand, and the tap that changes it: shown at once, taken back where the server refuses. Quick taps
+ * reach the server one after the other; the last one counts.
+ */
+export function useFavourite(professionalId: string, favourite: boolean) {
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const taps = useRef(0)
+  const learn = useLearn()
+  const scope = { id: `favourite ${professionalId}` }
+  const adding = trpc.favourites.add.useMutation({ scope, onSuccess: learn })
+  const removing = trpc.favourites.remove.useMutation({ scope, onSuccess: learn })
+  const kept = wanted ?? favourite
+  const toggle = async () => {
+    const next = !kept
+    const tap = ++taps.current
+    setWanted(next)
+    try {
+      await (next ? adding : removing).mutateAsync({ professionalId })
+      if (tap === taps.current) toast.success((next ? favouriteMessages.added : favouriteMessages.removed).title)
+    } catch (error) {
+      reportError(error, favouriteMessages.failed)
+    }
+    if (tap === taps.current) setWanted(null)
+  }
+  return { kept, toggle }
+}
+
+/** Tells every answer at hand what became of somebody; the list of those kept is asked for anew. */
+function useLearn() {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  return ({ professionalId, favourite }: Answers['favourites']['add']) => {
+    queryClient.setQueriesData<Found>(
+      { queryKey: [['search', 'professionals']] },
+      (found) => found && marked(found, professionalId, favourite),
+    )
+    utils.search.profile.setData({ professionalId }, (profile) => profile && { ...profile, favourite })
+    void utils.favourites.list.invalidate()
+  }
+}
+
+function marked(found: Found, id: string, favourite: boolean): Found {
+  const pages = found.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.id === id ? { ...item, favourite } : item)),
+  }))
+  return { ...found, pages }
+}
