@@ -11,7 +11,7 @@ import type { OwnWeek, OwnWindow } from './window-words.ts'
 export interface DayRowProps {
   day: OwnWeek['days'][number]
   onAdd: () => void
-  onCopy: (window: OwnWindow) => void
+  onCopy: () => void
 }
 
 /** One weekday: its name, the day drawn as a line, and its windows; a row at every width. */
@@ -22,7 +22,12 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
       <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h2 className="font-sans text-body font-semibold tracking-normal">{name}</h2>
-          <IconButton label={`Adicionar horário: ${name}`} icon={<Plus aria-hidden />} onClick={onAdd} className="-my-1 -mr-2" />
+          <div className="-my-1 -mr-2 flex">
+            {windows.length > 0 && (
+              <IconButton label={`Copiar para outros dias: ${name}`} icon={<Copy aria-hidden />} onClick={onCopy} />
+            )}
+            <IconButton label={`Adicionar horário: ${name}`} icon={<Plus aria-hidden />} onClick={onAdd} />
+          </div>
         </div>
         <DayBar windows={windows} />
       </div>
@@ -32,7 +37,7 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
         <ul className="grid gap-2 xl:grid-cols-2">
           {windows.map((window) => (
             <li key={window.id} className="rounded-lg bg-sunken p-1.5 pl-4">
-              <WindowLine window={window} name={name} onCopy={() => onCopy(window)} />
+              <WindowLine window={window} name={name} />
             </li>
           ))}
         </ul>
@@ -41,7 +46,7 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
   )
 }
 
-function WindowLine({ window, name, onCopy }: { window: OwnWindow; name: string; onCopy: () => void }) {
+function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
   const toggle = useToggleWindow()
   const remove = useRemoveWindow()
   const span = spanOf(window)
@@ -57,10 +62,12 @@ function WindowLine({ window, name, onCopy }: { window: OwnWindow; name: string;
           onChange={(event) => toggle(window.id, event.target.checked)}
         />
       </div>
-      <div className="ml-auto flex">
-        <IconButton label={`Copiar para outros dias: ${name}, ${span}`} icon={<Copy aria-hidden />} onClick={onCopy} />
-        <IconButton label={`Remover: ${name}, ${span}`} icon={<Trash2 aria-hidden />} onClick={() => remove(window.id)} />
-      </div>
+      <IconButton
+        label={`Remover: ${name}, ${span}`}
+        icon={<Trash2 aria-hidden />}
+        onClick={() => remove(window.id)}
+        className="ml-auto"
+      />
     </div>
   )
 }

@@ -39,7 +39,7 @@ test('one window is added on each chosen day', async () => {
   const { screen, toasts, asked } = await open([monday], {
     'availability.add': (input: object) => ({ ...monday, ...input, active: true }),
   })
-  await screen.getByRole('button', { name: 'Copiar para outros dias: Segunda, 08:00 – 18:00' }).click()
+  await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect.element(dialog.getByText('Escolha pelo menos um dia')).toBeVisible()
@@ -47,6 +47,32 @@ test('one window is added on each chosen day', async () => {
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Disponibilidade adicionada!' }])
   expect(asked('availability.add')).toEqual([3, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })))
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a day is copied to the chosen ones, in the place of what they had', async () => {
+  const tuesday = { ...monday, id: '5f0f5a6e-0000-4000-8000-0000000000c3', weekday: 2 }
+  let refuse = true
+  const { screen, toasts, asked } = await open([monday], {
+    'availability.copyDay': () => {
+      if (refuse) throw refusal('CONFLICT', 'nothing_to_copy', 'Este dia não tem horários para copiar.')
+      return weekOf([monday, tuesday])
+    },
+  })
+  await screen.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Copiar Segunda para outros dias' })
+  const copy = dialog.getByRole('button', { name: 'Copiar', exact: true })
+  await copy.click()
+  await expect.element(dialog.getByText('Escolha pelo menos um dia')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Segunda' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Terça' }).click()
+  await copy.click()
+  await expect.poll(() => toasts).toMatchObject([{ description: 'Este dia não tem horários para copiar.', tone: 'error' }])
+  refuse = false
+  await copy.click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Horários copiados' })
+  await expect.element(screen.getByRole('switch', { name: 'Terça, 08:00 – 18:00' })).toBeVisible()
+  expect(asked('availability.copyDay').at(-1)).toEqual({ fromWeekday: 1, toWeekdays: [2] })
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

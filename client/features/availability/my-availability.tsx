@@ -4,23 +4,24 @@ import { availabilityMessages } from '#shared/availability.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
-import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { AgendaRules } from './agenda-rules.tsx'
+import { AwayCard } from './away-card.tsx'
 import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
+import { CopyDaySheet } from './copy-day-sheet.tsx'
 import { DayRow } from './day-row.tsx'
 import { DaysOff } from './days-off.tsx'
-import { bufferNotice } from './window-words.ts'
 
-/** /minha-disponibilidade: her week, one window a line; rows on phones, seven columns on wide screens. */
+/** /minha-disponibilidade: her week, one window a line; then the days that differ and the rules. */
 export function MyAvailability() {
   const [week] = trpc.availability.mine.useSuspenseQuery()
   const [sheet, setSheet] = useState({ draft: freshDraft, open: false, number: 0 })
+  const [copying, setCopying] = useState({ weekday: 0, open: false, number: 0 })
   const openSheet = (draft: WindowDraft) => setSheet(({ number }) => ({ draft, open: true, number: number + 1 }))
   const empty = week.days.every(({ windows }) => windows.length === 0)
-  const notice = bufferNotice(week)
   const addFirst = <Button onClick={() => openSheet(freshDraft)}>Adicionar horário</Button>
   return (
     <div className="grid gap-5">
@@ -48,19 +49,30 @@ export function MyAvailability() {
               key={day.weekday}
               day={day}
               onAdd={() => openSheet({ ...freshDraft, days: [day.weekday] })}
-              onCopy={({ startTime, endTime }) => openSheet({ days: [], startTime, endTime })}
+              onCopy={() => setCopying(({ number }) => ({ weekday: day.weekday, open: true, number: number + 1 }))}
             />
           ))}
         </ul>
       )}
-      <DaysOff week={week} />
-      {notice && <Banner tone="info">{notice}</Banner>}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <DaysOff week={week} />
+        <div className="grid gap-3">
+          <AwayCard week={week} />
+          <AgendaRules week={week} />
+        </div>
+      </div>
       {/* Stays when closed, so that the focus finds its way back; a new number is a new form. */}
       <AddWindowSheet
         key={sheet.number}
         draft={sheet.draft}
         open={sheet.open}
         onClose={() => setSheet((now) => ({ ...now, open: false }))}
+      />
+      <CopyDaySheet
+        key={`copy-${copying.number}`}
+        day={week.days[copying.weekday] ?? null}
+        open={copying.open}
+        onClose={() => setCopying((now) => ({ ...now, open: false }))}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { OwnWeek, OwnWindow } from './window-words.ts'
 
-const { added, removed, addFailed, removeFailed, updateFailed } = availabilityMessages
+const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
 
 /** Adding one window on several days, in their order; stops at the first that is refused. S1 §8 "Availability". */
 export function useAddWindows() {
@@ -24,6 +24,23 @@ export function useAddWindows() {
     }
   }
   return { add, busy: isPending }
+}
+
+/** One day's windows in the place of those of others (0 Sunday … 6 Saturday); false when refused, which the toast says. */
+export function useCopyDay() {
+  const utils = trpc.useUtils()
+  const { mutateAsync, isPending } = trpc.availability.copyDay.useMutation()
+  const copy = async (fromWeekday: number, toWeekdays: number[]): Promise<boolean> => {
+    try {
+      utils.availability.mine.setData(undefined, await mutateAsync({ fromWeekday, toWeekdays }))
+      toast.success(copied.title)
+      return true
+    } catch (error) {
+      reportError(error, { title: addFailed.title, fallback: addFailed.description })
+      return false
+    }
+  }
+  return { copy, busy: isPending }
 }
 
 /** On and off, shown at once and taken back when the server refuses. */

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { useCopyDay } from './use-availability.ts'
+import { spanOf, weekdays } from './window-words.ts'
+import type { OwnWeek } from './window-words.ts'
+
+export interface CopyDaySheetProps {
+  /** The day whose windows are copied; null while there is none. */
+  day: OwnWeek['days'][number] | null
+  open: boolean
+  onClose: () => void
+}
+
+/** The windows of one day in the place of those of the chosen ones. Mount it anew for every day. */
+export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
+  const [chosen, setChosen] = useState<number[]>([])
+  const [tried, setTried] = useState(false)
+  const { copy, busy } = useCopyDay()
+  const from = day?.weekday ?? 0
+  const flip = (weekday: number) =>
+    setChosen((now) => (now.includes(weekday) ? now.filter((other) => other !== weekday) : [...now, weekday]))
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (chosen.length > 0 && (await copy(from, chosen))) onClose()
+  }
+  const missing = tried && chosen.length === 0
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      locked={busy}
+      title={`Copiar ${weekdays[from]} para outros dias`}
+      description={`${day?.windows.map(spanOf).join(', ')}. Toma o lugar dos horários que esses dias já têm.`}
+    >
+      <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
+        <fieldset className="grid gap-2" aria-describedby={missing ? 'copiar-erro' : undefined}>
+          <legend className="mb-2 text-secondary font-semibold">Para quais dias</legend>
+          <div className="flex flex-wrap gap-2">
+            {weekdays.map(
+              (name, weekday) =>
+                weekday !== from && (
+                  <Chip key={name} pressed={chosen.includes(weekday)} onClick={() => flip(weekday)}>
+                    {name}
+                  </Chip>
+                ),
+            )}
+          </div>
+          {missing && (
+            <p id="copiar-erro" role="alert" className="text-small font-medium text-danger">
+              Escolha pelo menos um dia
+            </p>
+          )}
+        </fieldset>
+        <Button type="submit" block busy={busy}>
+          Copiar
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { trpc } from '#client/lib/api.ts'
+import { addDays, dayOf } from '#shared/time.ts'
+import { openPages, refusal } from '../checkout/stage.tsx'
+import { AgendaRules } from './agenda-rules.tsx'
+import { AwayCard, awayWords } from './away-card.tsx'
+import { weekOf } from './week-stage.ts'
+import type { OwnWeek } from './window-words.ts'
+
+const { away: _away, ...rules } = weekOf([]).settings
+const lastDay = addDays(dayOf(new Date(), 'America/Sao_Paulo'), 20)
+
+function Page() {
+  const [week] = trpc.availability.mine.useSuspenseQuery()
+  return (
+    <>
+      <AwayCard week={week} />
+      <AgendaRules week={week} />
+    </>
+  )
+}
+
+function withSettings(more: Partial<OwnWeek['settings']>): OwnWeek {
+  const settings = { ...rules, away: null, ...more }
+  return weekOf([], { settings, neighboursExcluded: settings.bufferBeforeInMinutes + settings.bufferAfterInMinutes > 0 })
+}
+
+function open(answers: Parameters<typeof openPages>[2]) {
+  return openPages('/', { '/': { component: Page } }, { 'availability.mine': () => withSettings({}), ...answers })
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('being away is said with what it means, and ends at a day she may name', async () => {
+  let away: OwnWeek['settings']['away'] = null
+  const { screen, asked, toasts } = await open({
+    'availability.mine': () => withSettings({ away }),
+    'availability.setAway': (input: { away: boolean; until?: string | null }) => {
+      away = input.away ? { since: '2026-11-21T12:00:00.000Z', until: input.until ?? null } : null
+      return withSettings({ away })
+    },
+  })
+  const toggle = screen.getByRole('switch', { name: 'Estou ausente' })
+  await expect.element(screen.getByLabelText(/^Último dia/)).not.toBeInTheDocument()
+  await toggle.click()
+  await expect.element(screen.getByText(/ninguém consegue agendar até você voltar/)).toBeVisible()
+  await screen.getByLabelText(/^Último dia/).fill(lastDay)
+  await screen.getByRole('button', { name: 'Salvar dia' }).click()
+  await expect.element(screen.getByText(awayWords(lastDay))).toBeVisible()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Configurações salvas' }])
+  await toggle.click()
+  await expect.element(toggle).not.toBeChecked()
+  expect(asked('availability.setAway')).toEqual([{ away: true }, { away: true, until: lastDay }, { away: false }])
+})
+
+test('a switch that the server refuses goes back', async () => {
+  const { screen, toasts } = await open({
+    'availability.setAway': () => {
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    },
+  })
+  const toggle = screen.getByRole('switch', { name: 'Estou ausente' })
+  await toggle.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao atualizar', tone: 'error' }])
+  await expect.element(toggle).not.toBeChecked()
+})
+
+test('the words of being away', () => {
+  expect(awayWords('2026-12-24', new Date('2026-11-21T12:00:00Z'))).toBe(
+    'Você continua na busca, mas ninguém consegue agendar até qui, 24 dez, inclusive. Suas visitas marcadas continuam.',
+  )
+})
+
+test('rules out of bounds are said at their field and nothing is sent', async () => {
+  const { screen, asked } = await open({})
+  await screen.getByLabelText('Agenda aberta por').fill('181')
+  await screen.getByLabelText('Intervalo antes').fill('meia hora')
+  await screen.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect.element(screen.getByLabelText('Agenda aberta por')).toHaveAccessibleDescription('Use de 1 a 180')
+  await expect.element(screen.getByLabelText('Intervalo antes')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked('availability.saveSettings')).toEqual([])
+})
+
+test('saved rules are what stands, and without breaks the hint about neighbours goes', async () => {
+  let stored = withSettings({})
+  const { screen, asked, toasts } = await open({
+    'availability.mine': () => stored,
+    'availability.saveSettings': (input: Partial<OwnWeek['settings']>) => (stored = withSettings(input)),
+  })
+  await expect.element(screen.getByText(/horários vizinhos não cabem juntos/)).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Salvar regras' })
+  await expect.element(save).toBeDisabled()
+  for (const name of ['Intervalo antes', 'Intervalo depois']) await screen.getByLabelText(name).fill('0')
+  await screen.getByLabelText('Máximo por dia').selectOptions('1 serviço')
+  await save.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Configurações salvas' }])
+  await expect.element(screen.getByText(/horários vizinhos/)).not.toBeInTheDocument()
+  await expect.element(save).toBeDisabled()
+  await screen.getByLabelText('Máximo por dia').selectOptions('Sem limite')
+  await save.click()
+  const none = { ...rules, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 }
+  await expect.poll(() => asked('availability.saveSettings')).toEqual([{ ...none, maxBookingsPerDay: 1 }, none])
+})
