@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { signIn, signUp } from './people.ts'
+import { expect, test } from './story.ts'
+
+/** Professionals of the demo that no other story uses; each width makes one of them a household too. */
+const professionals: Readonly<Record<string, string>> = { 390: 'joao@demo.plumai', 1280: 'rosa@demo.plumai' }
+
+test('a professional becomes a household too, and pages, menu and guards follow', async ({ page }, { project }) => {
+  await signIn(page, professionals[project.name] ?? '')
+  await page.goto('/dashboard-contratante')
+  await expect(page).toHaveURL(/\/dashboard-profissional$/)
+
+  await test.step('the menu offers the other role, and leads to its wizard', async () => {
+    await choose(page, 'Também quero contratar')
+    await expect(page).toHaveURL(/\/(onboarding-contratante|buscar)/)
+  })
+
+  await test.step('both panels are open now, and the offer is gone', async () => {
+    await page.goto('/dashboard-profissional')
+    await expect(page).toHaveURL(/\/dashboard-profissional$/)
+    await choose(page, 'Painel do contratante')
+    await expect(page).toHaveURL(/\/dashboard-contratante$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await open(page)
+    await expect(page.getByRole('menuitem', { name: 'Minha Disponibilidade' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: /^Também quero/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the bookings have both tabs', async () => {
+    await page.goto('/meus-agendamentos')
+    await expect(page.getByRole('tab', { name: /Como Contratante/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /Como Profissional/ })).toBeVisible()
+  })
+})
+
+test('a household begins to offer services, and finds the way back to her wizard first in the menu', async ({ page }) => {
+  await page.goto('/auth?aba=cadastro&tipo=contratante')
+  await signUp(page, 'Iara Campos')
+  await expect(page.getByRole('radio', { name: /Contratante/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(page).toHaveURL(/\/onboarding-contratante/)
+
+  await choose(page, 'Também quero oferecer serviços')
+  await expect(page.getByText('Passo 1 de 6')).toBeVisible()
+  await page.goto('/dashboard-contratante')
+  await expect(page).toHaveURL(/\/dashboard-contratante$/)
+  await open(page)
+  await expect(page.getByRole('menuitem').first()).toHaveText('Termine seu cadastro de profissional')
+  await page.getByRole('menuitem', { name: 'Termine seu cadastro de profissional' }).click()
+  await expect(page.getByText('Passo 1 de 6')).toBeVisible()
+})
+
+async function open(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Minha Conta' }).first().click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await open(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
