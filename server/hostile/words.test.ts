@@ -25,6 +25,7 @@ const fields = procedures().flatMap(({ path, kind, input }) =>
 )
 
 const publicDoors = procedures().flatMap(({ path, access }) => (access === 'public' ? [path] : []))
+const professionalDoors = procedures().flatMap(({ path, access }) => (access === 'professional' ? [path] : []))
 
 /** Sentences of a Portuguese form: none of a library's English, none of SQL. */
 const portuguese =
@@ -39,7 +40,8 @@ function inputFor(path: string): object {
 
 const refusedWith = async (path: string, kind: 'query' | 'mutation' | 'subscription', name: string, value: string) => {
   const raw = JSON.stringify({ ...inputFor(path), [name]: value })
-  const who = stage.actor(publicDoors.includes(path) ? 'visitor' : 'subscriber')
+  const kindOfPerson = professionalDoors.includes(path) ? 'professional' : 'subscriber'
+  const who = stage.actor(publicDoors.includes(path) ? 'visitor' : kindOfPerson)
   const { code, message, fields: said } = await stage.knock(who, path, kind, raw)
   return { code, message, spoken: (said[name] ?? []).some((sentence) => portuguese.test(sentence)) }
 }
