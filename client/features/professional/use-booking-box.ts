@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
@@ -43,6 +43,7 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     onGate: () => void utils.search.profile.reset(),
   })
   const meter = useMeter(profile, slot?.start)
+  useLiveWeek(profile)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
   const change = (next: BookingChoice) => {
     const whole = readChoice({ ...choice, ...next })
@@ -79,6 +80,25 @@ function useSlots(
 ) {
   const fresh = { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: FRESH_FOR_MS }
   return trpc.availability.slots.useQuery(question, { enabled, ...fresh })
+}
+
+/** Her weeks are asked for again as soon as they may have changed; the interval stays for a line that is down. */
+function useLiveWeek({ id, bookable }: Profile): void {
+  const { slots } = trpc.useUtils().availability
+  const started = useRef(false)
+  const refresh = () => void slots.invalidate({ professionalId: id })
+  trpc.availability.live.useSubscription(
+    { professionalId: id },
+    {
+      enabled: bookable,
+      onData: refresh,
+      onStarted: () => {
+        // What happened while the line was cut was not heard.
+        if (started.current) refresh()
+        started.current = true
+      },
+    },
+  )
 }
 
 /** The pair's week under LC 150 around a start, or this one; undefined while it is not known. */

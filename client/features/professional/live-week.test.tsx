@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { eight, openProfile, professionalId, weekOf } from './profile-stage.tsx'
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a slot that somebody else books is gone from the week on show, without a click', async () => {
+  let free = true
+  let tell: (change: object) => void = () => undefined
+  const { screen, asked } = await openProfile(
+    {},
+    {
+      'availability.slots': (input: Parameters<typeof weekOf>[0]) => weekOf(input, free),
+      'availability.live': () => new Promise((resolve) => (tell = resolve)),
+    },
+  )
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  expect(asked('availability.live')).toEqual([{ professionalId }])
+  free = false
+  tell({ professionalId })
+  await expect.element(screen.getByText('Ocupado')).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: eight })).not.toBeInTheDocument()
+})
+
+test('nobody follows a week that cannot be booked', async () => {
+  const { screen, asked } = await openProfile({ bookable: false })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
+  expect(asked('availability.live')).toEqual([])
+})
