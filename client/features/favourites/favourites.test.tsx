@@ -42,13 +42,16 @@ beforeEach(() => page.viewport(390, 844))
 
 test('the heart fills at once, stays full once the server agrees, and empties again', async () => {
   const waiting: (() => void)[] = []
-  const { screen, asked, toasts } = await openSearch(true, {
+  const { screen, api, asked, toasts } = await openSearch(true, {
     'favourites.add': async ({ professionalId }: { professionalId: string }) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return { professionalId, favourite: true }
     },
     'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
   })
+  // As the loader of /buscar leaves it: one page of its own beside the list.
+  const loaded = [['search', 'professionals'], { input: {}, type: 'query' }]
+  api.queryClient.setQueryData(loaded, found)
   await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()
   const full = screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' })
   await expect.element(full).toBeVisible()
@@ -56,6 +59,7 @@ test('the heart fills at once, stays full once the server agrees, and empties ag
   await expect.poll(() => waiting.length).toBe(1)
   waiting[0]?.()
   await expect.poll(() => toasts.map(({ title }) => title)).toEqual(['Salvo nos favoritos'])
+  expect(api.queryClient.getQueryData(loaded)).toMatchObject({ items: [{ id: rosa.id, favourite: true }] })
   await full.click()
   await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
   await expect.poll(() => toasts.at(-1)?.title).toBe('Removido dos favoritos')

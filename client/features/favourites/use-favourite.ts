@@ -7,7 +7,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
-type Found = InfiniteData<Answers['search']['professionals']>
+type Page = Answers['search']['professionals']
 
 /**
  * Whether somebody is kept at hand, and the tap that changes it: shown at once, taken back where the server refuses. Quick taps
@@ -41,19 +41,16 @@ function useLearn() {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return ({ professionalId, favourite }: Answers['favourites']['add']) => {
-    queryClient.setQueriesData<Found>(
-      { queryKey: [['search', 'professionals']] },
-      (found) => found && marked(found, professionalId, favourite),
-    )
+    const mark = (page: Page): Page => ({
+      ...page,
+      items: page.items.map((item) => (item.id === professionalId ? { ...item, favourite } : item)),
+    })
+    // The loader's single pages lie beside the lists that they make up.
+    queryClient.setQueriesData<InfiniteData<Page> | Page>({ queryKey: [['search', 'professionals']] }, (found) => {
+      if (!found) return found
+      return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)
+    })
     utils.search.profile.setData({ professionalId }, (profile) => profile && { ...profile, favourite })
     void utils.favourites.list.invalidate()
   }
-}
-
-function marked(found: Found, id: string, favourite: boolean): Found {
-  const pages = found.pages.map((page) => ({
-    ...page,
-    items: page.items.map((item) => (item.id === id ? { ...item, favourite } : item)),
-  }))
-  return { ...found, pages }
 }
