@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#server/core/database/connect.ts'
@@ -29,9 +30,20 @@ async function databaseFrom(template: string, max?: number): Promise<TestDatabas
   const { db, sql, end } = connect(url.href, { max })
   const drop = async () => {
     await end()
-    await asAdmin((admin) => admin`drop database if exists ${admin(name)} with (force)`)
+    await asAdmin(async (admin) => {
+      await everybodyGone(admin, name)
+      await admin`drop database if exists ${admin(name)} with (force)`
+    })
   }
   return { url: url.href, db, sql, drop }
+}
+
+// The worker's connections say goodbye a moment after it is done: cut off at that moment, they would fail the run by an error nobody awaits.
+async function everybodyGone(admin: postgres.Sql, name: string) {
+  for (let looks = 0; looks < 40; looks++) {
+    if ((await admin`select from pg_stat_activity where datname = ${name}`).length === 0) return
+    await sleep(25)
+  }
 }
 
 async function asAdmin(work: (admin: postgres.Sql) => Promise<unknown>) {
