@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { calendarDay } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
@@ -33,8 +34,27 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
 
 /** What being away means: searches without a date find her, no slot of those days is offered (AMB-60). */
 export function awayWords(until: string | null, now?: Date): string {
-  const span = until ? `até ${dayWords(until, now)}, inclusive` : 'até você voltar'
-  return `Você continua na busca, mas ninguém consegue agendar ${span}. Suas visitas marcadas continuam.`
+  return `Você continua na busca, mas ninguém consegue agendar ${spanWords(until, now)}. Suas visitas marcadas continuam.`
+}
+
+/** For the head of the page: says that she is away and ends it; nothing while she is there. */
+export function AwayNotice({ away }: Pick<OwnWeek['settings'], 'away'>) {
+  const toggle = useToggleAway()
+  if (!away) return null
+  const comeBack = (
+    <Button variant="secondary" size={44} onClick={() => toggle(false)}>
+      Voltar agora
+    </Button>
+  )
+  return (
+    <Banner tone="warning" title="Você está ausente" action={comeBack}>
+      Ninguém consegue agendar {spanWords(away.until)}.
+    </Banner>
+  )
+}
+
+function spanWords(until: string | null, now?: Date): string {
+  return until ? `até ${dayWords(until, now)}, inclusive` : 'até você voltar'
 }
 
 function LastDay({ until, zone }: { until: string | null; zone: string }) {

@@ -7,7 +7,7 @@ import { MyAvailability } from './my-availability.tsx'
 import { refuseOthers } from './refuse-others.ts'
 import { monday, weekOf } from './week-stage.ts'
 import { bufferNotice } from './window-words.ts'
-import type { OwnWindow } from './window-words.ts'
+import type { OwnWeek, OwnWindow } from './window-words.ts'
 
 function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
   return openPages('/', { '/': { component: MyAvailability } }, { 'availability.mine': () => weekOf(windows), ...answers })
@@ -74,6 +74,20 @@ test('a day is copied to the chosen ones, in the place of what they had', async 
   await expect.element(screen.getByRole('switch', { name: 'Terça, 08:00 – 18:00' })).toBeVisible()
   expect(asked('availability.copyDay').at(-1)).toEqual({ fromWeekday: 1, toWeekdays: [2] })
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('who is away reads it before the week, and may come back there', async () => {
+  let away: OwnWeek['settings']['away'] = { since: '2026-11-21T12:00:00.000Z', until: null }
+  const { settings } = weekOf([])
+  const { screen, asked } = await open([], {
+    'availability.mine': () => weekOf([monday], { settings: { ...settings, away } }),
+    'availability.setAway': () => ((away = null), weekOf([monday])),
+  })
+  await expect.element(screen.getByText('Ninguém consegue agendar até você voltar.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Voltar agora' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Voltar agora' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('switch', { name: 'Estou ausente' })).not.toBeChecked()
+  expect(asked('availability.setAway')).toEqual([{ away: false }])
 })
 
 test('an overlap is named and the sheet stays', async () => {
@@ -152,5 +166,9 @@ test('who has no professional profile is told so and sent home', () => {
 test('the page says what breaks do to neighbouring slots, and nothing where there are none', () => {
   expect(bufferNotice(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
   const { settings } = weekOf([])
-  expect(bufferNotice({ settings: { ...settings, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 } })).toBeNull()
+  const said = (before: number, after: number) =>
+    bufferNotice({ settings: { ...settings, bufferBeforeInMinutes: before, bufferAfterInMinutes: after } })
+  expect(said(60, 0)).toContain('logo depois de uma visita marcada')
+  expect(said(0, 60)).toContain('logo antes de uma visita marcada')
+  expect(said(0, 0)).toBeNull()
 })

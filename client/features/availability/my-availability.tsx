@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AgendaRules } from './agenda-rules.tsx'
-import { AwayCard } from './away-card.tsx'
+import { AwayCard, AwayNotice } from './away-card.tsx'
 import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
 import { CopyDaySheet } from './copy-day-sheet.tsx'
@@ -40,6 +40,7 @@ export function MyAvailability() {
           </Button>
         )}
       </div>
+      <AwayNotice away={week.settings.away} />
       {empty ? (
         <EmptyState title={availabilityMessages.empty} action={addFirst} />
       ) : (

@@ -21,14 +21,17 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
 }
 
 /**
- * What the breaks round a booking do to the grid of four hours (R-E6): with any break, neighbours exclude each other.
- * Null without breaks.
+ * What the breaks round a booking do to the grid of four hours (R-E6): they are counted round the visit asked for, so one alone
+ * closes only the start on its own side of a booked visit, both exclude all neighbours. Null without breaks.
  */
 export function bufferNotice({ settings }: Pick<OwnWeek, 'settings'>): string | null {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings
   if (before === 0 && after === 0) return null
   const breaks = [before > 0 && `${before} min antes`, after > 0 && `${after} min depois`].filter(Boolean).join(' e ')
-  return `Seu intervalo é de ${breaks} de cada serviço. Com ele, horários vizinhos não cabem juntos: das 08:00 às 18:00 você recebe um serviço de 4 h por dia. Sem intervalo, caberiam dois.`
+  const opening = `Seu intervalo é de ${breaks} de cada serviço.`
+  if (after === 0) return `${opening} Com ele, o horário logo depois de uma visita marcada deixa de aparecer.`
+  if (before === 0) return `${opening} Com ele, o horário logo antes de uma visita marcada deixa de aparecer.`
+  return `${opening} Com ele, horários vizinhos não cabem juntos: das 08:00 às 18:00 você recebe um serviço de 4 h por dia. Sem intervalo, caberiam dois.`
 }
 
 function hourOf(time: string): number {
