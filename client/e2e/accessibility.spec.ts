@@ -10,6 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const open = ['/', '/auth', '/auth?aba=cadastro', '/termos', '/privacidade', '/ajuda', '/recuperar-senha']
 const inside = [
   '/buscar',
+  '/favoritos',
   '/meus-agendamentos',
   '/conversas',
   '/assinatura',
