@@ -25,6 +25,8 @@ test('the customer moves the visit at once, and was told so before', async () =>
   await expect.element(dialog.getByText('A visita muda na hora, com o mesmo valor e sem novo pagamento.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Escolha um horário' })).toBeDisabled()
   await dialog.getByRole('radio', { name: eight }).click()
+  // Colours are judged once they stand still.
+  await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([])
   const { violations } = await axe.run(dialog.element(), { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
   await dialog.getByRole('button', { name: 'Remarcar para ter, 24 nov, 08:00' }).click()
