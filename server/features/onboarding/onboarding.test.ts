@@ -70,7 +70,9 @@ test('an admin has chosen already, and a visitor may not choose', async () => {
 test('a choice that could not be written whole is asked for again (AMB-17)', async () => {
   const ana = await newcomer()
   const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
-  await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow('a reaction failed')
+  await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow(
+    'a reaction failed',
+  )
   expect(await rolesOf(ana)).toEqual([])
   expect((await world.as(ana).onboarding.state()).next).toBe('/onboarding-tipo')
   expect(await world.as(ana).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })

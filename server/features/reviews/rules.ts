@@ -66,5 +66,5 @@ export function gradesOf(side: Side, input: SubmitReview) {
 
 /** 'Maria' of 'Maria da Silva'; somebody who is gone keeps both words. */
 export function firstNameOf(name: string): string {
-  return name === ERASED_NAME ? name : name.trim().split(/\s+/)[0] ?? ''
+  return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? '')
 }
