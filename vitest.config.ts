@@ -35,6 +35,9 @@ export default defineConfig({
           include: ['client/**/*.test.tsx'],
           // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
           retry: process.env.CI ? 1 : 0,
+          // A bound on hanging, not a speed: a busy machine draws and encodes slowly.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
