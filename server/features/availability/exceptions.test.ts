@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { availabilityExceptions } from '#db/schema/index.ts'
 import { AddException, MAX_EXCEPTIONS } from '#shared/availability.ts'
 import { addDays } from '#shared/time.ts'
-import { bookingStage, tuesday } from '../../test/booking-stage.ts'
+import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
+import { tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 
-type Stage = Awaited<ReturnType<typeof bookingStage>>
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
 
 const hers = () => world.as(joana).availability
 const weekOf = (weekStart = TUESDAY, who = ana) =>

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCallerFactory } from '../../core/trpc.ts'
 import { appRouter } from '../../router.ts'
-import { bookingStage, tuesday } from '../../test/booking-stage.ts'
+import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
+import { tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
 
 /** What a person who looks at Joana's week hears until the line is cut. */
 async function listenTo(who: Person) {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings, professionalProfiles } from '#db/schema/index.ts'
 import { MAX_WINDOWS } from '#shared/availability.ts'
-import { bookingStage, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
+import { refusalOf, tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 
-type Stage = Awaited<ReturnType<typeof bookingStage>>
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 const settings = {
   bufferBeforeInMinutes: 0,
@@ -15,23 +15,6 @@ const settings = {
   horizonInDays: 180,
   maxBookingsPerDay: null,
 }
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
 
 const hers = () => world.as(joana).availability
 const weekOf = (weekStart = TUESDAY, who = ana) =>

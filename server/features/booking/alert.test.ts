@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookings, hiringAlerts, users } from '#db/schema/index.ts'
 import { fingerprintOf } from '../../hostile/fingerprint.ts'
-import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import { makeBooking, type Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
 
 const HOUR = 60 * MINUTE
 const text = [
@@ -17,26 +16,6 @@ const text = [
   'Entendi, continuar',
 ].join('\n')
 
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-type Ask = NonNullable<Parameters<Stage['request']>[2]>
-const request = (who: Person, ask: Ask = {}) => stage.request(who, joana, ask)
 const everyRow = () => fingerprintOf(world.database.sql)
 const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.professionalId, joana.id))
 

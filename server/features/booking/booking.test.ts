@@ -1,34 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { professionalProfiles, users } from '#db/schema/index.ts'
 import type { DomainError } from '../../core/errors.ts'
-import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
+import { ana, type Ask, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import { reasonOf } from '../../test/world.ts'
 import type { WeekView } from '../availability/views.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-type Ask = NonNullable<Parameters<Stage['request']>[2]>
-const request = (who: Person | null, ask: Ask = {}) => stage.request(who, joana, ask)
 
 function weekIn(refusal: DomainError): string[] {
   const data = refusal.extra.data as { week: WeekView }

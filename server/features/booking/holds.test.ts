@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../core/transaction.ts'
-import { bookingStage, MINUTE, tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
 import { reasonOf } from '../../test/world.ts'
 import { markPayment } from './service.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
 
 describe('holds (AMB-05, R-A5)', () => {
   test('the same slot asked again is the same booking', async () => {

@@ -1,33 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema/index.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 import { markPayment } from './service.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
 
 describe('paid, begun, completed (AMB-04, AMB-06)', () => {
   test('payment confirms once and tells both; late it changes nothing', async () => {
@@ -77,8 +56,8 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
   test('payment and expiry at one moment end in one state', async () => {
     for (let round = 0; round < 10; round++) {
       // Another one each time: of the same pair a third request would first want the hiring alert accepted.
-      joana = await world.person({ professional: true })
-      const { bookingId } = await request(ana)
+      const anyone = await world.person({ professional: true })
+      const { bookingId } = await stage.request(ana, anyone)
       world.clock.advance(15 * MINUTE)
       const [outcome] = await Promise.all([stage.pay(bookingId), world.job('booking.expire-holds')])
       expect((await stage.rowOf(bookingId)).status).toBe(outcome === 'confirmed' ? 'Confirmado' : 'Cancelado')

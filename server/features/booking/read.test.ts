@@ -1,31 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { residences, users } from '#db/schema/index.ts'
-import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import { reasonOf } from '../../test/world.ts'
-
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-const request = (who: Person | null, ask: Parameters<Stage['request']>[2] = {}) => stage.request(who, joana, ask)
 
 describe('reading', () => {
   test('each side has its own list, amounts and permissions, latest start first', async () => {

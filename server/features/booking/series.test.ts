@@ -1,33 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookings, bookingSeries } from '#db/schema/index.ts'
 import { fingerprintOf } from '../../hostile/fingerprint.ts'
-import { bookingStage, MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { ana, type Ask, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import type { Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
-
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
-
-type Ask = NonNullable<Parameters<Stage['request']>[2]>
-const request = (who: Person, ask: Ask = {}) => stage.request(who, joana, ask)
 const weekly = { everyWeeks: 1, occurrences: 4 } as const
 const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })
 /** 08:00 of the Tuesdays from 24 November on. */
