@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
+import { none } from './detail-stage.tsx'
 
 const now = new Date('2026-11-21T13:00:00.000Z')
 const hold = new Date(Date.now() + 14 * 60_000).toISOString()
@@ -26,6 +27,8 @@ const confirmed: Booking = {
   mayCancel: false,
   mayPay: false,
   mayReview: false,
+  reschedule: null,
+  may: none,
 }
 const requested: Booking = {
   ...confirmed,

@@ -6,7 +6,8 @@ import type { Detail } from './booking-words.ts'
 /** Whose visit the tests open. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
 
-const none = {
+/** Nothing may be done. */
+export const none = {
   cancel: false,
   decline: false,
   checkIn: false,
@@ -52,6 +53,7 @@ export const paid: Detail = {
   checkedInAt: null,
   checkedOutAt: null,
   seriesId: null,
+  series: null,
   refund: null,
   history: [
     { at: '2030-11-20T12:00:00.000Z', what: 'Pedido feito' },

@@ -63,6 +63,7 @@ export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, fr
       date: `2026-11-${sunday + index}`,
       slots: sunday + index === 24 ? tuesday : [],
     })),
+    away: null,
     nextFreeDay: sunday === 15 ? '2026-11-24' : null,
     prices,
   }

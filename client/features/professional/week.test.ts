@@ -29,6 +29,7 @@ const week: Week = {
           ]
         : [],
   })),
+  away: null,
   nextFreeDay: null,
   prices: [price(4, 9_000), price(6, 13_500), price(8, 18_000)],
 }

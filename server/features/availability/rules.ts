@@ -163,6 +163,11 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   return cell.full ? 'full' : 'free'
 }
 
+/** Whether she takes no new bookings today, on her calendar, and up to which day; null once that day is over. */
+export function awayNow({ away, zone }: Pick<Agenda, 'away' | 'zone'>, now: Date): Agenda['away'] {
+  return away !== null && (away.until === null || away.until >= dayOf(now, zone)) ? away : null
+}
+
 function isAway({ away }: Agenda, date: Day): boolean {
   return away !== null && (away.until === null || date <= away.until)
 }

@@ -5,7 +5,7 @@ import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
 import { maySeeAll } from './gate.ts'
 import { hasPaidBooking, occupants, openWindows, professionalRows } from './queries.ts'
-import { blocks, isOwnHold, nextFreeDay, slotsOfDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
+import { awayNow, blocks, isOwnHold, nextFreeDay, slotsOfDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
 import type { WeekView } from './views.ts'
 
 export { forgetWeek } from './forget.ts'
@@ -128,6 +128,7 @@ export async function weekOf(
     firstWeekStart: weeks.first,
     lastWeekStart: weeks.last,
     days,
+    away: awayNow(agenda, now),
     nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
     prices: await pricesFor(ctx, agenda),
   }

@@ -28,6 +28,8 @@ export const WeekView = z.strictObject({
   /** The week of the last day that may be booked. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
+  /** She takes no new bookings now: up to and with the day `until`, null for until she says so. */
+  away: z.strictObject({ until: z.string().nullable() }).nullable(),
   /** The first later day with a free start; only looked for when this week has none. */
   nextFreeDay: z.string().nullable(),
   prices: z.array(PriceView),

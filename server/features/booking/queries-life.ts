@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, min, ne, sql } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { bookingEvents, bookings, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
@@ -84,6 +84,15 @@ export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleReque
     .from(rescheduleRequests)
     .where(eq(rescheduleRequests.bookingId, bookingId))
     .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.id))
+}
+
+/** The wishes for another hour that wait for an answer, of these bookings. */
+export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promise<RescheduleRequest[]> {
+  const { bookingId, status, expiresAt } = rescheduleRequests
+  return ctx.db
+    .select()
+    .from(rescheduleRequests)
+    .where(and(inArray(bookingId, [...bookingIds]), eq(status, 'open'), gt(expiresAt, ctx.now())))
 }
 
 /** One wish for another hour with whose agenda it is about; undefined where there is none. */

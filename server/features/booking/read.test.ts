@@ -31,6 +31,8 @@ describe('reading', () => {
       mayCancel: true,
       mayPay: true,
       mayReview: false,
+      reschedule: null,
+      may: expect.objectContaining({ cancel: true, decline: false, checkIn: false, reschedule: false }),
     })
     const hers = await world.as(joana).booking.mine()
     expect(hers.asContractor).toEqual([])

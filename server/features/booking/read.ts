@@ -5,11 +5,11 @@ import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { historyOf } from './history.ts'
 import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
-import { eventsOf, moneyOf, requestsOf } from './queries-life.ts'
+import { eventsOf, moneyOf, requestsOf, waitingRequests } from './queries-life.ts'
 import { isWaiting, mayOf } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
-import { placeInSeries } from './series.ts'
-import type { BookingCard, BookingDetail, CheckoutView, MyBookings } from './views.ts'
+import { placeInSeries, visitsInSeries } from './series.ts'
+import type { BookingCard, BookingDetail, CheckoutView, ListedBooking, MyBookings } from './views.ts'
 
 /** Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile (S1 §2). */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
@@ -18,10 +18,13 @@ export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
     bookingsOf(ctx, id, 'contractor'),
     roles.has('professional') ? bookingsOf(ctx, id, 'professional') : null,
   ])
-  const now = ctx.now()
+  const open = await waitingRequests(
+    ctx,
+    [...asContractor, ...(asProfessional ?? [])].filter(isToCome).map(({ booking }) => booking.id),
+  )
   return {
-    asContractor: asContractor.map((row) => cardOf(row, 'contractor', now)),
-    asProfessional: asProfessional?.map((row) => cardOf(row, 'professional', now)) ?? null,
+    asContractor: asContractor.map((row) => listedOf(ctx, row, 'contractor', open)),
+    asProfessional: asProfessional?.map((row) => listedOf(ctx, row, 'professional', open)) ?? null,
   }
 }
 
@@ -34,11 +37,12 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const now = ctx.now()
   const zone = zoneOf(row.place.state, row.place.city)
   const entitled = mayKnowHome(booking, side)
-  const [home, events, requests, money] = await Promise.all([
+  const [home, events, requests, money, series] = await Promise.all([
     entitled ? readHome(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
     side === 'professional' ? null : moneyOf(ctx, booking),
+    visitsInSeries(ctx, booking),
   ])
   const waiting = requests.find((request) => isWaiting(request, now))
   return {
@@ -47,6 +51,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     contractor,
     professional,
     home,
+    series,
     refund: money && money.refundedInCents > 0 ? { amountInCents: money.refundedInCents, done: money.refundDone } : null,
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
@@ -83,6 +88,23 @@ function factsOf(booking: Booking, side: Side | 'admin', entitled: boolean) {
     visitNotes: side !== 'professional' || entitled ? booking.visitNotes : null,
     startCode: side === 'contractor' && ahead && !checkedInAt ? booking.startCode : null,
   } as const
+}
+
+// Only such a visit may have a wish that waits.
+function isToCome({ booking }: BookingRow): boolean {
+  return booking.status === BookingStatus.confirmed
+}
+
+function listedOf(ctx: UserCtx, row: BookingRow, side: Side, open: readonly RescheduleRequest[]): ListedBooking {
+  const { booking, place } = row
+  const now = ctx.now()
+  const waiting = open.find(({ bookingId }) => bookingId === booking.id)
+  const zone = zoneOf(place.state, place.city)
+  return {
+    ...cardOf(row, side, now),
+    reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
+    may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
+  }
 }
 
 function wishOf({ id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest, readerId: string): BookingDetail['reschedule'] {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { bookings, bookingSeries } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import type { SlotState } from '#shared/availability.ts'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import { requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
 import { addDays, dayOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
@@ -10,7 +10,7 @@ import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 import { slotsOfDay, stateOfStart, type LoadedAgenda } from '../availability/service.ts'
 import { checkoutState } from './rules.ts'
-import type { CheckoutView } from './views.ts'
+import type { BookingDetail, CheckoutView } from './views.ts'
 
 const MINUTE = 60_000
 /** Other starts are looked for so many days around a date that is not free, and so many are offered. */
@@ -88,14 +88,40 @@ export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void
 /** Which visit of its series a booking is, among itself and those that stand; `next`: the first other one that may be paid now. */
 export async function placeInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
-  const all = await ctx.db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(asc(bookings.startsAt))
-  const standing = all.filter((booking) => booking.id === id || booking.status !== BookingStatus.cancelled)
+  const standing = standingOf(await visitsOf(ctx, { id, seriesId }), id)
   const next = standing.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
   return {
     position: standing.findIndex((booking) => booking.id === id) + 1,
     count: standing.length,
     next: next ? { bookingId: next.id, start: next.startsAt } : null,
   }
+}
+
+/** A booking among the visits of its series, called off or not, in order; null for one that does not repeat. */
+export async function visitsInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
+  if (!seriesId) return null
+  const all = await visitsOf(ctx, { id, seriesId })
+  const standing = standingOf(all, id)
+  return {
+    position: standing.findIndex((booking) => booking.id === id) + 1,
+    count: standing.length,
+    visits: all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status })),
+  }
+}
+
+/** The visits of a booking's series by their hour; another that its own household replaced is no visit. */
+async function visitsOf(ctx: Ctx, { id, seriesId }: InSeries): Promise<Booking[]> {
+  const all = await ctx.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.seriesId, seriesId))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+  return all.filter((booking) => booking.id === id || booking.cancelReason !== CancelReason.replaced)
+}
+type InSeries = { readonly id: string; readonly seriesId: string }
+
+function standingOf(all: readonly Booking[], id: string): Booking[] {
+  return all.filter((booking) => booking.id === id || booking.status !== BookingStatus.cancelled)
 }
 
 function dateOf(agenda: LoadedAgenda, start: Date, question: Question): DateOfSeries {

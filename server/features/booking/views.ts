@@ -58,13 +58,6 @@ const card = {
 export const BookingCard = z.strictObject(card)
 export type BookingCard = z.output<typeof BookingCard>
 
-/** Newest start first (S1 §7). `asProfessional` is null for people without a professional profile. */
-export const MyBookings = z.strictObject({
-  asContractor: z.array(BookingCard),
-  asProfessional: z.array(BookingCard).nullable(),
-})
-export type MyBookings = z.output<typeof MyBookings>
-
 /** Where the visit takes place. Only the professional is sent it, and only from Confirmado on. */
 const HomeView = z.strictObject({
   cep: z.string().nullable(),
@@ -106,6 +99,17 @@ export type MayView = z.output<typeof MayView>
 /** A wish for another hour that waits for an answer; `mine`: it waits for the other side. */
 const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })
 
+/** A card of one's own list: with what its reader may do, and the wish for another hour that waits. */
+export const ListedBooking = z.strictObject({ ...card, reschedule: RescheduleView.nullable(), may: MayView })
+export type ListedBooking = z.output<typeof ListedBooking>
+
+/** Newest start first (S1 §7). `asProfessional` is null for people without a professional profile. */
+export const MyBookings = z.strictObject({
+  asContractor: z.array(ListedBooking),
+  asProfessional: z.array(ListedBooking).nullable(),
+})
+export type MyBookings = z.output<typeof MyBookings>
+
 export const BookingDetail = z.strictObject({
   ...card,
   contractor: Party,
@@ -124,6 +128,14 @@ export const BookingDetail = z.strictObject({
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
+  /** Of a visit that repeats: which one it is, of how many that stand, and all of them in order, itself included. */
+  series: z
+    .strictObject({
+      position: z.number(),
+      count: z.number(),
+      visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
+    })
+    .nullable(),
   /** What went back, or is on its way; null for the professional, and where nothing did. */
   refund: z.strictObject({ amountInCents: z.number(), done: z.boolean() }).nullable(),
   /** Oldest first; `what` is a sentence in Portuguese. */

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+
+const listOf = async (who: typeof ana) => {
+  const { asContractor, asProfessional } = await world.as(who).booking.mine()
+  return asProfessional ?? asContractor
+}
+
+describe('the cards of one’s own list', () => {
+  test('say what each side may do with a paid visit, and when what is not yet possible will be', async () => {
+    const { bookingId } = await request(ana)
+    await stage.pay(bookingId)
+    const [hers] = await listOf(joana)
+    expect(hers!.may).toMatchObject({
+      cancel: false,
+      decline: true,
+      reschedule: true,
+      checkIn: { reason: 'A partir das 07:30.' },
+    })
+    const [anas] = await listOf(ana)
+    expect(anas!.may).toMatchObject({ cancel: true, decline: false, reschedule: true, checkIn: false, rebook: false })
+    world.clock.set(new Date(new Date(tuesday(8)).getTime() - 30 * MINUTE))
+    expect((await listOf(joana))[0]!.may.checkIn).toBe(true)
+  })
+
+  test('carry the wish for another hour until it is over, for whom it waits', async () => {
+    const { bookingId } = await request(ana)
+    await stage.pay(bookingId)
+    expect((await listOf(ana))[0]!.reschedule).toBeNull()
+    // Less than a day ahead: the professional is asked.
+    const { requestId, expiresAt } = await world.as(ana).booking.reschedule({ bookingId, start: tuesday(12) })
+    const wish = { id: requestId, toStart: new Date(tuesday(12)), expiresAt }
+    expect((await listOf(joana))[0]!.reschedule).toEqual({ ...wish, mine: false })
+    const [anas] = await listOf(ana)
+    expect(anas!.reschedule).toEqual({ ...wish, mine: true })
+    expect(anas!.may.reschedule).toEqual({ reason: expect.stringContaining('Já há um pedido de novo horário') })
+    world.clock.set(expiresAt!)
+    expect((await listOf(joana))[0]!.reschedule).toBeNull()
+  })
+})
+
+describe('a visit among those of its series', () => {
+  test('names each of them with its state, called off or not; a single one names none', async () => {
+    const { bookingIds } = await request(ana, { repeat: { everyWeeks: 1, occurrences: 3 }, acceptedAlert: true })
+    const [first, second, third] = bookingIds
+    await stage.pay(first!)
+    await world.as(ana).booking.cancel({ bookingId: second! })
+    const { series } = await world.as(ana).booking.byId({ bookingId: third! })
+    expect(series).toMatchObject({ position: 2, count: 2 })
+    expect(series!.visits.map(({ bookingId, status }) => [bookingId, status])).toEqual([
+      [first, 'Confirmado'],
+      [second, 'Cancelado'],
+      [third, 'Solicitado'],
+    ])
+    expect((await world.as(ana).booking.byId({ bookingId: second! })).series).toMatchObject({ position: 2, count: 3 })
+    const single = await request(ana, { start: tuesday(16), acceptedAlert: true })
+    expect((await world.as(joana).booking.byId({ bookingId: single.bookingId })).series).toBeNull()
+  })
+})
+
+test('the week of a professional who is away says up to when, and stops the day after', async () => {
+  const week = () => world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
+  expect((await week()).away).toBeNull()
+  await world.as(joana).availability.setAway({ away: true, until: '2026-11-30' })
+  expect(await week()).toMatchObject({ away: { until: '2026-11-30' }, nextFreeDay: '2026-12-01' })
+  // 1 December, 00:30 in São Paulo.
+  world.clock.set('2026-12-01T03:30:00Z')
+  expect((await week()).away).toBeNull()
+  await world.as(joana).availability.setAway({ away: true })
+  expect(await week()).toMatchObject({ away: { until: null }, nextFreeDay: null })
+})
