@@ -6,27 +6,27 @@ import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
 import { trpc } from '#client/lib/api.ts'
+import { calendarDay } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { endLabel } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 export interface BookingActionsProps {
   booking: Booking
-  /** Whether it may be called off; a card knows it of unpaid requests only. */
-  mayEnd?: boolean
-  /** Further actions, before the one that ends the visit. */
+  now: Date
+  /** Further actions, before the ones that change the visit. */
   children?: ReactNode
+  /** On a card: what is done on the page of the visit is a link to it. */
+  card?: boolean
 }
 
-/** What the reader may do with a booking, the main thing first. The server says what is allowed (`may…`). */
-export function BookingActions({ booking, mayEnd = booking.mayCancel, children }: BookingActionsProps) {
-  const { id, side, status, other, mayPay, mayReview } = booking
-  // Once open the question stays, also when the visit was paid for meanwhile.
-  const [asking, setAsking] = useState(false)
+/** What the reader may do with a booking, the main thing first. The server says what is allowed (`may`). */
+export function BookingActions({ booking, now, children, card = false }: BookingActionsProps) {
+  const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
-  const ended = status === BookingStatus.completed || status === BookingStatus.cancelled
   return (
     <div className="no-print flex flex-wrap gap-2">
       {mayPay && (
@@ -39,29 +39,82 @@ export function BookingActions({ booking, mayEnd = booking.mayCancel, children }
           {pageNames.review}
         </Link>
       )}
+      {card && <DayLink booking={booking} now={now} />}
       {side !== 'admin' && (
         <Button
           size={44}
-          variant={mayPay || mayReview ? 'secondary' : 'soft'}
+          variant={mayPay || mayReview || may.checkIn === true ? 'secondary' : 'soft'}
           busy={chat.busy}
           onClick={() => chat.open(other.id)}
         >
           {bookingLabels.talk}
         </Button>
       )}
-      {side === 'contractor' && ended && (
+      {may.rebook === true && (
         <Link to="/profissional/$id" params={{ id: other.id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
           {lifeLabels.rebook}
         </Link>
       )}
       {children}
-      {mayEnd && (
+      <MoveAction booking={booking} now={now} />
+      <EndAction booking={booking} />
+    </div>
+  )
+}
+
+/** On the day itself the page of the visit has what the two sides need at the door: her arrival, and the code that is said to her. */
+function DayLink({ booking, now }: { booking: Booking; now: Date }) {
+  const words = dayWords(booking, now)
+  return (
+    words && (
+      <Link to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" className={buttonStyles({ size: 44 })}>
+        {words}
+      </Link>
+    )
+  )
+}
+
+function dayWords({ side, start, zone, may }: Booking, now: Date): string | null {
+  if (may.checkIn === true) return lifeLabels.checkIn
+  if (may.checkOut === true) return lifeLabels.checkOut
+  // While she may still be called missing, she is awaited.
+  const awaited = side === 'contractor' && may.reportNoShow !== false
+  return awaited && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
+}
+
+function MoveAction({ booking, now }: { booking: Booking; now: Date }) {
+  const [moving, setMoving] = useState<boolean | null>(null)
+  const { reschedule } = booking.may
+  return (
+    <>
+      {reschedule !== false && (
+        <Button
+          size={44}
+          variant="secondary"
+          disabledReason={typeof reschedule === 'object' ? reschedule.reason : null}
+          onClick={() => setMoving(true)}
+        >
+          {lifeLabels.reschedule}
+        </Button>
+      )}
+      {moving !== null && <RescheduleDialog booking={booking} open={moving} now={now} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+function EndAction({ booking }: { booking: Booking }) {
+  // Once open the question stays, also when the visit was paid for meanwhile.
+  const [asking, setAsking] = useState<boolean | null>(null)
+  const { cancel, decline } = booking.may
+  return (
+    <>
+      {(cancel === true || decline === true) && (
         <Button size={44} variant="ghost" onClick={() => setAsking(true)}>
           {endLabel(booking)}
         </Button>
       )}
-      {(mayEnd || asking) && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
-    </div>
+      {asking !== null && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

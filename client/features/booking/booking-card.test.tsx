@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
-import { none } from './detail-stage.tsx'
+import { mayOnly, none } from './detail-stage.tsx'
 
 const now = new Date('2026-11-21T13:00:00.000Z')
 const hold = new Date(Date.now() + 14 * 60_000).toISOString()
@@ -37,7 +37,12 @@ const requested: Booking = {
   holdExpiresAt: hold,
   mayPay: true,
   mayCancel: true,
+  may: mayOnly({ cancel: true }),
 }
+const later = { reason: 'A partir das 11:30.' }
+const again = mayOnly({ rebook: true })
+/** On the day that `now` is. */
+const today = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T19:00:00.000Z' }
 const hers = {
   side: 'professional',
   feeInCents: null,
@@ -59,28 +64,56 @@ test.each<[string, Booking, string[], string]>([
     ['Conversar', 'Cancelar Agendamento'],
     'R$ 108,00',
   ],
-  ['Confirmado, household', confirmed, ['Conversar'], 'R$ 108,00'],
+  [
+    'Confirmado, household',
+    { ...confirmed, may: mayOnly({ cancel: true, reschedule: true, reportNoShow: later }) },
+    ['Conversar', 'Remarcar', 'Cancelar com reembolso'],
+    'R$ 108,00',
+  ],
+  [
+    'Confirmado, household, today',
+    { ...confirmed, ...today, may: mayOnly({ cancel: true, reportNoShow: later }) },
+    ['Código de início', 'Conversar', 'Cancelar com reembolso'],
+    'R$ 108,00',
+  ],
   ['Em Andamento, household', { ...confirmed, status: 'Em Andamento' }, ['Conversar'], 'R$ 108,00'],
   [
     'Concluído, to be reviewed',
-    { ...confirmed, status: 'Concluído', mayReview: true },
+    { ...confirmed, status: 'Concluído', mayReview: true, may: again },
     ['Avaliar', 'Conversar', 'Agendar de novo'],
     'R$ 108,00',
   ],
   [
     'Concluído, reviewed',
-    { ...confirmed, status: 'Concluído', myReviewStatus: 'Concluída' },
+    { ...confirmed, status: 'Concluído', myReviewStatus: 'Concluída', may: again },
     ['Conversar', 'Agendar de novo'],
     'R$ 108,00',
   ],
-  ['Cancelado, household', { ...confirmed, status: 'Cancelado' }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
+  ['Cancelado, household', { ...confirmed, status: 'Cancelado', may: again }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
   [
     'Solicitado, professional',
-    { ...requested, ...hers, mayPay: false, mayCancel: false, holdExpiresAt: null },
-    ['Conversar'],
+    { ...requested, ...hers, mayPay: false, mayCancel: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
+    ['Conversar', 'Recusar'],
     'R$ 90,00',
   ],
-  ['Confirmado, professional', { ...confirmed, ...hers }, ['Conversar'], 'R$ 90,00'],
+  [
+    'Confirmado, professional',
+    { ...confirmed, ...hers, may: mayOnly({ decline: true, reschedule: true, checkIn: later }) },
+    ['Conversar', 'Remarcar', 'Cancelar esta visita'],
+    'R$ 90,00',
+  ],
+  [
+    'Confirmado, professional, at the door',
+    { ...confirmed, ...hers, ...today, may: mayOnly({ decline: true, checkIn: true }) },
+    ['Cheguei', 'Conversar', 'Cancelar esta visita'],
+    'R$ 90,00',
+  ],
+  [
+    'Em Andamento, professional',
+    { ...confirmed, ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    ['Terminei', 'Conversar'],
+    'R$ 90,00',
+  ],
   [
     'Concluído, professional',
     { ...confirmed, ...hers, status: 'Concluído', mayReview: true },
@@ -92,11 +125,61 @@ test.each<[string, Booking, string[], string]>([
   const { screen } = await open(booking)
   const card = screen.getByRole('article', { name: booking.other.name })
   await expect.element(card.getByText(booking.status, { exact: true })).toBeVisible()
-  await expect.element(card.getByText('ter, 24 nov · 12:00 – 16:00')).toBeVisible()
+  await expect.element(card.getByText(/12:00 – 16:00$/)).toBeVisible()
   await expect.element(card.getByText(/^4 horas/)).toBeVisible()
   expect(card.element().textContent?.replaceAll('\u00A0', ' ')).toContain(amount)
   const doors = [...card.element().querySelectorAll(':is(a, button):not(dialog *)')].map(({ textContent }) => textContent)
   expect(doors).toEqual([booking.other.name, ...actions])
+})
+
+test('the way to the door leads to the page of the visit', async () => {
+  const { screen } = await open({ ...confirmed, ...hers, ...today, may: mayOnly({ checkIn: true }) })
+  await expect
+    .element(screen.getByRole('link', { name: 'Cheguei' }))
+    .toHaveAttribute('href', `/agendamento/${confirmed.id}#no-dia`)
+})
+
+test('a wish for another hour is answered on the card', async () => {
+  const wish = { id: 'r1', toStart: '2026-11-25T15:00:00.000Z', mine: false, expiresAt: '2026-11-22T15:00:00.000Z' }
+  const { screen, asked, toasts } = await open(
+    { ...confirmed, ...hers, reschedule: wish, may: mayOnly({ reschedule: { reason: 'Já há um pedido.' } }) },
+    { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'accepted', bookingId: confirmed.id }) },
+  )
+  await expect.element(screen.getByText('Ana pediu para mudar a visita para qua, 25 nov, 12:00')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remarcar' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita remarcada', tone: 'success' }])
+  expect(asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: true }])
+})
+
+test('calling off what is paid shows first what comes back', async () => {
+  const quote = {
+    rule: 'seven_days',
+    refundInCents: 10_800,
+    keptByProfessionalInCents: 0,
+    feeKeptInCents: 0,
+    sentence: 'Tudo volta.',
+  }
+  const { screen, asked } = await open(
+    { ...confirmed, may: mayOnly({ cancel: true }) },
+    {
+      'booking.cancelQuote': () => quote,
+      'booking.cancel': () => ({ bookingId: confirmed.id, status: 'Cancelado', refundInCents: 10_800 }),
+    },
+  )
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Tudo volta.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.poll(() => asked('booking.cancel')).toEqual([{ bookingId: confirmed.id, expectedRefundInCents: 10_800 }])
+})
+
+test('another hour is chosen from the card', async () => {
+  const { screen, asked } = await open({ ...confirmed, may: mayOnly({ reschedule: true }) })
+  expect(asked('booking.rescheduleSlots')).toEqual([])
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  await expect.element(screen.getByRole('dialog', { name: /^Remarcar a visita de ter, 24 nov/ })).toBeVisible()
+  await expect.poll(() => asked('booking.rescheduleSlots')).toHaveLength(1)
 })
 
 test('the professional never sees what the household pays on top', async () => {

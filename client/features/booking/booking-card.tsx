@@ -8,6 +8,7 @@ import { cx } from '#client/ui/cx.ts'
 import { BookingActions, BookingNotice } from './booking-actions.tsx'
 import { amountOf, startsIn, statusKinds } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
+import { RescheduleRequest } from './reschedule-request.tsx'
 
 /** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
 export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
@@ -36,13 +37,14 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
           </p>
         </div>
       </div>
+      <RescheduleRequest booking={booking} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
         <BookingNotice booking={booking} />
         <p className="grid">
           <span className="text-small text-muted">{side === 'professional' ? 'Você recebe' : 'Total'}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
         </p>
-        <BookingActions booking={booking} />
+        <BookingActions card booking={booking} now={now} />
       </div>
     </Card>
   )

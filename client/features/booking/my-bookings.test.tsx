@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPages } from '../checkout/stage.tsx'
+import { paid } from './detail-stage.tsx'
 import { MyBookings } from './my-bookings.tsx'
 import type { BookingsTab } from './tab-search.ts'
 import { readBookingsSearch } from './tab-search.ts'
@@ -32,6 +33,22 @@ test('a professional has both, the first one chosen; her empty list leads to her
   await expect.element(screen.getByText('Nenhum agendamento por enquanto. Deixe seus horários em dia.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Minha Disponibilidade' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
+})
+
+test('groups by the day, latest first', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const card = (id: string, hours: number) => ({ ...paid, id, start: at(hours), end: at(hours + 4) })
+  const { screen } = await open({
+    asContractor: [card('next', 72), card('today', 0), card('past', -72)],
+    asProfessional: null,
+  })
+  await expect.element(screen.getByRole('region', { name: 'Hoje' }).getByRole('article')).toBeVisible()
+  expect(
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Próximos', 'Hoje', 'Anteriores'])
 })
 
 test.each([

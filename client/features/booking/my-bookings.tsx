@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { bookingMessages, bookingTabs } from '#shared/booking.ts'
+import { activeStatuses, bookingMessages, bookingTabs } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -13,6 +13,11 @@ import type { Booking } from './booking-words.ts'
 import { groupBookings } from './groups.ts'
 import type { BookingsTab } from './tab-search.ts'
 
+type Mine = Answers['booking']['mine']
+
+const FRESH_FOR_MS = 60_000
+const DAY_MS = 86_400_000
+
 export interface MyBookingsProps {
   tab: BookingsTab
   onTab: (tab: BookingsTab) => void
@@ -20,13 +25,17 @@ export interface MyBookingsProps {
 
 /** /meus-agendamentos: both sides' bookings in tabs; the professional's only for people with a profile (S1 §2, R-C5). */
 export function MyBookings({ tab, onTab }: MyBookingsProps) {
-  const [{ asContractor, asProfessional }] = trpc.booking.mine.useSuspenseQuery()
+  const [{ asContractor, asProfessional }, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
+    // What may be done on the day changes with the clock.
+    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => isNear(data, new Date(at)) && FRESH_FOR_MS,
+  })
+  const now = new Date(dataUpdatedAt)
   const items = [
     {
       value: 'contratante',
       label: bookingTabs.contractor,
       count: asContractor.length,
-      content: <BookingGroups bookings={asContractor} empty={<EmptyContractor />} />,
+      content: <BookingGroups bookings={asContractor} now={now} empty={<EmptyContractor />} />,
     },
     ...(asProfessional
       ? [
@@ -34,7 +43,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
             value: 'profissional',
             label: bookingTabs.professional,
             count: asProfessional.length,
-            content: <BookingGroups bookings={asProfessional} empty={<EmptyProfessional />} />,
+            content: <BookingGroups bookings={asProfessional} now={now} empty={<EmptyProfessional />} />,
           },
         ]
       : []),
@@ -53,8 +62,13 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   )
 }
 
-function BookingGroups({ bookings, empty }: { bookings: readonly Booking[]; empty: ReactNode }) {
-  const [now] = useState(() => new Date())
+/** Whether a visit that is to come or under way is so near that the next minute may change what can be done. */
+function isNear(mine: Mine | undefined, now: Date): boolean {
+  const all = [...(mine?.asContractor ?? []), ...(mine?.asProfessional ?? [])]
+  return all.some(({ status, start }) => activeStatuses.includes(status) && Math.abs(Date.parse(start) - now.getTime()) < DAY_MS)
+}
+
+function BookingGroups({ bookings, now, empty }: { bookings: readonly Booking[]; now: Date; empty: ReactNode }) {
   if (bookings.length === 0) return empty
   return (
     <div className="grid gap-8">

@@ -8,11 +8,11 @@ import { Sheet } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { WeekDay } from '#client/ui/week-days.ts'
 import { WeekSlots } from '#client/ui/week-slots.tsx'
-import type { Detail } from './booking-words.ts'
+import type { Booking } from './booking-words.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 export interface RescheduleDialogProps {
-  booking: Detail
+  booking: Pick<Booking, 'id' | 'side' | 'start' | 'end' | 'zone' | 'other'>
   open: boolean
   now: Date
   onClose: () => void

@@ -1,11 +1,11 @@
 import { clock, firstName, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import type { Detail } from './booking-words.ts'
+import type { Booking } from './booking-words.ts'
 import { useRescheduleAnswer } from './use-reschedule.ts'
 
 /** A wish for another hour that waits: the asked side answers it, whoever asked may take it back, admins only read it. */
-export function RescheduleRequest({ booking }: { booking: Detail }) {
+export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'reschedule' | 'side' | 'other' | 'zone'> }) {
   const { accept, decline, withdraw, busy } = useRescheduleAnswer()
   const { reschedule, side, other, zone } = booking
   if (!reschedule) return null

@@ -6,10 +6,10 @@ import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
-import type { Detail } from './booking-words.ts'
+import type { Booking } from './booking-words.ts'
 
 interface Options {
-  booking: Detail
+  booking: Pick<Booking, 'id' | 'start' | 'side'>
   /** Nothing is asked of the server while the dialog is closed. */
   open: boolean
   now: Date

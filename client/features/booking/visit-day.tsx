@@ -18,8 +18,8 @@ export function VisitDay({ booking, now }: { booking: Detail; now: Date }) {
   const due = [may.checkIn, may.checkOut, may.reportNoShow].some((step) => step === true || (today && step !== false))
   if (!startCode && !due) return null
   return (
-    <Card as="section" aria-labelledby="no-dia" className="no-print grid gap-4">
-      <h2 id="no-dia" className="text-h3">
+    <Card as="section" id="no-dia" aria-labelledby="no-dia-titulo" className="no-print grid gap-4">
+      <h2 id="no-dia-titulo" className="text-h3">
         No dia da visita
       </h2>
       {startCode && <StartCode code={startCode} />}
