@@ -18,10 +18,14 @@ export async function ageProof(email: string): Promise<void> {
   })
 }
 
-async function inDatabase(work: (connection: Connection) => PromiseLike<unknown>): Promise<void> {
+/** Works in the stories' own database, beside the product. */
+export async function inDatabase<T>(work: (connection: Connection) => PromiseLike<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATABASE_DIR ?? '' })
   const connection = connect(postgres.url, { max: 1 })
-  await work(connection)
-  await connection.end()
-  await postgres.stop()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.end()
+    await postgres.stop()
+  }
 }

@@ -17,6 +17,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
+/** Signs somebody in without the form: the session's cookie is the browser's own. */
+export async function enter(page: Page, email: string): Promise<void> {
+  const headers = { origin: process.env.E2E_URL ?? '' }
+  const answer = await page.request.post('/trpc/auth.signIn', { data: { email, password: PASSWORD }, headers })
+  expect(answer.ok()).toBe(true)
+}
+
 /** Fills the sign-up form and sends it; answers the e-mail used. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = `${name.split(' ')[0]?.toLowerCase()}.${Date.now()}@casa.example`
@@ -39,9 +46,8 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar)/ }).click()
 }
 
-/** Chooses the first free start, going on week by week; answers its accessible name. */
-export async function chooseSlot(page: Page): Promise<string> {
-  const week = page.getByRole('region', { name: 'Escolha o horário' })
+/** Chooses the first free start of `week`, going on week by week; answers its accessible name. */
+export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
   // What the week says once it is loaded: a week that is still coming has radios too, those of the duration.
   const said = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
@@ -58,6 +64,15 @@ export async function chooseSlot(page: Page): Promise<string> {
     await expect(said).not.toHaveText(here)
   }
   throw new Error('nobody is free for four weeks')
+}
+
+/** Presses the button that asks for the chosen start. */
+export async function book(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Agendar / })
+    .filter({ visible: true })
+    .first()
+    .click()
 }
 
 /** A toast by its title, with its description where one is given. */

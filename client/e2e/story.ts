@@ -1,13 +1,17 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { type Line, openLine } from './line.ts'
+import { enter } from './people.ts'
 
 type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => void }
 
+/** Opens a browser of somebody's own, signed in, of the story's width and watched like its first. */
+type Meet = (email: string) => Promise<Page>
+
 /**
  * A story that also fails when the browser's console shows an error or a request fails, unless the story provokes it and says
- * so with `faults.expect(/…/)`. `line` is the network between the browser and the product.
+ * so with `faults.expect(/…/)`. `line` is the network between the browser and the product, `meet` brings in the other side.
  */
-export const test = base.extend<{ faults: Faults }, { line: Line }>({
+export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>({
   line: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, use) => {
@@ -28,6 +32,18 @@ export const test = base.extend<{ faults: Faults }, { line: Line }>({
     },
     { auto: true },
   ],
+  meet: async ({ browser, faults }, use) => {
+    const open: BrowserContext[] = []
+    await use(async (email) => {
+      const context = await browser.newContext()
+      open.push(context)
+      faults.watch(context)
+      const page = await context.newPage()
+      await enter(page, email)
+      return page
+    })
+    for (const context of open) await context.close()
+  },
 })
 
 export { expect }
