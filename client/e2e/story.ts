@@ -32,9 +32,9 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>(
     },
     { auto: true },
   ],
-  meet: async ({ browser, faults }, use) => {
+  meet: async ({ browser, faults }, tell) => {
     const open: BrowserContext[] = []
-    await use(async (email) => {
+    await tell(async (email) => {
       const context = await browser.newContext()
       open.push(context)
       faults.watch(context)
