@@ -10,7 +10,6 @@ import {
   professionalProfiles,
   searchIndex,
   searchSettings,
-  searchText,
   type User,
   users,
 } from './schema/index.ts'
@@ -28,9 +27,9 @@ const profile = (id: string, over: Partial<ProfessionalProfile>) =>
 const person = (id: string, over: Partial<User>) => db.update(users).set(over).where(eq(users.id, id))
 const finds = async (id: string, query: string) => {
   const rows = await db
-    .select({ found: sql<boolean>`${searchText.words} @@ to_tsquery('simple', ${query})` })
-    .from(searchText)
-    .where(eq(searchText.userId, id))
+    .select({ found: sql<boolean>`${searchIndex.words} @@ to_tsquery('simple', ${query})` })
+    .from(searchIndex)
+    .where(eq(searchIndex.userId, id))
   return rows.at(0)?.found ?? false
 }
 
@@ -170,9 +169,9 @@ describe('what the index says', () => {
     const id = await sample.professional({}, home)
     const cell = Math.floor((-23.56 + 90) * 2) * 1000 + Math.floor((-46.66 + 180) * 2)
     const rows = await db
-      .select({ found: sql<boolean>`${searchText.cellWords} @@ to_tsquery('simple', ${`c${cell}xfaxi:*`})` })
-      .from(searchText)
-      .where(eq(searchText.userId, id))
+      .select({ found: sql<boolean>`search_cell_words(words, lat, lng) @@ to_tsquery('simple', ${`c${cell}xfaxi:*`})` })
+      .from(searchIndex)
+      .where(eq(searchIndex.userId, id))
     expect(rows).toEqual([{ found: true }])
   })
 })

@@ -69,36 +69,27 @@ export const searchIndex = pgTable(
     move: bigint('move', { mode: 'number' })
       .notNull()
       .default(sql`nextval('search_moves')`),
+    /** Unaccented lower-case words of name, bio and services. Prefixes match, inner parts do not. */
+    words: lexemes('words').notNull(),
   },
   (table) => [
     index('search_index_merc')
       .using('gist', table.merc)
       .where(sql`${table.merc} is not null`),
-    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches.
+    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches. The band
+    // parts it first: where dear and cheap share a branch, its smallest price says nothing about the dear ones.
     index('search_index_ways')
-      .using('gist', table.area, table.merc, table.byPrice, table.byRating, table.byNewest, table.band)
+      .using('gist', table.band, table.area, table.merc, table.byPrice, table.byRating, table.byNewest)
       .where(sql`${table.area} is not null`),
+    // Without a list of pending entries, which every search would have to read.
+    index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
+    // The same words, each behind the half-degree cell of the home: 'c<cell>x<word>'.
+    index('search_index_cell_words')
+      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng})`)
+      .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
     index('search_index_by_newest').on(table.byNewest, table.userId),
-  ],
-)
-
-/** The words of name, bio and services, apart so that the rows of search_index stay narrow. Prefixes match, inner parts do not. */
-export const searchText = pgTable(
-  'search_text',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => searchIndex.userId, { onDelete: 'cascade' }),
-    /** Unaccented lower-case words. */
-    words: lexemes('words').notNull(),
-    /** The same words, each behind the half-degree cell of the home: 'c<cell>x<word>'; null without coordinates. */
-    cellWords: lexemes('cell_words'),
-  },
-  (table) => [
-    index('search_text_words').using('gin', table.words),
-    index('search_text_cell_words').using('gin', table.cellWords),
   ],
 )
 
@@ -112,5 +103,4 @@ export const searchSettings = pgTable('search_settings', {
 })
 
 export type SearchEntry = typeof searchIndex.$inferSelect
-export type SearchText = typeof searchText.$inferSelect
 export type SearchSettings = typeof searchSettings.$inferSelect

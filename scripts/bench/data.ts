@@ -3,14 +3,15 @@ import { cities } from './places.ts'
 
 const TAIL_TOWNS = 900
 const TAIL_SHARE = 0.39
+const tables = ['usuarios', 'user_roles', 'perfis_profissionais', 'disponibilidade', 'search_index']
 
 /** `spread`: over the larger cities and as many as nine hundred small towns; `dense`: all of them in São Paulo. */
 export type Spread = 'spread' | 'dense'
 
 /**
  * Fills an empty database with `count` professionals, the same for the same seed: 98 % with coordinates, 85 % Aprovado, 90 %
- * visible, each with a profile and the windows of a week (unless told not to). Triggers are off meanwhile; the search
- * index is written by one statement, and everything analyzed.
+ * visible, each with a profile and the windows of a week (unless told not to). Triggers and foreign keys are off meanwhile,
+ * indexes are built at the end, the search index is written by one statement, and everything analyzed.
  */
 export async function fillProfessionals(
   sql: postgres.Sql,
@@ -21,22 +22,21 @@ export async function fillProfessionals(
     await tx`set local statement_timeout = 0`
     await tx`set local transaction_timeout = 0`
     await tx`set local work_mem = '256MB'`
+    await tx`set local maintenance_work_mem = '512MB'`
+    // Neither triggers nor foreign keys: whatever refers to somebody is made from the same list of homes.
+    await tx`set local session_replication_role = replica`
     await chances(tx, seed)
     await towns(tx, spread)
     await homes(tx, count)
-    const tables = ['usuarios', 'perfis_profissionais', 'disponibilidade']
-    for (const table of tables) await tx`alter table ${tx(table)} disable trigger user`
+    const indexes = await withoutIndexes(tx)
     await people(tx)
     await profiles(tx)
     if (windows) await weeks(tx)
-    await tx`set constraints all immediate`
-    for (const table of tables) await tx`alter table ${tx(table)} enable trigger user`
     await searchIndex(tx)
+    for (const index of indexes) await tx.unsafe(index)
     await tx`drop table bench_homes, bench_towns`
   })
-  for (const table of ['usuarios', 'perfis_profissionais', 'disponibilidade', 'search_index', 'search_text']) {
-    await sql`vacuum analyze ${sql(table)}`
-  }
+  for (const table of tables) await sql`vacuum analyze ${sql(table)}`
 }
 
 type Tx = postgres.TransactionSql
@@ -50,6 +50,16 @@ async function chances(tx: Tx, seed: number) {
       as $$ select sqrt(-2 * ln(1 - pg_temp.chance(n, salt))) * cos(2 * pi() * pg_temp.chance(n, salt + 1)) $$;
     create function pg_temp.one_of(things text[], n bigint, salt int) returns text language sql immutable parallel safe
       as $$ select things[1 + floor(pg_temp.chance(n, salt) * cardinality(things))::int] $$`)
+}
+
+/** Drops the indexes of the tables, save those that keep a constraint; how to make each of them again. One built at the end is cheaper. */
+async function withoutIndexes(tx: Tx): Promise<string[]> {
+  const found = await tx<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = any (${tables}::text[]::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid) order by 1`
+  for (const { name } of found) await tx.unsafe(`drop index ${name}`)
+  return found.map(({ definition }) => definition)
 }
 
 /** Each town with the part of [0, 1) that falls to it. A tail town lies about a degree from one of the cities. */
@@ -130,13 +140,8 @@ async function weeks(tx: Tx) {
 async function searchIndex(tx: Tx) {
   await tx`
     insert into search_index (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km,
-      rating, reviews, created_at, merc, seal, verified_until)
+      rating, reviews, created_at, merc, seal, verified_until, words)
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews,
-      created_at, merc, seal, verified_until
-    from search_visible`
-  await tx`
-    insert into search_text (user_id, words, cell_words)
-    select user_id, to_tsvector('simple', words),
-      to_tsvector('simple', regexp_replace(words, '([a-z0-9]+)', 'c' || search_cell(lat, lng) || 'x\\1', 'g'))
+      created_at, merc, seal, verified_until, strip(to_tsvector('simple', words))
     from search_visible`
 }

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { availability, availabilityExceptions, searchIndex, searchText, users } from '#db/schema/index.ts'
+import { availability, availabilityExceptions, searchIndex, users } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
@@ -31,6 +31,8 @@ const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), 
 /** The haversine with an earth radius of 6371 km (S1 §2), from the home to the coordinates of the index. */
 const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchIndex.lat} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${searchIndex.lat})) * power(sin(radians(${searchIndex.lng} - ${given('longitude')}::float8) / 2), 2))))`
 
+const cellWords = sql`search_cell_words(${searchIndex.words}, ${searchIndex.lat}, ${searchIndex.lng})`
+
 /** The number that each order ascends by; ties go by id. */
 const keys: Readonly<Record<Sort, SQL>> = {
   distance,
@@ -55,7 +57,7 @@ export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
 export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select({ count: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${source(shape)} where ${conditions(shape)} limit ${unseen('most', 'int')}) as matching`)
+    .from(sql`(select 1 from ${searchIndex} where ${conditions(shape)} limit ${unseen('most', 'int')}) as matching`)
     .prepare(`search_count_${nameOf(shape)}`),
 )
 
@@ -93,10 +95,9 @@ const card = {
 
 function pageSource(shape: Shape): SQL {
   if (shape.way === 'words') return fromWords(shape)
-  const words = sql`join ${searchText} on ${searchText.userId} = near.user_id and ${searchText.words} @@ ${given('text')}::tsquery`
   return sql`
     with near as materialized (${candidates(shape)}),
-    found as (select near.* from near ${shape.words ? words : sql``})
+    found as (select * from near ${shape.words ? sql`where near.words @@ ${given('text')}::tsquery` : sql``})
     select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest
     from found order by key, user_id limit ${given('most')}`
 }
@@ -119,7 +120,7 @@ function fromWords(shape: Shape): SQL {
   return sql`
     select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
       0 as taken, 0::float8 as farthest
-    from ${source(shape)} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')}`
+    from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')}`
 }
 
 // A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
@@ -130,11 +131,6 @@ const opens = sql`coalesce((
   select true from ${availabilityExceptions}
   where ${availabilityExceptions.professionalId} = ${searchIndex.userId} and ${availabilityExceptions.kind} = 'open'
     and ${given('date')}::date between ${availabilityExceptions.firstDay} and ${availabilityExceptions.lastDay} limit 1))`
-
-function source(shape: Shape): SQL {
-  const text = sql`join ${searchText} on ${searchText.userId} = ${searchIndex.userId}`
-  return shape.words ? sql`${searchIndex} ${text}` : sql`${searchIndex}`
-}
 
 // Cells already say where: with the box beside them the planner, who takes any box for a thousandth, would start from it.
 function conditions(shape: Shape): SQL {
@@ -148,7 +144,7 @@ function conditions(shape: Shape): SQL {
       along && byReach(shape) && sql`${searchIndex.area} @> box(${here}, ${here})`,
       located && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
       words &&
-        sql`${cells ? searchText.cellWords : searchText.words} @@ ${cells ? unseen('cellText', 'tsquery') : sql`${given('text')}::tsquery`}`,
+        (cells ? sql`${cellWords} @@ ${unseen('cellText', 'tsquery')}` : sql`${searchIndex.words} @@ ${given('text')}::tsquery`),
       service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
       band && sql`${searchIndex.band} = ${given('band')}::smallint`,
       // In the order of price a band is a stretch of it: the dearest need not be walked to.
