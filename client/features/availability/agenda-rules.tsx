@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { MOST_VISITS_A_DAY, SaveAgendaSettings } from '#shared/availability.ts'
+import { useLeaveGuard } from '#client/features/profile/leave-guard.tsx'
 import { numberOrNull } from '#client/features/profile/typed-number.ts'
 import { count } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -35,6 +36,7 @@ export function AgendaRules({
   })
   const { errors, isDirty } = formState
   const { save, busy } = useSaveSettings()
+  const { question } = useLeaveGuard(isDirty)
   const submit = handleSubmit(async (saved) => {
     const refused = await save(saved)
     if (!refused) return reset(saved)
@@ -71,6 +73,7 @@ export function AgendaRules({
           Salvar regras
         </Button>
       </form>
+      {question}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { hearToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
+import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { MyAvailability } from './my-availability.tsx'
 import { refuseOthers } from './refuse-others.ts'
@@ -9,8 +10,9 @@ import { monday, weekOf } from './week-stage.ts'
 import { bufferNotice } from './window-words.ts'
 import type { OwnWeek, OwnWindow } from './window-words.ts'
 
-function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
-  return openPages('/', { '/': { component: MyAvailability } }, { 'availability.mine': () => weekOf(windows), ...answers })
+async function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
+  const component = await asPerson(MyAvailability, { isProfessional: true })
+  return openPages('/', { '/': { component } }, { 'availability.mine': () => weekOf(windows), ...answers })
 }
 
 beforeEach(() => page.viewport(390, 844))

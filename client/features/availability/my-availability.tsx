@@ -7,6 +7,7 @@ import { clock, deviceZone } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { CalendarFeed } from '#client/features/booking/calendar-feed.tsx'
 import { AgendaRules } from './agenda-rules.tsx'
 import { AwayCard, AwayNotice } from './away-card.tsx'
 import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
@@ -56,7 +57,10 @@ export function MyAvailability() {
         </ul>
       )}
       <div className="grid items-start gap-3 lg:grid-cols-2">
-        <DaysOff week={week} />
+        <div className="grid gap-3">
+          <DaysOff week={week} />
+          <CalendarFeed />
+        </div>
         <div className="grid gap-3">
           <AwayCard week={week} />
           <AgendaRules week={week} />

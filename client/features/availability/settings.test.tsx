@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { trpc } from '#client/lib/api.ts'
 import { addDays, dayOf } from '#shared/time.ts'
+import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { AgendaRules } from './agenda-rules.tsx'
 import { AwayCard, awayWords } from './away-card.tsx'
@@ -17,6 +19,7 @@ function Page() {
     <>
       <AwayCard week={week} />
       <AgendaRules week={week} />
+      <Link to="/conversas">Conversas</Link>
     </>
   )
 }
@@ -26,8 +29,10 @@ function withSettings(more: Partial<OwnWeek['settings']>): OwnWeek {
   return weekOf([], { settings, neighboursExcluded: settings.bufferBeforeInMinutes + settings.bufferAfterInMinutes > 0 })
 }
 
-function open(answers: Parameters<typeof openPages>[2]) {
-  return openPages('/', { '/': { component: Page } }, { 'availability.mine': () => withSettings({}), ...answers })
+async function open(answers: Parameters<typeof openPages>[2]) {
+  const component = await asPerson(Page, { isProfessional: true })
+  const pages = { '/': { component }, '/conversas': { component: () => <h1>Conversas</h1> } }
+  return openPages('/', pages, { 'availability.mine': () => withSettings({}), ...answers })
 }
 
 beforeEach(() => page.viewport(390, 844))
@@ -101,4 +106,22 @@ test('saved rules are what stands, and without breaks the hint about neighbours 
   await save.click()
   const none = { ...rules, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 }
   await expect.poll(() => asked('availability.saveSettings')).toEqual([{ ...none, maxBookingsPerDay: 1 }, none])
+})
+
+test('leaving asks while rules are unsaved, and no more once they are saved', async () => {
+  let stored = withSettings({})
+  const { screen, here } = await open({
+    'availability.mine': () => stored,
+    'availability.saveSettings': (input: Partial<OwnWeek['settings']>) => (stored = withSettings(input)),
+  })
+  const notice = screen.getByLabelText('Antecedência mínima')
+  await notice.fill('12')
+  await screen.getByRole('link', { name: 'Conversas' }).click()
+  await screen.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Continuar editando' }).click()
+  await expect.element(notice).toHaveValue('12')
+  expect(here()).toBe('/')
+  await screen.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Salvar regras' })).toBeDisabled()
+  await screen.getByRole('link', { name: 'Conversas' }).click()
+  await expect.poll(here).toBe('/conversas')
 })

@@ -48,7 +48,7 @@ test('groups by the day, latest first', async () => {
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Próximos', 'Hoje', 'Anteriores'])
+  ).toEqual(['Próximos', 'Hoje', 'Anteriores', 'Calendário'])
 })
 
 test.each([

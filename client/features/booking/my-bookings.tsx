@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
 import { groupBookings } from './groups.ts'
 import type { BookingsTab } from './tab-search.ts'
 
@@ -58,6 +59,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
         value={chosen}
         onChange={(value) => onTab(value === 'profissional' ? 'profissional' : 'contratante')}
       />
+      <CalendarFeed />
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** One's private calendar address: made, made anew (the one before ends) or ended; `onDone` is told once the server has said yes. */
+export function useCalendarFeed(onDone: () => void) {
+  const utils = trpc.useUtils()
+  const answer = trpc.booking.feed.useQuery()
+  const done = (title: string) => (feed: { url: string | null }) => {
+    utils.booking.feed.setData(undefined, feed)
+    toast.success(title)
+    onDone()
+  }
+  const onError = (error: unknown) => reportError(error, { title: 'Não foi possível mudar o calendário' })
+  const renew = trpc.booking.renewFeed.useMutation({ onSuccess: done('Endereço do calendário criado'), onError })
+  const revoke = trpc.booking.revokeFeed.useMutation({ onSuccess: done('Calendário desligado'), onError })
+  return {
+    answer,
+    renew: () => renew.mutate(),
+    revoke: () => revoke.mutate(),
+    busy: renew.isPending || revoke.isPending,
+  }
+}
