@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { makePair, makeProfessionals } from './made.ts'
+import { enter, expectToast } from './people.ts'
+import { expect, test } from './story.ts'
+import { paidVisits, weekAhead } from './visits.ts'
+
+const row = (page: Page, day: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: day }) })
+const dayIn = (weeks: number, weekday: number) =>
+  new Date(Date.parse(weekAhead(weeks)) + weekday * 86_400_000).toISOString().slice(0, 10)
+
+test('a professional makes her week: adds, switches, deletes, takes back, copies, and an overlap is refused by name', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/409/)
+  const [her] = await makeProfessionals([{ name: 'Odila Freire', weekdays: [1], windows: [['08:00', '12:00']] }])
+  await enter(page, her?.email ?? '')
+  await page.goto('/minha-disponibilidade')
+  const monday = row(page, 'Segunda')
+
+  await test.step('an overlap names the window in the way', async () => {
+    await addWindow(page, 'Segunda', '10:00', '14:00')
+    await expectToast(page, 'Erro ao adicionar', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
+    await page.getByRole('dialog').getByLabel('Das').selectOption('12:00')
+    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expectToast(page, 'Disponibilidade adicionada!')
+    await expect(monday.getByRole('switch')).toHaveCount(2)
+  })
+
+  await test.step('off, and off it stays', async () => {
+    await monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' }).click()
+    await expect(monday.getByText('Indisponível')).toBeVisible()
+    await page.reload()
+    await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
+  })
+
+  await test.step('gone, taken back, gone', async () => {
+    const remove = page.getByRole('button', { name: 'Remover: Segunda, 12:00 – 14:00' })
+    await remove.click()
+    await expectToast(page, 'Disponibilidade removida')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
+    await remove.click()
+    await expect(monday.getByRole('switch')).toHaveCount(1)
+  })
+
+  await test.step('copied to other days', async () => {
+    await page.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Copiar Segunda para outros dias' })
+    await sheet.getByRole('button', { name: 'Copiar' }).click()
+    await expect(sheet.getByText('Escolha pelo menos um dia')).toBeVisible()
+    for (const day of ['Quarta', 'Sexta']) await sheet.getByRole('button', { name: day }).click()
+    await sheet.getByRole('button', { name: 'Copiar' }).click()
+    await expectToast(page, 'Horários copiados')
+    await page.reload()
+    for (const day of ['Quarta', 'Sexta'])
+      await expect(row(page, day).getByRole('switch', { name: `${day}, 08:00 – 12:00` })).toBeChecked()
+    await expect(row(page, 'Terça').getByText('Sem horários')).toBeVisible()
+  })
+})
+
+test('days off, an absence and the rules of an agenda reach the week that a household sees', async ({ page, meet }) => {
+  const { household, professional } = await makePair('Nair Campelo', 'Edite Salgado')
+  await paidVisits(household, professional, 1)
+  await enter(page, professional.email)
+  await page.goto('/minha-disponibilidade')
+  const hers = page.getByRole('main')
+  const theirs = await meet(household.email)
+  const week = theirs.getByRole('region', { name: 'Escolha o horário' })
+  const weekSays = (words: RegExp) => expect(week.getByText(words)).toBeAttached()
+  await theirs.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
+  await weekSays(/^Semana de .* 20 horários livres\./)
+
+  await test.step('a range of days off; the visit that is in it stays and is told', async () => {
+    await hers.getByRole('button', { name: 'Adicionar data' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Adicionar folga ou feriado' })
+    await sheet.getByLabel('Primeiro dia').fill(dayIn(2, 0))
+    await sheet.getByLabel('Último dia').fill(dayIn(2, 3))
+    await sheet.getByLabel('Anotação').fill('Casamento da Bia')
+    await sheet.getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expectToast(page, 'Data adicionada')
+    await expect(hers.getByText('Casamento da Bia')).toBeVisible()
+    await expect(hers.getByText('1 visita marcada continua')).toBeVisible()
+    await theirs.reload()
+    await weekSays(/^Semana de .* 9 horários livres\./)
+    await expect(theirs.getByText('Casamento da Bia')).toHaveCount(0)
+  })
+
+  await test.step('away: still found, nobody books; back again', async () => {
+    await hers.getByRole('switch', { name: 'Estou ausente' }).click()
+    await expect(page.getByText('Você está ausente')).toBeVisible()
+    await expect(hers.getByRole('switch', { name: 'Estou ausente' })).toBeChecked()
+    await hers.getByLabel('Último dia de ausência').fill(dayIn(2, 5))
+    await hers.getByRole('button', { name: 'Salvar dia' }).click()
+    await expectToast(page, 'Configurações salvas')
+    await theirs.reload()
+    await weekSays(/^Semana de .* 3 horários livres\./)
+    await page.getByRole('button', { name: 'Voltar agora' }).click()
+    await expect(page.getByText('Você está ausente')).toBeHidden()
+    await theirs.reload()
+    await weekSays(/^Semana de .* 9 horários livres\./)
+  })
+
+  await test.step('the days off are taken back', async () => {
+    await hers.getByRole('button', { name: /^Remover: .* Folga, dia todo$/ }).click()
+    await expectToast(page, 'Data removida')
+    await expect(hers.getByText('Casamento da Bia')).toHaveCount(0)
+    await theirs.reload()
+    await weekSays(/^Semana de .* 20 horários livres\./)
+  })
+
+  await test.step('her rules: a wrong one is told at its field, right ones count', async () => {
+    await hers.getByLabel('Agenda aberta por').fill('400')
+    await hers.getByRole('button', { name: 'Salvar regras' }).click()
+    await expect(hers.getByLabel('Agenda aberta por')).toHaveAttribute('aria-invalid', 'true')
+    await hers.getByLabel('Agenda aberta por').fill('90')
+    await hers.getByLabel('Máximo por dia').selectOption('1 serviço')
+    await hers.getByRole('button', { name: 'Salvar regras' }).click()
+    await expectToast(page, 'Configurações salvas')
+    await page.reload()
+    await expect(hers.getByLabel('Agenda aberta por')).toHaveValue('90')
+    await expect(hers.getByLabel('Máximo por dia')).toHaveValue('1')
+    await theirs.reload()
+    await weekSays(/^Semana de .* 18 horários livres\./)
+    await expect(week.getByText('dia completo').first()).toBeAttached()
+  })
+})
+
+async function addWindow(page: Page, day: string, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Adicionar horário: ${day}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Adicionar horário' })
+  await sheet.getByLabel('Até').selectOption(to)
+  await sheet.getByLabel('Das').selectOption(from)
+  await sheet.getByRole('button', { name: 'Adicionar', exact: true }).click()
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { makeHousehold, makeProfessionals } from './made.ts'
+import { enter, expectToast } from './people.ts'
+import { expect, test } from './story.ts'
+import { weekAhead } from './visits.ts'
+
+/** A town of its own for each width: nobody else is found there. */
+const towns = {
+  390: { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 },
+  1280: { city: 'Florianópolis', state: 'SC', latitude: -27.6, longitude: -48.55 },
+} as const
+const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
+
+const names = (page: Page) => page.getByRole('list', { name: 'Profissionais' }).getByRole('heading', { level: 2 })
+const found = (page: Page, words: string) => expect(page.getByRole('main').locator('output').first()).toContainText(words)
+
+test('a household narrows, orders and turns its search, whose address says it all', async ({ page }, { project }) => {
+  const narrow = project.name === '390'
+  const town = towns[narrow ? 390 : 1280]
+  const farther = { ...town, latitude: town.latitude + 0.07 }
+  const household = await makeHousehold('Vera Antunes', town)
+  await makeProfessionals([
+    {
+      name: 'Iolanda Chaves',
+      services: ['Cozinha'],
+      priceInCents: 12_000,
+      home: farther,
+      bio: 'Faço pão de fermentação natural.',
+    },
+    { name: 'Jacira Telles', services: ['Cozinha', 'Lavanderia'], priceInCents: 30_000, home: town, weekdays: [2] },
+    { name: 'Mirtes Duarte', services: ['Passar Roupa'], priceInCents: 20_000, home: town, windows: [['13:00', '19:00']] },
+    ...crowd.map((name) => ({ name, services: ['Faxina Leve' as const], home: farther, priceInCents: 16_000 })),
+  ])
+  await enter(page, household.email)
+  await page.goto('/buscar')
+
+  await test.step('page after page', async () => {
+    await found(page, '25 profissionais')
+    await expect(names(page)).toHaveCount(20)
+    await page.getByRole('button', { name: 'Carregar mais' }).click()
+    await expect(names(page)).toHaveCount(25)
+    await expect(page.getByRole('button', { name: 'Carregar mais' })).toHaveCount(0)
+  })
+
+  await test.step('in each order', async () => {
+    const order = page.getByLabel('Ordenar por').filter({ visible: true })
+    await order.selectOption('Menor preço')
+    await expect(page).toHaveURL(/ordem=preco/)
+    await expect(names(page).first()).toHaveText('Iolanda Chaves')
+    await order.selectOption('Mais recentes')
+    await expect(names(page).first()).toHaveText('Vizinha V')
+    await order.selectOption('Mais perto')
+    await expect(names(page).first()).toHaveText(/Jacira|Mirtes/)
+    await order.selectOption('Melhor avaliação')
+    await expect(page).toHaveURL(/ordem=avaliacao/)
+  })
+
+  await test.step('by words without their accents, and taken back by Back', async () => {
+    await page.getByRole('searchbox').fill('pao')
+    await found(page, '1 profissional')
+    await expect(names(page)).toHaveText(['Iolanda Chaves'])
+    await page.getByRole('link', { name: 'Ver Perfil de Iolanda Chaves' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Iolanda Chaves' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue('pao')
+    await expect(names(page)).toHaveText(['Iolanda Chaves'])
+    await page.getByRole('button', { name: 'Limpar o texto' }).click()
+    await found(page, '25 profissionais')
+  })
+
+  await test.step('by service, price and distance', async () => {
+    await choose(page, narrow, ['Cozinha'])
+    await found(page, '2 profissionais')
+    await choose(page, narrow, ['Acima de R$ 250'])
+    await found(page, '1 profissional')
+    await expect(names(page)).toHaveText(['Jacira Telles'])
+    await choose(page, narrow, ['Até R$ 150', '10 km'])
+    await expect(names(page)).toHaveText(['Iolanda Chaves'])
+    await expect(page).toHaveURL(/servico=cozinha.*preco=baixo.*raio=10|raio=10/)
+  })
+
+  await test.step('nobody: the offer says what to loosen and whom that finds', async () => {
+    await choose(page, narrow, ['5 km'])
+    await found(page, 'Nenhum profissional')
+    await expect(page.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
+    await page.getByRole('button', { name: 'Aumentar para 10 km (1)' }).click()
+    await expect(names(page)).toHaveText(['Iolanda Chaves'])
+    await choose(page, narrow, ['Todos os serviços', 'Qualquer preço'], 'Qualquer')
+  })
+
+  const tuesday = new Date(Date.parse(weekAhead(2)) + 2 * 86_400_000).toISOString().slice(0, 10)
+  await test.step('by a day and a part of it', async () => {
+    await choose(page, narrow, ['Cozinha'], undefined, tuesday)
+    await found(page, '2 profissionais')
+    const wednesday = new Date(Date.parse(tuesday) + 86_400_000).toISOString().slice(0, 10)
+    await choose(page, narrow, [], undefined, wednesday)
+    await expect(names(page)).toHaveText(['Iolanda Chaves'])
+    await choose(page, narrow, ['Passar Roupa', 'Tarde'])
+    await expect(names(page)).toHaveText(['Mirtes Duarte'])
+    await choose(page, narrow, ['Manhã'])
+    await expect(page.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
+    await page.getByRole('button', { name: 'Tirar período (1)' }).click()
+    await expect(names(page)).toHaveText(['Mirtes Duarte'])
+    await expect(page).toHaveURL(new RegExp(`data=${wednesday}`))
+  })
+
+  await test.step('the address keeps it all through a reload', async () => {
+    await page.reload()
+    await expect(names(page)).toHaveText(['Mirtes Duarte'])
+    await expect(page).toHaveURL(/servico=passar-roupa/)
+  })
+
+  await test.step('the radar is there where one wants it', async () => {
+    const drawn = page.getByText('O radar mostra só a distância até a sua casa; a direção não é real.')
+    await expect(drawn.filter({ visible: true })).toHaveCount(narrow ? 0 : 1)
+    await page.getByRole('button', { name: 'Radar' }).filter({ visible: true }).click()
+    await expect(drawn.filter({ visible: true })).toHaveCount(narrow ? 1 : 0)
+    await expect(page).toHaveURL(narrow ? /vista=radar/ : /vista=lista/)
+  })
+
+  await test.step('a heart keeps somebody at hand, another tap lets go', async () => {
+    await page.getByRole('button', { name: 'Salvar Mirtes Duarte nos favoritos' }).click()
+    await expectToast(page, 'Salvo nos favoritos')
+    await page.getByRole('link', { name: 'Favoritos' }).filter({ visible: true }).first().click()
+    const kept = page.getByRole('list', { name: 'Favoritos' })
+    await expect(kept.getByRole('heading', { level: 2 })).toHaveText(['Mirtes Duarte'])
+    await page.reload()
+    await kept.getByRole('button', { name: 'Remover Mirtes Duarte dos favoritos' }).click()
+    await expectToast(page, 'Removido dos favoritos')
+    await expect(page.getByText('Nenhum favorito ainda.', { exact: false })).toBeVisible()
+  })
+})
+
+/** Sets filters where the width has them: in the column, or in the sheet whose button applies them. */
+async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
+  if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
+  const place = narrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('complementary', { name: 'Filtros' })
+  for (const name of options) await place.getByRole('radio', { name, exact: true }).check({ force: true })
+  if (distance) {
+    const group = place.getByRole('group', { name: 'Distância' })
+    await group.getByRole('radio', { name: distance, exact: true }).check({ force: true })
+  }
+  if (day) await place.getByLabel('Livre no dia').fill(day)
+  if (narrow) await place.getByRole('button', { name: /^Ver |^Nenhum profissional/ }).click()
+}
