@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { refundPolicy } from '#shared/booking-policy.ts'
+import { paymentMessages } from '#shared/payment.ts'
 import { trpc } from '#client/lib/api.ts'
 import { hearToasts } from '#client/ui/toast.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -58,6 +60,7 @@ function open(at: 'checkout' | 'agendamento-confirmado', answers: Answers, { fro
     '/checkout/$id': { component: Pay },
     '/agendamento-confirmado/$id': { component: Confirm },
     '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+    '/agendamento/$id': { component: () => <h1>Agendamento</h1> },
   }
   const opened = openPages(`/${at}/${bookingId}`, pages, {
     'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
@@ -104,6 +107,33 @@ test('a hold that ran out says so and leads back to her week', async () => {
     .element(screen.getByRole('link', { name: 'Escolher de novo' }))
     .toHaveAttribute('href', `/profissional/${professional.id}`)
   expect(asked('payment.start')).toEqual([])
+})
+
+test('what comes back after a cancellation stands in full beside the card form (AMB-07)', async () => {
+  const { screen } = await open('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
+  const policy = screen.getByRole('region', { name: 'Cancelamento' })
+  for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
+})
+
+test('a home on other clocks is said beside the hours, on checkout and confirmation (AMB-11)', async () => {
+  const far = (state: Checkout['state']) => {
+    const checkout = checkoutIn(state, soon())
+    return { ...checkout, booking: { ...checkout.booking, zone: 'America/Rio_Branco' } }
+  }
+  const { screen } = await open('checkout', { 'booking.checkout': () => far('payable') })
+  await expect.element(screen.getByText('10:00 – 18:00')).toBeVisible()
+  await expect.element(screen.getByText('horário de Rio Branco').last()).toBeVisible()
+  const confirmed = await open('agendamento-confirmado', { 'booking.checkout': () => far('paid') })
+  await expect.element(confirmed.screen.getByText('horário de Rio Branco').last()).toBeVisible()
+})
+
+test('the confirmation of a visit called off leads to its own page, and tells nothing of late money', async () => {
+  const { here, asked } = await open('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('cancelled'),
+    'payment.refresh': () => ({ state: 'refunded', message: paymentMessages.refundedLate }),
+  })
+  await expect.poll(here).toBe(`/agendamento/${bookingId}`)
+  expect(asked('payment.refresh')).toEqual([])
 })
 
 test('a cancelled booking cannot be paid', async () => {
@@ -160,6 +190,9 @@ test('the confirmation says whom, when, how long, the total, both notes and wher
   }
   await expect.element(screen.getByText(/^R\$\s216,00$/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', '/meus-agendamentos')
+  await expect
+    .element(screen.getByRole('link', { name: 'Adicionar ao calendário' }))
+    .toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)
   await expect.element(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
   await screen.getByRole('button', { name: 'Conversar' }).click()
   await expect.poll(here).toBe('/chat/c1')

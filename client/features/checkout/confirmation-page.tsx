@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Bell, CircleCheck, MessageCircle, Star } from 'lucide-react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -16,6 +16,8 @@ import { VisitFacts } from './visit-summary.tsx'
 /** /agendamento-confirmado/$id: the confirmation once it is one, the waiting before that (S1 §2, R-B9). */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state } = checkout
+  // Its own page tells by whom, and what came back of the money.
+  if (state === 'cancelled') return <Navigate to="/agendamento/$id" params={{ id: booking.id }} replace />
   if (state !== 'paid') {
     return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank={fromBank} />
   }
@@ -47,6 +49,10 @@ function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout
         <div className="grid gap-6">
           <NextSteps />
           <nav aria-label="Continuar" className="flex flex-wrap gap-2">
+            <a href={`/calendar/booking/${booking.id}.ics`} download className={buttonStyles({ variant: 'secondary', size: 44 })}>
+              <CalendarPlus aria-hidden />
+              Adicionar ao calendário
+            </a>
             <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
               {pageNames.bookings}
             </Link>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LockKeyhole, Timer } from 'lucide-react'
 import { paymentMessages } from '#shared/payment.ts'
+import { RefundPolicy } from '#client/features/booking/refund-policy.tsx'
 import { CardForm, CardFormSkeleton } from '#client/features/payment/card-form.tsx'
 import type { CardResult } from '#client/features/payment/card-form.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -78,7 +79,7 @@ function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCe
           <span className="text-h3 tabular">{money(totalInCents)}</span>
         </p>
       </CardForm>
-      <p className="text-small text-muted">Se desistir em até 7 dias da compra e antes do serviço, devolvemos tudo.</p>
+      <RefundPolicy />
       <p className="flex gap-1.5 text-small text-muted">
         <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
         Os dados do cartão não ficam na Plumaí.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
 import { kindNames } from '#shared/pages.ts'
+import { ZoneNote } from '#client/features/booking/zone-note.tsx'
 import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -27,6 +28,7 @@ export function VisitFacts({ booking, professional }: Visit) {
         <Fact icon={<CalendarDays aria-hidden />} label="Data e horário">
           <span className="first-letter:uppercase inline-block">{longDate(booking.start, booking.zone)}</span>
           <span className="block tabular">{hours(booking.start, booking.end, booking.zone)}</span>
+          <ZoneNote zone={booking.zone} at={booking.start} />
         </Fact>
         <Fact icon={<Clock aria-hidden />} label="Duração">
           {durationLabels[booking.hours]}
@@ -64,6 +66,7 @@ export function CheckoutSummary({ booking, professional }: Visit) {
           <span className="font-semibold">{professional.name}</span>
           <span className="text-secondary text-muted tabular">
             {shortDate(booking.start, booking.zone)}, {hours(booking.start, booking.end, booking.zone)}
+            <ZoneNote zone={booking.zone} at={booking.start} />
           </span>
         </span>
         <span className="flex items-center gap-1.5 text-lead font-semibold tabular">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, shiftDay, weekDays, zoneName } from './week.ts'
+import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, shiftDay, weekDays } from './week.ts'
 import type { Week } from './week.ts'
 
 const price = (hours: 4 | 6 | 8, amountInCents: number) => ({
@@ -69,9 +69,4 @@ test('a refusal brings a fresh week or fresh prices, and nonsense brings nothing
     expect(freshWeekOf(nonsense)).toBeNull()
     expect(freshPricesOf(nonsense)).toBeNull()
   }
-})
-
-test('zones have the name of their clocks', () => {
-  expect(zoneName('America/Manaus')).toBe('Manaus')
-  expect(zoneName('America/Recife')).toBe('Brasília')
 })

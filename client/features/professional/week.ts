@@ -5,6 +5,8 @@ import type { Answers } from '#client/lib/api.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
+export { zoneName } from '#client/lib/zone.ts'
+
 /** One week as `availability.slots` answers it: instants are ISO strings. */
 export type Week = Answers['availability']['slots']
 
@@ -60,22 +62,6 @@ export function shiftDay(day: string, days: number): string {
   const noon = new Date(`${day}T12:00:00Z`)
   noon.setUTCDate(noon.getUTCDate() + days)
   return noon.toISOString().slice(0, 10)
-}
-
-/** 'Horários de Brasília' where the zone is that of the reader's likely clock, else the place's own name. */
-export function zoneName(zone: string): string {
-  return zoneNames[zone] ?? 'Brasília'
-}
-
-const zoneNames: Readonly<Record<string, string>> = {
-  'America/Manaus': 'Manaus',
-  'America/Cuiaba': 'Cuiabá',
-  'America/Campo_Grande': 'Campo Grande',
-  'America/Porto_Velho': 'Porto Velho',
-  'America/Boa_Vista': 'Boa Vista',
-  'America/Rio_Branco': 'Rio Branco',
-  'America/Eirunepe': 'Eirunepé',
-  'America/Noronha': 'Fernando de Noronha',
 }
 
 /** Reads the fresh week that a refusal of a slot carries; null when it carries none. */
