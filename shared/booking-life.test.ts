@@ -83,7 +83,7 @@ test('what is said before the button is pressed', () => {
   expect(say({}, 'absent_contractor', before(-1))).toBe('Quem não estava em casa não recebe o valor de volta.')
   expect(say({}, 'absent_professional', before(-1))).toBe('Você recebe tudo de volta: R$ 108,00.')
   expect(say({}, 'professional', before(48), 'professional')).toBe(
-    'O contratante recebe tudo de volta: R$ 108,00. Você não recebe por esta visita.',
+    'Quem contratou recebe tudo de volta. Você não recebe por esta visita.',
   )
 })
 

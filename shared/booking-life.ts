@@ -99,7 +99,8 @@ export function herShareOf(visit: { amountInCents: number; totalInCents: number 
 export function refundSentence({ rule, refundInCents, keptByProfessionalInCents }: Refund, side: Side): string {
   const back = formatCents(refundInCents)
   if (rule === 'unpaid') return 'Nada foi cobrado, então não há valor a devolver.'
-  if (side === 'professional') return `O contratante recebe tudo de volta: ${back}. Você não recebe por esta visita.`
+  // What the household paid is not hers to see (R-C5).
+  if (side === 'professional') return `${lifeMessages.allBack} Você não recebe por esta visita.`
   const words: Record<Exclude<RefundRule, 'unpaid'>, string> = {
     professional: `Você recebe tudo de volta: ${back}.`,
     seven_days: `Você pagou há no máximo ${WITHDRAWAL_IN_DAYS} dias: recebe tudo de volta, ${back}.`,
@@ -127,6 +128,7 @@ export const lifeLabels = {
 } as const
 
 export const lifeMessages = {
+  allBack: 'Quem contratou recebe tudo de volta.',
   reasonRequired: 'Diga o motivo: quem contratou vai ler.',
   refundChanged: 'O valor do reembolso mudou. Confira e confirme de novo.',
   wrongCode: 'Código errado. Peça de novo os 4 números a quem contratou.',

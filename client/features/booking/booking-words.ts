@@ -41,10 +41,13 @@ export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: 
 }
 
 /** What the button says that calls a visit off; a quote that gives money back overrules what the page knew of the payment. */
-export function endLabel({ side, status }: Pick<Booking, 'side' | 'status'>, quote?: { refundInCents: number } | null): string {
+export function endLabel(
+  { side, status }: Pick<Booking, 'side' | 'status'>,
+  quote?: { refundInCents: number | null } | null,
+): string {
   const requested = status === BookingStatus.requested
   if (side === 'professional') return requested ? 'Recusar' : lifeLabels.decline
-  const paid = quote ? quote.refundInCents > 0 : !requested
+  const paid = quote?.refundInCents == null ? !requested : quote.refundInCents > 0
   return paid ? lifeLabels.cancelPaid : bookingLabels.cancel
 }
 

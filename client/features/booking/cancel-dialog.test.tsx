@@ -66,20 +66,27 @@ test('a refund that changed meanwhile is shown anew and asked about again', asyn
 })
 
 test.each([
-  ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, undefined],
-  ['Cancelar esta visita', hers, 10_800],
-])('a professional says why before she may go on: %s', async (name, booking, expectedRefundInCents) => {
+  ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
+  ['Cancelar esta visita', hers],
+])('a professional says why before she may go on, and is told no amount: %s', async (name, booking) => {
   const { screen, asked, toasts } = await openDetail(booking, {
-    'booking.cancelQuote': () => ({ ...whole, rule: 'professional', sentence: 'O contratante recebe tudo de volta: R$ 108,00.' }),
-    'booking.cancel': () => cancelled,
+    'booking.cancelQuote': () => ({
+      rule: 'professional',
+      refundInCents: null,
+      keptByProfessionalInCents: null,
+      feeKeptInCents: null,
+      sentence: 'Quem contratou recebe tudo de volta. Você não recebe por esta visita.',
+    }),
+    'booking.cancel': () => ({ ...cancelled, refundInCents: null }),
   })
   await screen.getByRole('button', { name }).click()
   const dialog = screen.getByRole('dialog')
+  expect(dialog.element().textContent).not.toContain('R$')
   await dialog.getByRole('button', { name }).click()
   await expect.element(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
   expect(asked('booking.cancel')).toEqual([])
   await dialog.getByLabelText('Motivo').fill('Estou doente')
   await dialog.getByRole('button', { name }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
-  expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents: undefined }])
 })

@@ -54,13 +54,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       <div className="grid gap-4 py-1">
         {changed && <Banner tone="warning">{lifeMessages.refundChanged}</Banner>}
         {failed && <Banner tone="danger">{failed}</Banner>}
-        {underWay && !changed ? (
-          <p>{processing}</p>
-        ) : quote ? (
-          <WhatComesBack quote={quote} side={side} />
-        ) : (
-          !failed && <Waiting />
-        )}
+        {underWay && !changed ? <p>{processing}</p> : quote ? <WhatComesBack quote={quote} /> : !failed && <Waiting />}
         {(hers || quote?.rule !== 'unpaid') && (
           <TextArea
             label="Motivo"
@@ -80,20 +74,20 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
 const processing =
   'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.'
 
-/** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid. */
-function WhatComesBack({ quote, side }: { quote: Quote; side: Booking['side'] }) {
+/** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid, and for her (R-C5). */
+function WhatComesBack({ quote }: { quote: Quote }) {
   const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote
   const kept = [
-    { label: 'Fica com a profissional', cents: keptByProfessionalInCents },
-    { label: 'Taxa da plataforma, não volta', cents: feeKeptInCents },
+    { label: 'Fica com a profissional', cents: keptByProfessionalInCents ?? 0 },
+    { label: 'Taxa da plataforma, não volta', cents: feeKeptInCents ?? 0 },
   ]
   return (
     <>
       <p>{sentence}</p>
-      {rule !== 'unpaid' && (
+      {rule !== 'unpaid' && refundInCents !== null && (
         <PriceSummary
-          rows={side === 'contractor' ? kept.filter(({ cents }) => cents > 0) : []}
-          total={{ label: side === 'contractor' ? 'Você recebe de volta' : 'Volta para quem contratou', cents: refundInCents }}
+          rows={kept.filter(({ cents }) => cents > 0)}
+          total={{ label: 'Você recebe de volta', cents: refundInCents }}
         />
       )}
     </>

@@ -33,7 +33,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
   const { mutate, isPending } = trpc.booking.cancel.useMutation({
     onSuccess: ({ refundInCents }) => {
-      toast.success(bookingMessages.cancelled.title, refundInCents > 0 ? onItsWay(refundInCents, side) : undefined)
+      toast.success(bookingMessages.cancelled.title, onItsWay(refundInCents, paid))
       onDone()
     },
     onError: (error) => {
@@ -51,7 +51,12 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     const reason = words.trim() || undefined
     if (side === 'professional' && !reason) return setFault(lifeMessages.reasonRequired)
     setFault(null)
-    if (quote) mutate({ bookingId: id, reason, expectedRefundInCents: quote === nothingPaid ? undefined : quote.refundInCents })
+    if (quote)
+      mutate({
+        bookingId: id,
+        reason,
+        expectedRefundInCents: quote === nothingPaid ? undefined : (quote.refundInCents ?? undefined),
+      })
   }
   return {
     quote,
@@ -76,7 +81,7 @@ const nothingPaid: Quote = {
   sentence: 'Nada foi cobrado. O horário fica livre para outra pessoa.',
 }
 
-const cents = z.number().int().min(0)
+const cents = z.number().int().min(0).nullable()
 const Changed = z.object({
   quote: z.object({
     rule: z.enum(refundRules),
@@ -87,7 +92,8 @@ const Changed = z.object({
   }),
 })
 
-function onItsWay(refundInCents: number, side: Booking['side']): string {
-  const amount = money(refundInCents)
-  return side === 'contractor' ? `${amount} voltam para o seu cartão.` : `${amount} voltam para quem contratou.`
+// A professional is not told how much (R-C5).
+function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
+  if (refundInCents === null) return paid ? lifeMessages.allBack : undefined
+  return refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
 }

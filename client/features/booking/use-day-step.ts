@@ -18,7 +18,7 @@ export function useDayStep(onDone: () => void) {
   })
   const absent = trpc.booking.reportNoShow.useMutation({
     onSuccess: ({ refundInCents }) => {
-      const back = refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
+      const back = refundInCents !== null && refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
       toast.success(bookingMessages.cancelled.title, back)
       onDone()
     },

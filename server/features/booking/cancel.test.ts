@@ -79,7 +79,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })
     expect(quote).toMatchObject({ rule: 'late', refundInCents: 4_500, keptByProfessionalInCents: 5_250, feeKeptInCents: 1_050 })
-    await asAna().cancel({ bookingId, reason: 'viajei', expectedRefundInCents: quote.refundInCents })
+    await asAna().cancel({ bookingId, reason: 'viajei', expectedRefundInCents: 4_500 })
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolso Parcial'])
     expect(await backAtProvider(bookingId)).toBe(4_500)
@@ -128,8 +128,16 @@ describe('the professional calls it off', () => {
     const refusal = await refusalOf(asMarlene().cancel({ bookingId }))
     expect([refusal.code, refusal.extra.fields]).toEqual(['BAD_REQUEST', { reason: ['Diga o motivo: quem contratou vai ler.'] }])
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: '   ' }))).toBe('invalid_input')
-    expect(await asMarlene().cancelQuote({ bookingId })).toMatchObject({ rule: 'professional', refundInCents: 10_800 })
-    await asMarlene().cancel({ bookingId, reason: 'replaced' })
+    // What the household pays is not hers to see, here as everywhere (R-C5).
+    expect(await asMarlene().cancelQuote({ bookingId })).toEqual({
+      rule: 'professional',
+      refundInCents: null,
+      keptByProfessionalInCents: null,
+      feeKeptInCents: null,
+      sentence: 'Quem contratou recebe tudo de volta. Você não recebe por esta visita.',
+    })
+    const answer = await asMarlene().cancel({ bookingId, reason: 'replaced', expectedRefundInCents: 1 })
+    expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: null })
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })

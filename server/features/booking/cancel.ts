@@ -10,7 +10,7 @@ import { moneyOf, zoneOfProfessional } from './queries-life.ts'
 import { assertMay, cancelAction, endingOf, reasonOf } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
-import type { CancelQuoteView } from './views.ts'
+import type { CancelledView, CancelQuoteView } from './views.ts'
 
 /** What calling a booking off would give back now, for the side that asks. Refuses where it may not be called off. */
 export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<CancelQuoteView> {
@@ -28,20 +28,20 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
  * full refund. NOT_FOUND to strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new
  * quote where a customer's money is not the amount the page showed. The refund is written in the same transaction (ADR 022).
  */
-export async function cancelBooking(ctx: UserCtx, input: CancelBooking) {
+export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
   return inTransaction(ctx, async (open) => {
     const tx = atOneInstant(open)
     const { booking, side } = await takeUp(tx, input.bookingId, verbOf)
     const words = reasonOf(side, input.reason)
     const refund = await refundAt(tx, booking, side, tx.now())
-    assertExpected(refund, side, input.expectedRefundInCents)
+    if (side === 'contractor') assertExpected(refund, input.expectedRefundInCents)
     const moved = await moveBooking(tx, booking, cancelAction(booking.status, side), {
       actorId: tx.actor.id,
       reason: words ?? CancelReason.customer,
       event: 'booking.cancelled',
     })
     if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
-    return { bookingId: booking.id, status: BookingStatus.cancelled, refundInCents: refund.refundInCents }
+    return cancelledView(booking.id, side, refund)
   })
 }
 
@@ -64,17 +64,23 @@ export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: D
   return refundOf({ ...booking, ...(await moneyOf(ctx, booking)) }, ending, at)
 }
 
+/** The answer to whoever called a booking off: what the household gets back is its own to know (R-C5). */
+export function cancelledView(bookingId: string, side: Side, { refundInCents }: Pick<Refund, 'refundInCents'>): CancelledView {
+  return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
+}
+
 function verbOf(side: Side | null) {
   return side === 'professional' ? 'decline' : 'cancel'
 }
 
 /** A customer who was shown no amount, or another, is asked again: also when the payment came while she was pressing the button. */
-function assertExpected(refund: Refund, side: Side, expected: number | undefined): void {
-  const shown = side === 'contractor' ? (expected ?? 0) : (expected ?? refund.refundInCents)
-  if (shown === refund.refundInCents) return
-  throw new Conflict('refund_changed', lifeMessages.refundChanged, { quote: quoteOf(refund, side) })
+function assertExpected(refund: Refund, expected = 0): void {
+  if (expected === refund.refundInCents) return
+  throw new Conflict('refund_changed', lifeMessages.refundChanged, { quote: quoteOf(refund, 'contractor') })
 }
 
 function quoteOf(refund: Refund, side: Side): CancelQuoteView {
-  return { ...refund, sentence: refundSentence(refund, side) }
+  const sentence = refundSentence(refund, side)
+  if (side === 'contractor') return { ...refund, sentence }
+  return { rule: refund.rule, refundInCents: null, keptByProfessionalInCents: null, feeKeptInCents: null, sentence }
 }

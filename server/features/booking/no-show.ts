@@ -1,23 +1,24 @@
-import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
+import { CancelReason, type Side } from '#shared/booking.ts'
 import { lifeMessages } from '#shared/booking-life.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { refundAt } from './cancel.ts'
+import { cancelledView, refundAt } from './cancel.ts'
 import { moveBooking } from './move.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
+import type { CancelledView } from './views.ts'
 
 /**
  * One side says that the other was not there, from 30 minutes after the start until the end, and not once the start code was told:
  * the visit is Cancelado. An absent professional gives everything back, an absent household nothing (AMB-07). CONFLICT
  * `too_early`, `wrong_state`; NOT_FOUND to strangers.
  */
-export async function reportNoShow(ctx: UserCtx, bookingId: string) {
+export async function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return inTransaction(ctx, async (open) => {
     const tx = atOneInstant(open)
     const { booking, side } = await takeUp(tx, bookingId, () => 'noShow')
     const absent: Side = side === 'contractor' ? 'professional' : 'contractor'
-    const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
+    const refund = await refundAt(tx, booking, `absent_${absent}`, tx.now())
     const moved = await moveBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,
       reason: CancelReason.noShow,
@@ -25,6 +26,6 @@ export async function reportNoShow(ctx: UserCtx, bookingId: string) {
       event: 'booking.missed',
     })
     if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
-    return { bookingId, status: BookingStatus.cancelled, refundInCents }
+    return cancelledView(bookingId, side, refund)
   })
 }

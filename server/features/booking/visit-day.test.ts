@@ -116,7 +116,7 @@ describe('somebody was not there (AMB-07)', () => {
 
   test('the household: nothing goes back, and she keeps her price', async () => {
     at('16:00')
-    expect(await asMarlene().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
+    expect(await asMarlene().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: null })
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
     expect(await story.refundsOf(bookingId)).toEqual([])
