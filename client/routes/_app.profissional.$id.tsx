@@ -4,6 +4,7 @@ import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { trpc } from '#client/lib/api.ts'
+import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 export const Route = createFileRoute('/_app/profissional/$id')({
@@ -23,6 +24,7 @@ function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const choice = Route.useSearch()
+  const { isContractor } = useSession()
   const {
     data: profile,
     error,
@@ -36,6 +38,7 @@ function Professional() {
         profile={profile}
         choice={choice}
         onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        mayKeep={isContractor}
       />
     )
   }

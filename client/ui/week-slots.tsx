@@ -28,6 +28,8 @@ export interface WeekSlotsProps {
   note?: ReactNode
   /** Under the days, for a refused choice: 'Alguém acabou de reservar esse horário. Escolha outro.' */
   error?: string | undefined
+  /** Beside the error: another free start, `label` 'Ficar com qua, 25 nov, 08:00'. */
+  instead?: { label: string; onTake: () => void } | null
 }
 
 /**
@@ -35,7 +37,7 @@ export interface WeekSlotsProps {
  * of days and a list below that. Arrows move between free starts, PageUp and PageDown change week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
-  const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, total, note, error } = props
+  const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, total, note, error, instead } = props
   const name = useId()
   const grey = useSkeleton(loading)
   const root = useRef<HTMLDivElement>(null)
@@ -83,9 +85,16 @@ export function WeekSlots(props: WeekSlotsProps) {
         </>
       )}
       {error && (
-        <p role="alert" className="text-secondary font-medium text-danger">
-          {error}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="alert" className="text-secondary font-medium text-danger">
+            {error}
+          </p>
+          {instead && (
+            <Button variant="soft" size={44} onClick={instead.onTake}>
+              {instead.label}
+            </Button>
+          )}
+        </div>
       )}
       {note && <p className="text-small text-muted">{note}</p>}
     </div>

@@ -38,7 +38,15 @@ export function PriceBar({ profile, box }: Props) {
   if (!price) return null
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
-    <PriceSummary look="bar" rows={rows} total={totalRow(price)} action={<BookButton profile={profile} box={box} compact />} />
+    <>
+      {/* The week may be out of sight when its choice goes; what is read aloud stands there. */}
+      {box.error && (
+        <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
+          {box.error}
+        </p>
+      )}
+      <PriceSummary look="bar" rows={rows} total={totalRow(price)} action={<BookButton profile={profile} box={box} compact />} />
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { durationLabels, durations } from '#shared/availability.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { firstName, money } from '#client/lib/format.ts'
+import { clock, firstName, money, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { WeekSlots } from '#client/ui/week-slots.tsx'
@@ -24,6 +25,7 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
       <h2 id={`${name}-title`} className="sr-only">
         Escolha o horário
       </h2>
+      {week && <Away week={week} name={firstName(profile.name)} />}
       <Segmented
         label="Duração"
         name={name}
@@ -41,6 +43,7 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
           nextFree={nextFree(week, box)}
           total={box.price ? money(box.price.totalInCents) : undefined}
           error={box.error}
+          instead={insteadOf(week, box)}
           note={noteOf(profile)}
         />
       ) : (
@@ -48,6 +51,23 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
       )}
     </section>
   )
+}
+
+/** She takes no new bookings now: up to when; the week itself says which day is free next. */
+function Away({ week: { away, weekStart }, name }: { week: Week; name: string }) {
+  if (!away || (away.until !== null && away.until < weekStart)) return null
+  return (
+    <Banner tone="warning">
+      {away.until === null
+        ? `${name} está de folga, ainda sem data de volta.`
+        : `${name} está de folga até ${dayToJumpTo(away.until).label}.`}
+    </Banner>
+  )
+}
+
+function insteadOf({ zone }: Week, { instead, chooseSlot }: BookingBox) {
+  if (!instead) return null
+  return { label: `Ficar com ${shortDate(instead, zone)}, ${clock(instead, zone)}`, onTake: () => chooseSlot(instead) }
 }
 
 function durationParam(value: string): 6 | 8 | undefined {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
+import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
@@ -22,10 +23,12 @@ export interface ProfilePageProps {
   /** What of the booking box the URL carries. */
   choice: BookingChoice
   onChoice: (choice: BookingChoice) => void
+  /** Whether the reader keeps favourites: households do. */
+  mayKeep: boolean
 }
 
 /** A professional's public page with her week: the box stays in view at the right where it fits, or as a bar at the foot of a phone. */
-export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
+export function ProfilePage({ profile, choice, onChoice, mayKeep }: ProfilePageProps) {
   const box = useBookingBox(profile, choice, onChoice)
   return (
     <div
@@ -33,7 +36,7 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
     >
       <div className="grid content-start gap-4">
         <ProfileHeader profile={profile} />
-        <ProfileActions profile={profile} />
+        <ProfileActions profile={profile} mayKeep={mayKeep} />
       </div>
       {profile.bookable && (
         <div className="lg:row-span-2">
@@ -67,7 +70,7 @@ export function ProfilePage({ profile, choice, onChoice }: ProfilePageProps) {
   )
 }
 
-function ProfileActions({ profile }: { profile: Profile }) {
+function ProfileActions({ profile, mayKeep }: Pick<ProfilePageProps, 'profile' | 'mayKeep'>) {
   const { busy, open } = useOpenChat()
   if (profile.isMine) {
     return (
@@ -86,6 +89,7 @@ function ProfileActions({ profile }: { profile: Profile }) {
         Iniciar Conversa
       </Button>
       <ShareButton name={profile.name} />
+      {mayKeep && <FavouriteButton professionalId={profile.id} name={profile.name} favourite={profile.favourite} />}
     </div>
   )
 }

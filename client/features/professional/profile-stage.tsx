@@ -1,3 +1,4 @@
+import type { SlotState } from '#shared/availability.ts'
 import { Service } from '#shared/services.ts'
 import { openPages } from '../checkout/stage.tsx'
 import { readChoice } from './choice.ts'
@@ -44,7 +45,7 @@ type Question = { durationHours: 4 | 6 | 8; weekStart?: string }
 /** For tests: a week with Tuesday 24 November free at 08:00 (as long as `free`) and 12:00; eight hours fit from 08:00 only. */
 export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
   const sunday = Number(weekStart.slice(8))
-  const slot = (hour: number, state: string) => ({
+  const slot = (hour: number, state: SlotState) => ({
     start: `2026-11-24T${hour + 3}:00:00.000Z`,
     end: `2026-11-24T${hour + 3 + durationHours}:00:00.000Z`,
     state,
@@ -77,11 +78,12 @@ export function openProfile(
   shown: Partial<Profile> = {},
   answers: Parameters<typeof openPages>[2] = {},
   choice: BookingChoice = { semana: '2026-11-22' },
+  mayKeep = true,
 ) {
   const choices: BookingChoice[] = []
   // Outside the component: the compiler would lift a callback that captures a test's own variable.
   const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
-  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} />
+  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} />
   const pages = {
     '/profissional/$id': { component: Here },
     '/checkout/$id': { component: () => <h1>Checkout</h1> },

@@ -4,12 +4,13 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import type { Duration } from '#shared/availability.ts'
-import { bookingMessages } from '#shared/booking.ts'
 import { durationOf, readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { useBookingRequest } from './use-booking-request.ts'
 import type { Wish } from './use-booking-request.ts'
 import type { Extras } from './visit-extras.tsx'
+import { nearestFree, useLostSlot } from './use-lost-slot.ts'
+import type { LostSlot } from './use-lost-slot.ts'
 import { freeSlot, priceAt, shiftDay } from './week.ts'
 import type { Week } from './week.ts'
 
@@ -24,8 +25,7 @@ const FRESH_FOR_MS = 60_000
  */
 export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: (choice: BookingChoice) => void) {
   const utils = trpc.useUtils()
-  const [choice, setChoice] = useState(first)
-  const [lost, setLost] = useState(false)
+  const { choice, lost, change, lose } = useChoice(first, onChoice)
   const [extras, setExtras] = useState<Extras>({ notes: '', everyWeeks: 0, occurrences: 4 })
   const duration = durationOf(choice)
   const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
@@ -34,23 +34,22 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
   const request = useBookingRequest({
     professionalId: profile.id,
-    onSlotLost: (fresh) => {
-      setLost(true)
+    onSlotLost: ({ start, message }, fresh) => {
+      lose({ start, message })
       const same = fresh && fresh.weekStart === week?.weekStart && fresh.durationHours === duration
       if (same) utils.availability.slots.setData(question, fresh)
       else void utils.availability.slots.invalidate()
+    },
+    onPriceMoved: () => {
+      void utils.availability.slots.invalidate()
+      void utils.search.profile.invalidate({ professionalId: profile.id })
     },
     onGate: () => void utils.search.profile.reset(),
   })
   const meter = useMeter(profile, slot?.start)
   useLiveWeek(profile)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
-  const change = (next: BookingChoice) => {
-    const whole = readChoice({ ...choice, ...next })
-    setLost(false)
-    setChoice(whole)
-    onChoice(whole)
-  }
+  useLostSlot({ week: answer.isPlaceholderData ? undefined : week, chosen: choice.slot, onLost: lose })
   return {
     answer,
     week,
@@ -58,7 +57,10 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     duration,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    error: lost && !slot ? bookingMessages.slotTaken : undefined,
+    /** Why the choice is gone, until another is made. */
+    error: lost && !slot ? lost.message : undefined,
+    /** The free start of the week on show that is nearest to the one that is gone. */
+    instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
     meter,
     extras,
@@ -71,6 +73,24 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     chooseDuration: (dur: BookingChoice['dur']) => change({ dur }),
     chooseSlot: (start: string) => change({ slot: start }),
     showWeek: (weekStart: string) => change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart }),
+  }
+}
+
+/** The choice and its mirror; a lost one leaves nothing chosen and says so until another is made. */
+function useChoice(first: BookingChoice, onChoice: (choice: BookingChoice) => void) {
+  const [choice, setChoice] = useState(first)
+  const [lost, setLost] = useState<LostSlot | null>(null)
+  const choose = (next: BookingChoice, gone: LostSlot | null) => {
+    const whole = readChoice({ ...choice, ...next })
+    setLost(gone)
+    setChoice(whole)
+    onChoice(whole)
+  }
+  return {
+    choice,
+    lost,
+    change: (next: BookingChoice) => choose(next, null),
+    lose: (slot: LostSlot) => choose({ slot: undefined }, slot),
   }
 }
 

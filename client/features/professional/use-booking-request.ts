@@ -25,8 +25,10 @@ export interface Wish {
 
 interface Options {
   professionalId: string
-  /** The slot went to somebody else; the week as it is now, when the refusal brought it. */
-  onSlotLost: (week: Week | null) => void
+  /** The slot cannot be had, with the server's sentence; the week as it is now, when the refusal brought it. */
+  onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
+  /** What the page shows of prices is old. */
+  onPriceMoved: () => void
   /** The plan ended meanwhile: the page must be asked for again. */
   onGate: () => void
 }
@@ -35,7 +37,7 @@ interface Options {
  * Asks for a slot and goes to its checkout. Nothing is shown as booked before the server says so; a lost slot, a changed price,
  * the hiring alert and dates of a series that are not free are told apart from other refusals (S1 §5, §8, abuse case 26).
  */
-export function useBookingRequest({ professionalId, onSlotLost, onGate }: Options) {
+export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, onGate }: Options) {
   const navigate = useNavigate()
   const [attempts] = useState(() => createAttempts())
   const [question, setQuestion] = useState<Question | null>(null)
@@ -47,14 +49,15 @@ export function useBookingRequest({ professionalId, onSlotLost, onGate }: Option
     },
   })
   const refused = (error: unknown, wish: Wish) => {
-    const { code, reason, detail } = refusalOf(error)
+    const { code, reason, detail, message } = refusalOf(error)
     // Without an answer nobody knows whether it was made: the same key must ask again.
     if (code !== null) attempts.forget()
     const next = questionOf(reason, detail, wish)
     setQuestion(next)
+    if (reason === 'price_changed') onPriceMoved()
     if (next) return
     reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
-    if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost(freshWeekOf(detail))
+    if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost({ start: wish.start, message }, freshWeekOf(detail))
     if (reason === 'subscription_required') onGate()
   }
   const request = (wish: Wish) => {

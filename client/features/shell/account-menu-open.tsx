@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleHelp,
   Clock,
+  Heart,
   HousePlus,
   LayoutDashboard,
   LogOut,
@@ -48,6 +49,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...seedItems(session),
     { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
+    ...(session.isContractor ? [entry('/favoritos', 'Favoritos', Heart)] : []),
     ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
     { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
@@ -73,7 +75,7 @@ function seedItems(session: Session): MenuItem[] {
   ]
 }
 
-type MenuPath = NavPath | '/' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
+type MenuPath = NavPath | '/' | '/favoritos' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
 
 function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
   const link: ReactElement = (

@@ -47,11 +47,18 @@ async function wordsOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<st
   return items.elements().map((item) => item.textContent?.trim() ?? '')
 }
 
-const ours = ['Editar Perfil', 'Tema', 'Privacidade', 'Ajuda']
+const ours = ['Editar Perfil', 'Favoritos', 'Tema', 'Privacidade', 'Ajuda']
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
 /** Ours with the other role's item where it belongs. */
-const withRole = (item: string) => ['Editar Perfil', item, 'Tema', 'Privacidade', 'Ajuda']
+const withRole = (item: string) => [
+  'Editar Perfil',
+  ...(item === offers ? ['Favoritos'] : []),
+  item,
+  'Tema',
+  'Privacidade',
+  'Ajuda',
+]
 
 test('a visitor finds the search and the way in', async () => {
   const { screen } = await open({ user: null, isContractor: false })

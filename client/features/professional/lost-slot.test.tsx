@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '../checkout/stage.tsx'
+import { eight, openProfile, prices, weekOf } from './profile-stage.tsx'
+import { nearestFree } from './use-lost-slot.ts'
+
+type Question = Parameters<typeof weekOf>[0]
+
+const eightOClock = '2026-11-24T11:00:00.000Z'
+const noon = '2026-11-24T15:00:00.000Z'
+
+beforeEach(() => page.viewport(390, 844))
+
+/** Her page with a week of which somebody may take 08:00, and tell so. */
+async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
+  let free = true
+  let tell: (change: object) => void = () => undefined
+  const stage = await openProfile(
+    {},
+    {
+      'availability.slots': (input: Question) => weekOf(input, free),
+      'availability.live': () => new Promise((resolve) => (tell = resolve)),
+      ...answers,
+    },
+  )
+  const take = () => {
+    free = false
+    tell({ professionalId: '5f0f5a6e-0000-4000-8000-000000000001' })
+  }
+  return { ...stage, take, giveBack: () => (free = true) }
+}
+
+describe('a chosen slot that somebody else takes', () => {
+  test('is said aloud and in view, the choice is gone, and the nearest free one is offered', async () => {
+    const { screen, take, choices } = await openShared()
+    await screen.getByRole('radio', { name: eight }).click()
+    await screen.getByText(/^Repetir ou deixar/).click()
+    await screen.getByLabelText(/Observações/).fill('Chave com o porteiro')
+    take()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Alguém acabou de reservar esse horário. Escolha outro.')
+    const bar = document.querySelector('[data-foot]')
+    expect(bar?.textContent).toContain('Alguém acabou de reservar esse horário. Escolha outro.')
+    await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toBeVisible()
+    expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+    await screen.getByRole('button', { name: 'Ficar com ter, 24 nov, 12:00' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
+  })
+
+  test('does not come back by itself when it is free again', async () => {
+    const { screen, take, giveBack, api } = await openShared()
+    await screen.getByRole('radio', { name: eight }).click()
+    take()
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+    giveBack()
+    void api.queryClient.invalidateQueries()
+    await expect.element(screen.getByRole('radio', { name: eight })).toBeEnabled()
+    await expect.element(screen.getByRole('radio', { name: eight })).not.toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toBeVisible()
+  })
+})
+
+test('a duration that the chosen start has no room for says so', async () => {
+  const { screen } = await openShared()
+  await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
+  await screen.getByText('8 h · diária completa').click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nesse horário não cabem 8 h. Escolha outro.')
+})
+
+test('an old link to a slot that is gone says that it cannot be had', async () => {
+  const { screen, choices } = await openProfile(
+    {},
+    { 'availability.slots': (input: Question) => weekOf(input, false) },
+    { semana: '2026-11-22', slot: eightOClock },
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Esse horário não está disponível. Escolha outro.')
+  expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+})
+
+test('another week on show is no loss', async () => {
+  const { screen } = await openProfile({}, {}, { semana: '2026-11-15', slot: eightOClock })
+  await expect.element(screen.getByText(/^Sem horários nesta semana/)).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Ver terça' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+})
+
+test.each([
+  ['slot_unavailable', 'Esse horário não está disponível. Escolha outro.'],
+  ['slot_taken', 'Alguém acabou de reservar esse horário. Escolha outro.'],
+])('a request refused with %s keeps what was said of the visit, and says its own words', async (reason, words) => {
+  const refuse = () => {
+    throw refusal('CONFLICT', reason, words, { week: weekOf({ durationHours: 4 }, false) })
+  }
+  const { screen } = await openShared({ 'booking.request': refuse })
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByLabelText(/Observações/).fill('Chave com o porteiro')
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
+  await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
+})
+
+test('after a changed price that was not accepted the page shows the new one', async () => {
+  let dearer = false
+  const fresh = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
+  const { screen } = await openShared({
+    'availability.slots': (input: Question) => ({ ...weekOf(input), ...(dearer && { prices: fresh }) }),
+    'booking.request': () => {
+      dearer = true
+      throw refusal('CONFLICT', 'price_changed', 'O preço mudou.', { prices: fresh })
+    },
+  })
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await screen.getByRole('dialog', { name: 'O preço mudou' }).getByRole('button', { name: 'Voltar' }).click()
+  await expect.poll(() => document.querySelector('[data-foot]')?.textContent?.replaceAll('\u00A0', ' ')).toContain('R$ 118,00')
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+})
+
+test.each([
+  [{ until: '2026-11-30' }, 'Marlene está de folga até seg, 30 nov.'],
+  [{ until: null }, 'Marlene está de folga, ainda sem data de volta.'],
+])('her being away stands over the week: %o', async (away, words) => {
+  const { screen } = await openProfile({}, { 'availability.slots': (input: Question) => ({ ...weekOf(input), away }) })
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
+test('a week after her return does not say that she is away', async () => {
+  const away = { until: '2026-11-21' }
+  const { screen } = await openProfile({}, { 'availability.slots': (input: Question) => ({ ...weekOf(input), away }) })
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  expect(screen.getByText(/está de folga/).elements()).toEqual([])
+})
+
+test('the nearest free start, the earlier of two', () => {
+  const week = weekOf({ durationHours: 4 })
+  expect(nearestFree(week, '2026-11-24T13:00:00.000Z')).toBe(eightOClock)
+  expect(nearestFree(week, '2026-11-28T11:00:00.000Z')).toBe(noon)
+  expect(nearestFree({ days: [] }, noon)).toBeNull()
+})
+
+test('a household keeps her with the heart; who keeps nobody has none', async () => {
+  const stage = await openProfile({}, { 'favourites.add': () => ({ professionalId: 'x', favourite: true }) })
+  await stage.screen.getByRole('button', { name: 'Salvar Marlene Souza nos favoritos' }).click()
+  await expect.poll(() => stage.toasts).toMatchObject([{ title: 'Salvo nos favoritos' }])
+  await stage.screen.unmount()
+  const { screen } = await openProfile({}, {}, { semana: '2026-11-22' }, false)
+  await expect.element(screen.getByRole('button', { name: 'Iniciar Conversa' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toEqual([])
+})
