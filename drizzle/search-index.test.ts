@@ -165,11 +165,16 @@ describe('what the index says', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('each word once more behind the cell of the home', async () => {
-    const id = await sample.professional({}, home)
-    const cell = Math.floor((-23.56 + 90) * 2) * 1000 + Math.floor((-46.66 + 180) * 2)
+  test.for([
+    [1, 'a6641333x'],
+    [10, 'a6641333x'],
+    [11, 'b3320666x'],
+    [50, 'c1320266x'],
+    [51, 'd660133x'],
+  ] as const)('each word once more behind the cell of the home of who goes %i km', async ([radiusInKm, cell]) => {
+    const id = await sample.professional({ radiusInKm }, home)
     const rows = await db
-      .select({ found: sql<boolean>`search_cell_words(words, lat, lng) @@ to_tsquery('simple', ${`c${cell}xfaxi:*`})` })
+      .select({ found: sql<boolean>`search_cell_words(words, lat, lng, radius_km) @@ ${`${cell}faxi:*`}::tsquery` })
       .from(searchIndex)
       .where(eq(searchIndex.userId, id))
     expect(rows).toEqual([{ found: true }])

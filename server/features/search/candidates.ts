@@ -11,9 +11,13 @@ export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readon
 
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
-const CANDIDATES_WITH_WORDS = 400
 const SPARE_CANDIDATES = 19
 const GROWTH = 4
+// With words: candidates first looked at for each row that is wanted; how many more than it seems to take are then looked at; and
+// how many at most, before the text index is asked: near a home it has tens of thousands, without one everybody.
+const FIRST_LOOK = 5
+const MORE = 1.5
+const MOST_LOOKED_AT = { near: 1_000, anywhere: 5_000 }
 const BATCH = 60
 
 /** The first `size` professionals of a search, and whether there are more. */
@@ -56,7 +60,8 @@ async function whoIsFree(ctx: UserCtx, { date, period, durationHours = 4 }: Day,
   return rows.filter(({ id }) => starts.get(id)?.some((time) => !period || isIn(period, time)))
 }
 
-// Words that many have are found among the first of the order; of those that few have, the text index knows all.
+// Words that many have are found among the first of the order; of those that few have, the text index knows all. A first look
+// says how many of the candidates have them.
 async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
   const page = (way: Way, candidates: number) =>
     pageOf(ctx.db, { ...shape, way, after: cursor !== null }).execute({ ...values, ...cursor, candidates, most })
@@ -64,10 +69,12 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
     point && shape.sort === 'distance'
       ? areNearest(rows, candidates, most, point)
       : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
-  for (let candidates = shape.words ? CANDIDATES_WITH_WORDS : most + SPARE_CANDIDATES; ; candidates *= GROWTH) {
+  const limit = point ? MOST_LOOKED_AT.near : MOST_LOOKED_AT.anywhere
+  for (let candidates = shape.words ? most * FIRST_LOOK : most + SPARE_CANDIDATES; ;) {
     const rows = await page('index', candidates)
     if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
-    if (shape.words) return page('words', 0)
+    candidates = shape.words ? Math.ceil((candidates * most * MORE) / rows.length) : candidates * GROWTH
+    if (shape.words && candidates > limit) return page('words', 0)
   }
 }
 

@@ -41,7 +41,7 @@ describe('words', () => {
 
   test('become a query of prefixes, in any cell', () => {
     expect(textQuery(['faxina', 'leve'], null)).toBe('faxina:*&leve:*')
-    expect(textQuery(['faxina', 'leve'], [1, 2])).toBe('(c1xfaxina:*|c2xfaxina:*)&(c1xleve:*|c2xleve:*)')
+    expect(textQuery(['faxina', 'leve'], ['a1x', 'b2x'])).toBe('(a1xfaxina:*|b2xfaxina:*)&(a1xleve:*|b2xleve:*)')
   })
 })
 
@@ -55,14 +55,30 @@ const way = fc.double({ min: 0.001, max: 100, noNaN: true })
 describe('the plane', () => {
   test('box and cells hold everybody within the distance', () => {
     fc.assert(
-      fc.property(anywhere, angle, way, (from, bearing, km) => {
+      fc.property(anywhere, angle, way, fc.double({ min: 0.001, max: 1, noNaN: true }), (from, bearing, km, nearer) => {
         const to = travel(from, bearing, km * 0.999999)
         const { x, y } = mercatorOf(to)
         const box = boxAround(from, km)
         expect(box.west <= x && x <= box.east && box.south <= y && y <= box.north).toBe(true)
-        expect(cellsAround(from, km)).toContain(Math.floor((to.latitude + 90) * 2) * 1_000 + Math.floor((to.longitude + 180) * 2))
+        for (const [reach, size] of Object.entries({ 10: 'a1', 20: 'b2', 50: 'c5', 100: 'd10' })) {
+          const her = travel(from, bearing, Math.min(km, Number(reach)) * 0.999999 * nearer)
+          const cell = (degrees: number) => Math.floor((degrees * 10) / Number(size.slice(1)))
+          const name = `${size[0]}${cell(her.latitude + 90) * 10_000 + cell(her.longitude + 180)}x`
+          expect(cellsAround(from, km)).toContain(name)
+        }
       }),
     )
+  })
+
+  test('cells are few: the small ones for those who go 10 km, larger ones for the others', () => {
+    const of = (km: number) => Map.groupBy(cellsAround(home, km), (cell) => cell[0])
+    expect([...of(100)].map(([size, cells]) => [size, cells.length])).toEqual([
+      ['a', 9],
+      ['b', 9],
+      ['c', 9],
+      ['d', 9],
+    ])
+    expect(cellsAround(home, 0.1)).toEqual(['a6641333x', 'b3320666x', 'c1320266x', 'd660133x'])
   })
 
   test('proven candidates leave out nobody nearer', () => {

@@ -25,6 +25,13 @@ export type Cursor = { readonly key: number; readonly id: string; readonly since
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 const MARGIN = 1e-6
+// Who goes no farther than `reach` km is filed under cells of so many tenths of a degree (search_cell in the database).
+const cellSizes = [
+  { letter: 'a', tenths: 1, reach: 10 },
+  { letter: 'b', tenths: 2, reach: 20 },
+  { letter: 'c', tenths: 5, reach: 50 },
+  { letter: 'd', tenths: 10, reach: Number.POSITIVE_INFINITY },
+] as const
 const MAXIMUM_WORDS = 8
 const connectives = new Set('a as o os e de da das do dos em na nas no nos com para por'.split(' '))
 
@@ -42,18 +49,21 @@ export function wordsOf(query: string | undefined): string[] {
   return [...new Set(telling.length > 0 ? telling : plain)].slice(0, MAXIMUM_WORDS)
 }
 
-/** A tsquery that wants a word beginning with each of `words`; with cells, in any one of these half-degree cells. */
-export function textQuery(words: readonly string[], cells: readonly number[] | null): string {
-  const anyCell = (word: string) => (cells ? `(${cells.map((cell) => `c${cell}x${word}:*`).join('|')})` : `${word}:*`)
+/** A tsquery that wants a word beginning with each of `words`; with cells, in any one of them. */
+export function textQuery(words: readonly string[], cells: readonly string[] | null): string {
+  const anyCell = (word: string) => (cells ? `(${cells.map((cell) => `${cell}${word}:*`).join('|')})` : `${word}:*`)
   return words.map(anyCell).join('&')
 }
 
-/** The half-degree cells that the circle touches, numbered as the index numbers them. */
-export function cellsAround(point: Point, km: number): number[] {
-  const { south, north, west, east } = degreesAround(point, km)
-  const rows = range(Math.floor((south + 90) * 2), Math.floor((north + 90) * 2))
-  const columns = range(Math.floor((west + 180) * 2), Math.floor((east + 180) * 2))
-  return rows.flatMap((row) => columns.map((column) => row * 1_000 + column))
+/** The cells from which somebody may reach the point within `km`, written as the index writes them: `'a6643513337x'`… */
+export function cellsAround(point: Point, km: number): string[] {
+  return cellSizes.flatMap(({ letter, tenths, reach }) => {
+    const { south, north, west, east } = degreesAround(point, Math.min(km, reach))
+    const cell = (degrees: number) => Math.floor((degrees * 10) / tenths)
+    const rows = range(cell(south + 90), cell(north + 90))
+    const columns = range(cell(west + 180), cell(east + 180))
+    return rows.flatMap((row) => columns.map((column) => `${letter}${row * 10_000 + column}x`))
+  })
 }
 
 /** A point on the Mercator plane of the index, in kilometres at the equator. */
