@@ -1,34 +1,41 @@
-import { eq } from 'drizzle-orm'
-import { professionalProfiles } from '#db/schema/index.ts'
 import { UserRole } from '#shared/auth.ts'
-import type { Actor, World } from './core/context.ts'
-import { readSession, rolesOf } from './features/auth/service.ts'
-import { hasActivePlan } from './features/subscription/service.ts'
+import type { Actor, Home, World } from './core/context.ts'
+import { readSession, rolesOf, type Standing, standingOf } from './features/auth/service.ts'
+import { isActive } from './features/subscription/service.ts'
 
 export type Visitor = { readonly actor: Actor | null; readonly cookie: string | null }
 
-/** Who a Cookie header is: session, roles and plan, read anew at every request. */
+/** Who a Cookie header is: session, roles, plan and home, read anew at every request by one statement. */
 export async function visitorOf(world: World, cookieHeader: string | undefined): Promise<Visitor> {
   const session = cookieHeader ? await readSession(world, cookieHeader) : null
   if (!session) return { actor: null, cookie: null }
-  const { userId, name, roles, id, secondFactor, cookie } = session
-  return { actor: await actorOf(world, { userId, name, roles, sessionId: id, secondFactor }), cookie }
+  const { standing, id, secondFactor, cookie } = session
+  return { actor: actorFrom(world, standing, { sessionId: id, secondFactor }), cookie }
 }
+
+/** A person as she stands now in a session that is known otherwise. Throws where there is nobody of that id. */
+export async function actorOf(world: World, { userId, ...session }: SessionFacts & { userId: string }): Promise<Actor> {
+  const standing = await standingOf(world.db, userId)
+  if (!standing) throw new Error('nobody has this id')
+  return actorFrom(world, standing, session)
+}
+
+type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
 
 /**
  * A signed-in person with everything the guards ask about. Outside demo mode the role 'admin' is withheld until the session has
  * proved its second factor, so that no door at all knows such a person as an admin.
  */
-export async function actorOf(
-  world: World,
-  person: { userId: string; name: string; roles: readonly string[]; sessionId: string; secondFactor: boolean },
-): Promise<Actor> {
-  const { userId, name, sessionId, secondFactor } = person
-  const [[profile], subscriber] = await Promise.all([
-    world.db.select({ id: professionalProfiles.id }).from(professionalProfiles).where(eq(professionalProfiles.userId, userId)),
-    hasActivePlan(world.db, userId, world.now()),
-  ])
-  const adminWithheld = person.roles.includes(UserRole.admin) && !secondFactor && !world.settings.demo
-  const held = adminWithheld ? person.roles.filter((role) => role !== UserRole.admin) : person.roles
-  return { id: userId, name, roles: rolesOf(held, profile !== undefined), secondFactor, adminWithheld, subscriber, sessionId }
+function actorFrom(world: World, standing: Standing, { sessionId, secondFactor }: SessionFacts): Actor {
+  const { id, name, roles, hasProfile, plan } = standing
+  const adminWithheld = roles.includes(UserRole.admin) && !secondFactor && !world.settings.demo
+  const held = adminWithheld ? roles.filter((role) => role !== UserRole.admin) : roles
+  const subscriber = plan !== null && isActive(plan, world.now())
+  const home = homeIn(standing)
+  return { id, name, roles: rolesOf(held, hasProfile), secondFactor, adminWithheld, subscriber, sessionId, home: () => home }
+}
+
+function homeIn({ latitude, longitude, cep }: Standing): Home {
+  if (latitude === null || longitude === null) return { point: null, hasAddress: Boolean(cep) }
+  return { point: { latitude, longitude }, hasAddress: true }
 }

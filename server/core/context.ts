@@ -13,6 +13,12 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Role = 'contractor' | 'professional' | 'admin'
 
+/** Where somebody lives: her point, where it is known, and whether an address without one is saved (R-D5). */
+export type Home = {
+  readonly point: { readonly latitude: number; readonly longitude: number } | null
+  readonly hasAddress: boolean
+}
+
 /** Who is asking. Loaded anew for every request, so that a right taken away is gone at once. */
 export type Actor = {
   readonly id: string
@@ -25,6 +31,8 @@ export type Actor = {
   readonly adminWithheld: boolean
   readonly subscriber: boolean
   readonly sessionId: string
+  /** A function, so that no log and no answer that writes an actor down carries a home along. */
+  readonly home: () => Home
 }
 
 /** What is known of the call itself. `ip` only ever feeds limits. */

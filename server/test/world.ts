@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { outbox, sessions, userRoles } from '#db/schema/index.ts'
+import { outbox, sessions } from '#db/schema/index.ts'
 import { actorOf } from '../actor.ts'
 import { createMemoryBus } from '../adapters/bus/memory.ts'
 import { chooseAdapters } from '../adapters/index.ts'
@@ -130,13 +130,7 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
 }
 
 async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> {
-  const roles = await world.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, person.id))
-  const actor = await actorOf(world, {
-    userId: person.id,
-    name: person.name,
-    roles: roles.map(({ role }) => role),
-    ...(await sessionIn(world, person)),
-  })
+  const actor = await actorOf(world, { userId: person.id, ...(await sessionIn(world, person)) })
   return { ...visitor(world), actor }
 }
 

@@ -21,6 +21,7 @@ export { readSession } from './sessions.ts'
 export { signIn, signOut } from './sign-in.ts'
 export { signUp } from './sign-up.ts'
 export { provePassword, requireRecentPassword } from './step-up.ts'
+export { type Standing, standingOf } from './who.ts'
 
 export const authJobs: Jobs = { ...resetJobs, 'auth.sweep': sweepAccounts }
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
-import { sessions, userRoles, users } from '#db/schema/index.ts'
+import { sessions } from '#db/schema/index.ts'
 import type { Db, Tx, UserCtx, World } from '../../core/context.ts'
 import { Unauthenticated } from '../../core/errors.ts'
 import type { Settings } from '../../core/settings.ts'
+import { sessionAndStanding, type Standing } from './who.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -15,7 +16,7 @@ declare module 'lucia' {
   }
 }
 
-type UserAttributes = { name: string; active: boolean; roles: readonly string[] }
+type UserAttributes = { standing: Standing }
 type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>
 
 const HOUR = 3_600_000
@@ -30,9 +31,7 @@ type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'last
 type Auth = ReturnType<typeof createAuth>
 type LiveSession = {
   readonly id: string
-  readonly userId: string
-  readonly name: string
-  readonly roles: readonly string[]
+  readonly standing: Standing
   readonly expiresAt: Date
   /** Whether the second factor was proved in this session. */
   readonly secondFactor: boolean
@@ -122,9 +121,9 @@ export async function readSession(world: World, cookieHeader: string | undefined
   const secret = auth.readSessionCookie(cookieHeader ?? '')
   if (!secret || secret.length > 100) return null
   const { session, user } = await auth.validateSession(secret)
-  if (!session || !user.active) return null
+  if (!session || !user.standing.active) return null
   const now = Date.now()
-  if (isOver(session, user.roles.includes('admin') && !world.settings.demo)) {
+  if (isOver(session, user.standing.roles.includes('admin') && !world.settings.demo)) {
     await auth.invalidateSession(secret)
     return null
   }
@@ -136,9 +135,7 @@ export async function readSession(world: World, cookieHeader: string | undefined
       .where(eq(sessions.id, id))
   return {
     id,
-    userId: user.id,
-    name: user.name,
-    roles: user.roles,
+    standing: user.standing,
     expiresAt: session.expiresAt,
     secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
@@ -150,19 +147,10 @@ function hashedAdapter(db: Db): Adapter {
   const byId = (secret: string) => eq(sessions.id, hashOf(secret))
   return {
     async getSessionAndUser(secret): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const rows = await db
-        .select({ session: sessions, name: users.name, active: users.active, role: userRoles.role })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(userRoles, eq(userRoles.userId, users.id))
-        .where(byId(secret))
-      const [row] = rows
+      const row = await sessionAndStanding(db, hashOf(secret))
       if (!row) return [null, null]
-      const roles = rows.flatMap(({ role }) => (role ? [role] : []))
-      return [
-        asDatabaseSession(secret, row.session),
-        { id: row.session.userId, attributes: { name: row.name, active: row.active, roles } },
-      ]
+      const { session, standing } = row
+      return [asDatabaseSession(secret, session), { id: session.userId, attributes: { standing } }]
     },
     async getUserSessions(userId) {
       const rows = await db.select().from(sessions).where(eq(sessions.userId, userId))

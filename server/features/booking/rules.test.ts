@@ -60,7 +60,8 @@ describe('prices in integer cents (AMB-01, AMB-03)', () => {
 })
 
 test('who may ask for a booking (AMB-66)', () => {
-  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's', secondFactor: false, adminWithheld: false }
+  const home = () => ({ point: null, hasAddress: false })
+  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's', secondFactor: false, adminWithheld: false, home }
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor']) }, 'marlene'))).toBe('allowed')
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['contractor', 'professional']) }, 'ana'))).toBe('self')
   expect(reasonOf(() => assertMayRequest({ ...actor, roles: new Set(['professional']) }, 'marlene'))).toBe('forbidden')

@@ -1,4 +1,4 @@
-import type { UserCtx } from '#server/core/context.ts'
+import type { Home, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 import { HORIZON_IN_DAYS } from '#shared/availability.ts'
 import { type CountProfessionals, type Point, searchMessages, type SearchProfessionals, type Sort } from '#shared/search.ts'
@@ -17,10 +17,7 @@ import {
   textQuery,
   wordsOf,
 } from './rules.ts'
-import { homeOf, type Shape } from './statements.ts'
-
-/** Whoever searches: her own point, and whether an address without one is saved. */
-export type Viewer = { readonly point: Point | null; readonly hasAddress: boolean }
+import type { Shape } from './statements.ts'
 
 /** A search as the statements take it, still without its way and its place in the list. */
 export type Asked = {
@@ -35,18 +32,11 @@ export type Asked = {
 // The clocks that are first and last to see a day in Brazil.
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
-/** The home of the actor, as stored. */
-export async function whoLooks(ctx: UserCtx): Promise<Viewer> {
-  const [row] = await homeOf(ctx.db, null).execute({ viewer: ctx.actor.id })
-  if (!row || row.latitude === null || row.longitude === null) return { point: null, hasAddress: Boolean(row?.cep) }
-  return { point: { latitude: row.latitude, longitude: row.longitude }, hasAddress: true }
-}
-
 /**
  * Filters, order and cursor as clauses and values. BAD_REQUEST at its field for a distance, or an order by it, without
  * coordinates (`no_coordinates`), a day that is past or beyond the horizon, a period without a day, a cursor of another search.
  */
-export function ask(ctx: UserCtx, { point }: Viewer, input: SearchProfessionals): Asked {
+export function ask(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Asked {
   const { cursor: given, ...filters } = input
   refuseWhatCannotBe(ctx.now(), point, filters)
   const sort: Sort = filters.sort ?? (point ? 'distance' : 'rating')

@@ -27,10 +27,9 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
   const professional = await professionalOf(ctx, professionalId)
   if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
-  const [check, insurance, distanceInKm, firstBookingFeeInBasisPoints, kept] = await Promise.all([
+  const [check, insurance, firstBookingFeeInBasisPoints, kept] = await Promise.all([
     latestCheck(ctx, professionalId),
     activePolicy(ctx, professionalId),
-    isMine ? null : distanceTo(ctx, professional),
     firstBookingFee(ctx, professionalId),
     favouriteIds(ctx, ctx.actor.id),
     recordProfileView(ctx, professionalId),
@@ -41,7 +40,7 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     background,
     verifiedByPolice: professional.sealed && background === BackgroundBadge.approved,
     insurance,
-    distanceInKm,
+    distanceInKm: isMine ? null : distanceTo(ctx, professional),
     isMine,
     favourite: kept.has(professionalId),
     bookable: !isMine && professional.listed,
@@ -118,9 +117,8 @@ async function activePolicy(ctx: UserCtx, professionalId: string): Promise<Profi
   return row?.until ? { ...row, until: row.until } : null
 }
 
-async function distanceTo(ctx: UserCtx, { lat, lng }: Professional): Promise<number | null> {
-  const { latitude, longitude } = users
-  const [me] = await ctx.db.select({ latitude, longitude }).from(users).where(eq(users.id, ctx.actor.id))
-  if (!me || me.latitude === null || me.longitude === null || lat === null || lng === null) return null
-  return roundKm(greatCircleInKm({ latitude: me.latitude, longitude: me.longitude }, { latitude: lat, longitude: lng }))
+function distanceTo(ctx: UserCtx, { lat, lng }: Professional): number | null {
+  const { point } = ctx.actor.home()
+  if (!point || lat === null || lng === null) return null
+  return roundKm(greatCircleInKm(point, { latitude: lat, longitude: lng }))
 }

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchIndex } from '#db/schema/index.ts'
-import type { Ctx, UserCtx } from '#server/core/context.ts'
+import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
-import { favouriteIds } from '../favourites/service.ts'
-import { ask, type Viewer, whoLooks } from './asked.ts'
+import { ask } from './asked.ts'
 import { firstFreeOf, firstOf, type Row } from './candidates.ts'
 import { loosened, roundKm, writeCursor } from './rules.ts'
 import { countOf } from './statements.ts'
@@ -21,19 +20,19 @@ const OFFERED = 3
  * many agendas, and that its cursor goes on. An empty first page says what to loosen. BAD_REQUEST as `ask`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
-  const [viewer, kept] = await Promise.all([whoLooks(ctx), favouriteIds(ctx, ctx.actor.id)])
-  const asked = ask(ctx, viewer, input)
+  const home = ctx.actor.home()
+  const asked = ask(ctx, home, input)
   const { date, cursor, ...rest } = input
   const found = date ? await firstFreeOf(ctx, asked, { ...rest, date }, PAGE, AGENDAS.page) : await firstOf(ctx, asked, PAGE)
   const nobody = found.rows.length === 0 && found.rest === null && cursor === undefined
   return {
-    items: found.rows.map((row) => ({ ...cardOf(row), favourite: kept.has(row.id) })),
+    items: found.rows.map(cardOf),
     nextCursor: found.rest && writeCursor(found.rest, asked.print),
-    located: viewer.point ? 'coordinates' : viewer.hasAddress ? 'address' : 'none',
+    located: home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
     approximate: ctx.settings.searchSnapDegrees > 0,
     sort: asked.shape.sort,
     ...(found.lookedAt !== null && { stoppedAfter: found.lookedAt }),
-    ...(nobody && { loosen: await loosenings(ctx, viewer, { ...rest, date }) }),
+    ...(nobody && { loosen: await loosenings(ctx, home, { ...rest, date }) }),
   }
 }
 
@@ -42,7 +41,7 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
  * means that there may be more.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
-  return countOn(ctx, await whoLooks(ctx), input, AGENDAS.count)
+  return countOn(ctx, ctx.actor.home(), input, AGENDAS.count)
 }
 
 /** For the landing page: how many professionals may be found, and in how many cities. */
@@ -54,8 +53,8 @@ export async function teaser(ctx: Ctx): Promise<TeaserView> {
   return row ?? { professionals: 0, cities: 0 }
 }
 
-async function countOn(ctx: UserCtx, viewer: Viewer, input: CountProfessionals, agendas: number): Promise<CountView> {
-  const asked = ask(ctx, viewer, input)
+async function countOn(ctx: UserCtx, home: Home, input: CountProfessionals, agendas: number): Promise<CountView> {
+  const asked = ask(ctx, home, input)
   const { date } = input
   if (date) {
     const { rows, rest, lookedAt } = await firstFreeOf(ctx, asked, { ...input, date }, COUNT_CAP, agendas)
@@ -70,11 +69,11 @@ async function countOn(ctx: UserCtx, viewer: Viewer, input: CountProfessionals, 
 }
 
 // One filter at a time, the least loss first; a distance by the smallest step that finds somebody.
-async function loosenings(ctx: UserCtx, viewer: Viewer, filters: CountProfessionals) {
+async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals) {
   const offered: NonNullable<FoundView['loosen']> = []
   for (const what of loosenable) {
     for (const wider of loosened(filters, what)) {
-      const count = await countOn(ctx, viewer, wider, AGENDAS.loosen)
+      const count = await countOn(ctx, home, wider, AGENDAS.loosen)
       if (count.count === 0) continue
       offered.push({ what, filters: wider, ...count })
       break

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { availability, availabilityExceptions, searchIndex, users } from '#db/schema/index.ts'
-import type { Db } from '#server/core/context.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { availability, availabilityExceptions, favourites, searchIndex } from '#db/schema/index.ts'
+import { perDatabase } from '#server/core/database/prepared.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
 
@@ -61,17 +61,6 @@ export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
     .prepare(`search_count_${nameOf(shape)}`),
 )
 
-/** The home of whoever searches. */
-export const homeOf = perDatabase(
-  () => '',
-  (db) =>
-    db
-      .select({ latitude: users.latitude, longitude: users.longitude, cep: users.cep })
-      .from(users)
-      .where(eq(users.id, given('viewer')))
-      .prepare('search_home'),
-)
-
 const card = {
   id: sql<string>`page.user_id`,
   name: sql<string>`page.name`,
@@ -90,6 +79,8 @@ const card = {
   /** How many moves the index had seen; later pages ask for nobody who moved after. */
   since: sql<string>`(select last_value::text from search_moves)`,
   seal: sql<boolean>`page.seal`,
+  // Not about the row: read once a page, however many rows.
+  favourite: sql<boolean>`page.user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid))`,
   backgroundVerified: sql<boolean>`coalesce(page.verified_until > ${given('now')}::timestamptz, false)`,
 }
 
@@ -173,16 +164,4 @@ function unseen(name: string, type: 'int' | 'tsquery'): SQL {
 function nameOf(shape: Shape): string {
   const { way, sort, located, words, service, band, weekday, after } = shape
   return [way, sort, ...[located, byReach(shape), words, service, band, weekday, after].map(Number)].join('_')
-}
-
-// A statement is built and planned once for each database and shape, then only its values travel.
-function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, build: (db: Db, key: Key) => Statement) {
-  const kept = new WeakMap<Db, Map<string, Statement>>()
-  return (db: Db, key: Key): Statement => {
-    const statements = kept.get(db) ?? new Map<string, Statement>()
-    kept.set(db, statements)
-    const statement = statements.get(nameOfKey(key)) ?? build(db, key)
-    statements.set(nameOfKey(key), statement)
-    return statement
-  }
 }

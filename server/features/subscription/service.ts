@@ -12,6 +12,7 @@ import type { CurrentPlanView, PlanStateView } from './views.ts'
 
 export { endPlansOf } from './close.ts'
 export { notifyOfPlan } from './notices.ts'
+export { isActive } from './rules.ts'
 export { startPlan } from './start.ts'
 
 /** Whether a person's gate is open at an instant (SUB-3, grace of AMB-20). A check that fails is no subscription (S1 §8). */

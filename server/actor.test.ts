@@ -1,0 +1,89 @@
+import { inspect } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import { actorOf, visitorOf } from './actor.ts'
+import { sessionOf } from './test/browser.ts'
+import { testWorld, type TestWorld } from './test/world.ts'
+
+const home = { latitude: -23.561234, longitude: -46.655678 }
+
+let world: TestWorld
+beforeAll(async () => (world = await testWorld()))
+afterAll(() => world.close())
+
+const traits = { name: 'Ana Prado', subscriber: true, at: home }
+const hasCome = async () => {
+  const ana = await world.person(traits)
+  const cookie = await sessionOf(world.db, ana)
+  const asks = async () => (await visitorOf(world, cookie)).actor
+  return { ana, asks }
+}
+
+describe('each request reads anew', () => {
+  test('plan, roles, profile, home and name', async () => {
+    const { ana, asks } = await hasCome()
+    expect(await asks()).toMatchObject({ id: ana.id, name: 'Ana Prado', subscriber: true, roles: new Set(['contractor']) })
+    expect((await asks())?.home()).toEqual({ point: home, hasAddress: true })
+    await world.db.update(subscriptions).set({ endsAt: world.now() }).where(eq(subscriptions.userId, ana.id))
+    expect(await asks()).toMatchObject({ subscriber: false })
+    await world.db.insert(userRoles).values({ userId: ana.id, role: 'admin' })
+    // Her session has proved no second factor.
+    expect(await asks()).toMatchObject({ adminWithheld: true, roles: new Set(['contractor']) })
+    await world.db.update(users).set({ latitude: null, longitude: null, name: 'Ana P.' }).where(eq(users.id, ana.id))
+    const moved = await asks()
+    expect([moved?.name, moved?.home()]).toEqual(['Ana P.', { point: null, hasAddress: true }])
+    await world.db.update(users).set({ cep: null }).where(eq(users.id, ana.id))
+    expect((await asks())?.home()).toEqual({ point: null, hasAddress: false })
+    await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
+    expect(await asks()).toBeNull()
+  })
+
+  test('the profile makes the professional, and of the plans only the active one counts', async () => {
+    const zilda = await world.person({ name: 'Zilda Reis', professional: {} })
+    const cookie = await sessionOf(world.db, zilda)
+    const roles = async () => (await visitorOf(world, cookie)).actor?.roles
+    expect(await roles()).toEqual(new Set(['professional']))
+    await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
+    expect(await roles()).toEqual(new Set(['contractor']))
+    const plan = { userId: zilda.id, amountInCents: 5_000, endsAt: new Date(world.now().getTime() + 86_400_000) }
+    await world.db.insert(subscriptions).values([
+      { ...plan, status: 'cancelada' },
+      { ...plan, status: 'pendente' },
+    ])
+    expect((await visitorOf(world, cookie)).actor?.subscriber).toBe(false)
+    await world.db.insert(subscriptions).values({ ...plan, status: 'ativa', createdAt: new Date(0) })
+    expect((await visitorOf(world, cookie)).actor?.subscriber).toBe(true)
+  })
+})
+
+test('it is one statement, and a second one only where the session is marked as seen', async () => {
+  const { ana, asks } = await hasCome()
+  await asks()
+  const reads = vi.spyOn(world.db, 'select')
+  const writes = vi.spyOn(world.db, 'update')
+  await asks()
+  // Prepared ones are built once a database.
+  expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
+  await world.db
+    .update(sessions)
+    .set({ lastSeenAt: new Date(Date.now() - 120_000) })
+    .where(eq(sessions.userId, ana.id))
+  writes.mockClear()
+  await asks()
+  expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 1])
+  vi.restoreAllMocks()
+})
+
+test('an actor written down by accident does not say where she lives', async () => {
+  const { ana } = await hasCome()
+  const actor = await actorOf(world, { userId: ana.id, sessionId: 's', secondFactor: false })
+  const lines: string[] = []
+  pino({}, { write: (line: string) => void lines.push(line) }).info({ actor }, 'a person')
+  for (const text of [JSON.stringify(actor), JSON.stringify({ ...actor }), inspect(actor, { depth: 9 }), String(lines)]) {
+    expect(text).toContain('Ana Prado')
+    expect(text).not.toMatch(/23\.56|46\.65/)
+  }
+  await expect(actorOf(world, { userId: world.newId(), sessionId: 's', secondFactor: false })).rejects.toThrow('nobody')
+})
