@@ -16,6 +16,7 @@ import type { Detail } from './booking-words.ts'
 import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
 import { RescheduleRequest } from './reschedule-request.tsx'
+import { SeriesCard } from './series-card.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitDay } from './visit-day.tsx'
 import { VisitHistory, VisitNotes } from './visit-story.tsx'
@@ -45,6 +46,7 @@ export function BookingDetail({ id }: { id: string }) {
         <div className="grid gap-5">
           <Visit booking={booking} now={now} />
           <VisitDay booking={booking} now={now} />
+          <SeriesCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
           {booking.visitNotes && <VisitNotes notes={booking.visitNotes} />}
         </div>

@@ -29,6 +29,29 @@ test('the customer finds the code, the notes and the history; nothing of the doo
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('a visit of a series names the others, with their state and a link', async () => {
+  const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
+  const visits = [
+    { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído' as const },
+    { bookingId, start: paid.start, status: paid.status },
+    { bookingId: after, start: '2030-12-03T15:00:00.000Z', status: 'Cancelado' as const },
+  ]
+  const { screen } = await openDetail({ ...paid, series: { position: 2, count: 2, visits } })
+  const card = screen.getByRole('region', { name: 'Visita 2 de 2' })
+  expect(
+    card
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ter, 19 nov 2030, 12:00Concluído', 'ter, 26 nov 2030, 12:00 (esta)Confirmado', 'ter, 3 dez 2030, 12:00Cancelado'])
+  expect(
+    card
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/agendamento/${before}`, `/agendamento/${after}`])
+})
+
 test('the professional arrives with the code; a wrong one is said at the field', async () => {
   const { screen, asked, toasts } = await openDetail(atTheDoor, {
     'booking.checkIn': ({ code }: { code: string }) => {

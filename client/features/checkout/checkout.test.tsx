@@ -89,6 +89,32 @@ test('a payable checkout shows whom, when, how long, what it costs, what is left
   expect(asked('payment.start')).toEqual([{ bookingId }])
 })
 
+const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
+const first = { position: 1, count: 3, next: { bookingId: later, start: '2026-12-01T15:00:00.000Z' } }
+
+test('a visit of a series says which one it is and what comes after it', async () => {
+  const { screen } = await open('checkout', { 'booking.checkout': () => ({ ...checkoutIn('payable', soon()), series: first }) })
+  await expect
+    .element(screen.getByText('Visita 1 de 3. Cada visita é paga à parte; depois desta vem a de ter, 1 dez.'))
+    .toBeVisible()
+})
+
+test('a paid visit of a series leads to the next one that waits for its payment', async () => {
+  const { screen } = await open('agendamento-confirmado', {
+    'booking.checkout': () => ({ ...checkoutIn('paid'), series: first }),
+  })
+  await expect.element(screen.getByText('Visita 1 de 3 paga')).toBeVisible()
+  await expect.element(screen.getByText(/^A de ter, 1 dez, 12:00 ainda espera o pagamento/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pagar a próxima' })).toHaveAttribute('href', `/checkout/${later}`)
+})
+
+test('the last paid visit of a series says that nothing waits', async () => {
+  const series = { position: 3, count: 3, next: null }
+  const { screen } = await open('agendamento-confirmado', { 'booking.checkout': () => ({ ...checkoutIn('paid'), series }) })
+  await expect.element(screen.getByText('Visita 3 de 3. Não há outra visita à espera de pagamento.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pagar a próxima' }).elements()).toEqual([])
+})
+
 test('the countdown follows the clock of the server and tells when it is over', async () => {
   const { refetches } = await open(
     'checkout',

@@ -11,6 +11,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Confirming } from './confirming.tsx'
 import type { Checkout } from './load-checkout.ts'
+import { SeriesNext } from './series.tsx'
 import { VisitFacts } from './visit-summary.tsx'
 
 /** /agendamento-confirmado/$id: the confirmation once it is one, the waiting before that (S1 §2, R-B9). */
@@ -24,7 +25,7 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
   return <Confirmed checkout={checkout} />
 }
 
-function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout }) {
+function Confirmed({ checkout: { booking, professional, series } }: { checkout: Checkout }) {
   const chat = useOpenChat()
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
@@ -34,6 +35,7 @@ function Confirmed({ checkout: { booking, professional } }: { checkout: Checkout
         <PageTitle>{pageNames.confirmation}</PageTitle>
         <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
       </header>
+      <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card as="section" aria-label="Agendamento" className="grid gap-5">
           <VisitFacts booking={booking} professional={professional} />

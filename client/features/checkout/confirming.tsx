@@ -23,6 +23,8 @@ export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingPr
   const message = payment?.message ?? null
   useEffect(() => {
     if (state === PaymentState.paid) void utils.booking.invalidate()
+    // Its own page tells by whom, and what came back of the money.
+    if (state === PaymentState.cancelled) void navigate({ to: '/agendamento/$id', params: { id: bookingId }, replace: true })
     if (state !== PaymentState.unpaid) return
     if (fromBank) toast.error(paymentMessages.failed.title, message ?? paymentMessages.refused)
     void utils.booking.checkout

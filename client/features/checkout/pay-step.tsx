@@ -11,6 +11,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Checkout } from './load-checkout.ts'
+import { SeriesLine } from './series.tsx'
 import { useCharge } from './use-charge.ts'
 import { CheckoutSummary } from './visit-summary.tsx'
 
@@ -24,7 +25,7 @@ export interface PayStepProps {
 
 /** Summary, what is left of the hold, and the card form (S1 §2). */
 export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
-  const { booking, professional, holdExpiresAt } = checkout
+  const { booking, professional, holdExpiresAt, series } = checkout
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
       <div className="grid content-start gap-2 lg:col-span-2">
@@ -37,6 +38,7 @@ export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
             </Countdown>
           </p>
         )}
+        <SeriesLine series={series} zone={booking.zone} />
       </div>
       <div className="lg:order-2">
         <CheckoutSummary booking={booking} professional={professional} />
