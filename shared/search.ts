@@ -78,6 +78,7 @@ export const searchMessages = {
   distanceNeedsLocation: 'Salve seu endereço para filtrar por distância.',
   orderNeedsLocation: 'Salve seu endereço para ordenar por distância.',
   periodNeedsDate: 'Escolha a data antes do período.',
+  durationNeedsDate: 'Escolha a data antes da duração.',
   pastDate: 'Escolha uma data de hoje em diante.',
   farDate: `Escolha uma data nos próximos ${HORIZON_IN_DAYS} dias.`,
   partial: 'Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.',

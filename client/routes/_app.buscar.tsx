@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { questionOf, readFilters } from '#client/features/search/filters.ts'
+import { keepPage, questionOf, readFilters } from '#client/features/search/filters.ts'
 import type { SearchFilters } from '#client/features/search/filters.ts'
 import { searchQuery } from '#client/features/search/search-query.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -10,13 +10,15 @@ import { SearchPage } from '#client/features/search/search-page.tsx'
 export const Route = createFileRoute('/_app/buscar')({
   staticData: { title: pageNames.findProfessionals },
   validateSearch: readFilters,
-  loaderDeps: ({ search }) => search,
-  // Not awaited: a changed filter dims the last answer instead of taking it away.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(
-      searchQuery(deps, (question) => context.api.search.professionals.fetch(question)),
-    )
+  loaderDeps: ({ search: { pagina: _pages, ...filters } }) => filters,
+  loader: ({ context, deps, location }) => {
+    const { pagina: pages = 1 } = readFilters(location.search)
+    const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
+    const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
+    // One page is not awaited: a changed filter dims the last answer instead of taking it away. Several are, so that a reload
+    // finds the page long enough for the place where it was left.
+    return pages > 1 ? found : undefined
   },
   component: Search,
 })
@@ -27,9 +29,14 @@ function Search() {
   const change = useCallback(
     (search: SearchFilters) => {
       // Somebody who has already followed a card is not called back by what they typed a moment before.
-      if (router.latestLocation.pathname === '/buscar') void navigate({ search, replace: true, resetScroll: false })
+      if (router.latestLocation.pathname === '/buscar')
+        void navigate({ search: (before) => keepPage(search, before), replace: true, resetScroll: false })
     },
     [navigate, router],
   )
-  return <SearchPage filters={Route.useSearch()} onChange={change} mayKeep={useSession().isContractor} />
+  const showPages = (pagina: number) => {
+    if (router.latestLocation.pathname === '/buscar')
+      void navigate({ search: (before) => readFilters({ ...before, pagina }), replace: true, resetScroll: false })
+  }
+  return <SearchPage filters={Route.useSearch()} onChange={change} onPages={showPages} mayKeep={useSession().isContractor} />
 }

@@ -30,7 +30,7 @@ const nothing = () => {}
 type Answers = Parameters<typeof openPages>[2]
 
 function openSearch(mayKeep: boolean, answers: Answers = {}) {
-  const component = () => <SearchPage filters={{}} onChange={nothing} mayKeep={mayKeep} />
+  const component = () => <SearchPage filters={{}} onPages={() => {}} onChange={nothing} mayKeep={mayKeep} />
   return openPages('/buscar', { '/buscar': { component } }, { ...search, ...answers })
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HORIZON_IN_DAYS } from '#shared/availability.ts'
+import { HORIZON_IN_DAYS, durations } from '#shared/availability.ts'
 import { periods, searchMessages } from '#shared/search.ts'
 import { addDays } from '#shared/time.ts'
 import { calendarDay, deviceZone } from '#client/lib/format.ts'
@@ -16,12 +16,23 @@ const parts: RadioOption[] = [
   ...Object.entries(periodSlugs).map(([value, period]) => ({ value, label: periods[period].label })),
 ]
 
-/** The day on which somebody must be free, and the part of it; a period waits for its day. */
+const lengths: RadioOption[] = durations.map((length) => ({ value: String(length), label: `${length} h` }))
+
+/** The day on which somebody must be free, for how long and in which part of it; the two wait for the day. */
 export function DayFields({ filters, onChange, name }: Omit<FilterFieldsProps, 'hasPoint'>) {
-  const set = (change: { data?: string; periodo?: string }) => onChange(readFilters({ ...filters, ...change }))
+  const set = (change: { data?: string; periodo?: string; duracao?: string }) => onChange(readFilters({ ...filters, ...change }))
   return (
     <>
       <DayField value={filters.data ?? ANY} onChange={(data) => set({ data })} />
+      <Segmented
+        label="Duração"
+        name={`${name}-duracao`}
+        options={lengths}
+        value={String(filters.duracao ?? 4)}
+        onChange={(event) => set({ duracao: event.target.value })}
+        disabled={!filters.data}
+        hint={filters.data ? undefined : searchMessages.durationNeedsDate}
+      />
       <Segmented
         label="Período"
         name={`${name}-periodo`}

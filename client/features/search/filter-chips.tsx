@@ -19,7 +19,7 @@ export interface FilterChipsProps {
 export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: FilterChipsProps) {
   const count = countFilters(filters)
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) => onChange(readFilters({ ...filters, ...change }))
-  const { raio, servico, preco, data, periodo } = filters
+  const { raio, servico, preco, data, periodo, duracao } = filters
   return (
     <fieldset aria-label="Filtros rápidos" className="-mx-4 sm:-mx-6">
       <div onFocus={showWhole} className="flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-6">
@@ -30,8 +30,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: F
         {children}
         <Chip
           pressed={raio !== undefined}
-          disabled={!hasPoint}
-          title={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
+          disabledReason={hasPoint ? null : searchMessages.distanceNeedsLocation}
           onClick={() => set({ raio: raio ? undefined : 10 })}
         >
           Até {raio ?? 10} km
@@ -42,7 +41,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: F
           aria-haspopup={data ? undefined : 'dialog'}
           onClick={() => (data ? set({ data: undefined }) : onOpen())}
         >
-          {data ? dayWords(data, periodo) : 'Data'}
+          {data ? dayWords(data, periodo, duracao) : 'Data'}
           {data && <X aria-hidden />}
         </Chip>
         <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>

@@ -15,17 +15,24 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
 }
 
 /** What 'Limpar filtros' takes away: all but the text, the order and the radar. */
-export const noFilters = { raio: undefined, servico: undefined, preco: undefined, data: undefined, periodo: undefined }
+export const noFilters = {
+  raio: undefined,
+  servico: undefined,
+  preco: undefined,
+  data: undefined,
+  periodo: undefined,
+  duracao: undefined,
+}
 
-/** How many filters narrow the list, the text not counted; a day and its period are one. */
+/** How many filters narrow the list, the text not counted; a day, its period and duration are one. */
 export function countFilters({ servico, preco, raio, data }: SearchFilters): number {
   return [servico, preco, raio, data].filter((filter) => filter !== undefined).length
 }
 
-/** The same filters have the same key, whatever the order of the params. */
+/** The same filters have the same key, whatever the order of the params and however many pages are shown. */
 export function keyOf(filters: SearchFilters): string {
-  const { q = '', servico = '', preco = '', raio = '', ordem = '', data = '', periodo = '', vista = '' } = filters
-  return JSON.stringify([q, servico, preco, raio, ordem, data, periodo, vista])
+  const { q = '', servico = '', preco = '', raio = '', ordem = '', data = '', periodo = '', duracao = '', vista = '' } = filters
+  return JSON.stringify([q, servico, preco, raio, ordem, data, periodo, duracao, vista])
 }
 
 /** `{ count: 14 }` → '14 profissionais'; past the cap 'mais de 100'; where not every agenda was read 'pelo menos 14'. */
@@ -34,9 +41,9 @@ export function countWords({ count, capped, atLeast }: Count): string {
   return `${howMany({ count, capped, atLeast })} ${count === 1 && !capped ? 'profissional' : 'profissionais'}`
 }
 
-/** '2026-11-24' → 'ter, 24 nov', with the period after it. */
-export function dayWords(day: string, period?: PeriodSlug): string {
-  return [shortDate(`${day}T12:00:00Z`, 'UTC'), ...(period ? [periodWords[period]] : [])].join(', ')
+/** '2026-11-24' → 'ter, 24 nov', with the period and the hours after it where they are not the usual ones. */
+export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): string {
+  return [shortDate(`${day}T12:00:00Z`, 'UTC'), period && periodWords[period], hours && `${hours} h`].filter(Boolean).join(', ')
 }
 
 /** One tap's words and filters for what the server offers to an empty search: 'Aumentar para 20 km (12)'. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { services } from '#shared/services.ts'
 import { distancesInKm, periods, priceBands, SearchProfessionals, sorts } from '#shared/search.ts'
 import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-words.ts'
-import { periodSlugs, priceSlugs, questionOf, radii, readFilters, serviceSlugs, sortSlugs } from './filters.ts'
+import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, serviceSlugs, sortSlugs } from './filters.ts'
 
 test('the plain lists of the first chunk are those of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)
@@ -24,6 +24,17 @@ test.each([
   [{ raio: 7, preco: 'gratis', servico: 'toString', vista: 'mapa' }, {}],
   [{ q: { a: 1 }, raio: [5], preco: null, servico: 3 }, { raio: 5 }],
   [{ vista: 'radar' }, { vista: 'radar' }],
+  [{ pagina: '3' }, { pagina: 3 }],
+  [{ pagina: 1 }, {}],
+  [{ pagina: -2 }, {}],
+  [{ pagina: 'muitas' }, {}],
+  [{ pagina: 900 }, { pagina: 10 }],
+  [
+    { data: '2026-11-24', duracao: '8' },
+    { data: '2026-11-24', duracao: 8 },
+  ],
+  [{ data: '2026-11-24', duracao: 5 }, { data: '2026-11-24' }],
+  [{ duracao: 8 }, {}],
   [
     { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },
     { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },
@@ -52,8 +63,8 @@ test('every filter asks the API a question that it takes', () => {
     }
   }
   expect(questionOf({ vista: 'radar' })).toEqual({})
-  const onDay = questionOf(readFilters({ ordem: 'recentes', data: '2026-11-24', periodo: 'noite' }))
-  expect(onDay).toEqual({ sort: 'newest', date: '2026-11-24', period: 'evening' })
+  const onDay = questionOf(readFilters({ ordem: 'recentes', data: '2026-11-24', periodo: 'noite', duracao: 6 }))
+  expect(onDay).toEqual({ sort: 'newest', date: '2026-11-24', period: 'evening', durationHours: 6 })
   expect(SearchProfessionals.safeParse(onDay).success).toBe(true)
 })
 
@@ -97,7 +108,15 @@ test('a count says whether there may be more', () => {
   expect(countWords({ count: 0, capped: false })).toBe('Nenhum profissional')
 })
 
+test('pages stay with the same people and go with others', () => {
+  const before = { raio: 5, pagina: 3 } as const
+  expect(keepPage({ raio: 5, vista: 'radar' }, before)).toEqual({ raio: 5, vista: 'radar', pagina: 3 })
+  expect(keepPage({ raio: 10, pagina: 3 }, before)).toEqual({ raio: 10 })
+  expect(keepPage({ raio: 5, ordem: 'preco', pagina: 3 }, before)).toEqual({ raio: 5, ordem: 'preco' })
+})
+
 test('a day is said in words', () => {
+  expect(dayWords('2026-11-24', undefined, 8)).toMatch(/^ter, 24 nov.*, 8 h$/)
   expect(dayWords('2026-11-24', 'manha')).toMatch(/^ter, 24 nov.*, manhã$/)
 })
 

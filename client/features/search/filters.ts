@@ -13,8 +13,12 @@ export type SearchFilters = {
   data?: string
   /** Part of that day; nothing without `data`. */
   periodo?: PeriodSlug
+  /** Hours for which somebody must be free on that day; 4 when absent, nothing without `data`. */
+  duracao?: 6 | 8
   /** 'radar' draws it above the list on phones, 'lista' takes it away on wide screens, where it stands by default. */
   vista?: 'radar' | 'lista'
+  /** How many pages of the list are shown, so that a reload or a link shows the same; 1 when absent. */
+  pagina?: number
 }
 
 export type Radius = (typeof radii)[number]
@@ -43,21 +47,32 @@ export const sortSlugs = {
 export const periodSlugs = { manha: 'morning', tarde: 'afternoon', noite: 'evening' } as const satisfies Record<string, Period>
 
 const QUERY_MAX = 120
+/** Pages that a link may ask for at once; whoever goes on from there by hand finds the URL standing still. */
+const PAGES_MAX = 10
 
 /** The search params of /buscar: whatever is not a filter falls back to none, without a word. */
 export function readFilters(search: Record<string, unknown>): SearchFilters {
-  const { q, servico, preco, raio, ordem, data, periodo, vista } = search
+  const { q, servico, preco, raio, ordem, data, periodo, duracao, vista, pagina } = search
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX) : ''
   const radius = radii.find((km) => km === Number(raio))
+  const hours = ([6, 8] as const).find((length) => length === Number(duracao))
+  const pages = Math.min(Math.trunc(Number(pagina)), PAGES_MAX)
   return {
     ...(text.trim() && { q: text }),
     ...(isKey(serviceSlugs, servico) && { servico }),
     ...(isKey(priceSlugs, preco) && { preco }),
     ...(radius && { raio: radius }),
     ...(isKey(sortSlugs, ordem) && { ordem }),
-    ...(isDay(data) && { data, ...(isKey(periodSlugs, periodo) && { periodo }) }),
+    ...(isDay(data) && { data, ...(isKey(periodSlugs, periodo) && { periodo }), ...(hours && { duracao: hours }) }),
     ...((vista === 'radar' || vista === 'lista') && { vista }),
+    ...(pages > 1 && { pagina: pages }),
   }
+}
+
+/** Filters about to take the place of others: the pages shown stay only where the same people are asked for. */
+export function keepPage({ pagina: _own, ...next }: SearchFilters, before: SearchFilters): SearchFilters {
+  const same = JSON.stringify(questionOf(next)) === JSON.stringify(questionOf(before))
+  return same && before.pagina ? { ...next, pagina: before.pagina } : next
 }
 
 /** What the API is asked for; `cursor` apart. */
@@ -69,6 +84,7 @@ export function questionOf({
   ordem,
   data,
   periodo,
+  duracao,
 }: SearchFilters): Omit<SearchProfessionals, 'cursor'> {
   return {
     ...(q && { query: q.trim() }),
@@ -78,6 +94,7 @@ export function questionOf({
     ...(ordem && { sort: sortSlugs[ordem] }),
     ...(data && { date: data }),
     ...(periodo && { period: periodSlugs[periodo] }),
+    ...(duracao && { durationHours: duracao }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { searchMessages } from '#shared/search.ts'
 import type { Sort } from '#shared/search.ts'
 import { sortSlugs } from './filters.ts'
 import { sortLabels } from './filter-words.ts'
@@ -12,6 +11,9 @@ export interface OrderSelectProps {
   hasPoint: boolean
 }
 
+// In the option itself: the only place of a native select that every finger and reader reaches.
+const needsAddress = 'salve seu endereço'
+
 /** In which order the cards stand; the platform's own select in the shape of a chip. */
 export function OrderSelect({ sort, onChange, hasPoint }: OrderSelectProps) {
   const shown = Object.entries(sortSlugs).find(([, name]) => name === sort)?.[0] ?? ''
@@ -21,13 +23,12 @@ export function OrderSelect({ sort, onChange, hasPoint }: OrderSelectProps) {
         aria-label="Ordenar por"
         value={shown}
         onChange={(event) => onChange(event.target.value)}
-        title={hasPoint ? undefined : searchMessages.orderNeedsLocation}
         className="min-h-11 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface pr-10 pl-4 text-secondary font-semibold hover:bg-sunken"
       >
         {shown === '' && <option value="">Ordenar</option>}
         {Object.entries(sortLabels).map(([slug, label]) => (
           <option key={slug} value={slug} disabled={slug === 'distancia' && !hasPoint} className="bg-surface text-ink">
-            {label}
+            {slug === 'distancia' && !hasPoint ? `${label} (${needsAddress})` : label}
           </option>
         ))}
       </select>

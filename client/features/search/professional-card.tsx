@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { searchMessages } from '#shared/search.ts'
+import type { BookingChoice } from '#client/features/professional/choice.ts'
 import { money } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -22,10 +23,12 @@ export interface ProfessionalCardProps {
   approximate: boolean
   /** Whether the viewer is a household: it alone keeps people at hand. */
   mayKeep: boolean
+  /** What her week opens with. */
+  visit?: BookingChoice | undefined
 }
 
 /** One result: who, how good, how far, what for, how much. Distances are to a grid, hence '≈' (R-A10). */
-export function ProfessionalCard({ professional, approximate, mayKeep }: ProfessionalCardProps) {
+export function ProfessionalCard({ professional, approximate, mayKeep, visit }: ProfessionalCardProps) {
   const { id, name, photo, services, dailyPriceInCents, backgroundVerified, favourite } = professional
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
@@ -51,6 +54,7 @@ export function ProfessionalCard({ professional, approximate, mayKeep }: Profess
         <Link
           to="/profissional/$id"
           params={{ id }}
+          search={visit}
           aria-label={`${VIEW} de ${name}`}
           className={buttonStyles({ variant: 'soft', size: 44 })}
         >
@@ -61,7 +65,7 @@ export function ProfessionalCard({ professional, approximate, mayKeep }: Profess
   )
 }
 
-function CardFacts({ professional, approximate }: Omit<ProfessionalCardProps, 'mayKeep'>) {
+function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'professional' | 'approximate'>) {
   const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
   const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
   return (

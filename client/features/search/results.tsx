@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
+import { addDays } from '#shared/time.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -11,6 +12,7 @@ import type { Offer } from './filter-words.ts'
 import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
+import type { ProfessionalCardProps } from './professional-card.tsx'
 import type { useSearch } from './use-search.ts'
 
 /** Cards side by side, as many as fit. */
@@ -20,16 +22,19 @@ interface ResultsProps {
   search: ReturnType<typeof useSearch>
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
+  /** Writes into the URL how many pages are shown. */
+  onPages: (count: number) => void
   mayKeep: boolean
 }
 
 /** The cards, or what stands in their place: skeletons, nobody, a failure. */
-export function Results({ search, filters, onChange, mayKeep }: ResultsProps) {
+export function Results({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
-  const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage } = answer
+  const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
   const skeleton = useSkeleton(isPending)
   if (isPending) return skeleton ? <SkeletonCards /> : <div className="min-h-dvh" />
-  if (isError) return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
+  if (isError && !isFetchNextPageError)
+    return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
   if (items.length === 0 && !partial) return <Nobody offers={search.offers} filters={filters} onChange={onChange} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -37,24 +42,44 @@ export function Results({ search, filters, onChange, mayKeep }: ResultsProps) {
         <ul aria-label="Profissionais" aria-busy={isPlaceholderData} className={cx(cardGrid, isPlaceholderData && 'opacity-60')}>
           {items.map((professional) => (
             <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
-              <ProfessionalCard professional={professional} approximate={approximate} mayKeep={mayKeep} />
+              <ProfessionalCard
+                professional={professional}
+                approximate={approximate}
+                mayKeep={mayKeep}
+                visit={visitOf(filters)}
+              />
             </li>
           ))}
         </ul>
       )}
       {partial && <p className="text-center text-secondary text-muted">{searchMessages.partial}</p>}
+      {isFetchNextPageError && (
+        <p role="alert" className="text-center text-secondary font-medium text-danger">
+          {refusalOf(answer.error).message}
+        </p>
+      )}
       {hasNextPage && (
         <Button
           variant="secondary"
           busy={isFetchingNextPage}
           className="justify-self-center"
-          onClick={() => void answer.fetchNextPage()}
+          onClick={() => void search.goOn(onPages)}
         >
           {partial ? 'Continuar a busca' : 'Carregar mais'}
         </Button>
       )}
     </div>
   )
+}
+
+/** The day that was searched for, as the booking box of a profile takes it: its week and how long. */
+function visitOf({ data, duracao }: SearchFilters): ProfessionalCardProps['visit'] {
+  if (!data) return undefined
+  return { semana: sundayOf(data), ...(duracao && { dur: duracao }) }
+}
+
+function sundayOf(day: string): string {
+  return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
 }
 
 /** Six cards in grey. */

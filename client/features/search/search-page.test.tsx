@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '../checkout/stage.tsx'
-import { readFilters } from './filters.ts'
+import { keepPage, readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { SearchPage } from './search-page.tsx'
 
@@ -29,8 +29,14 @@ const found = { items: [marlene], nextCursor: null as string | null, located: 'c
 function Here() {
   const navigate = useNavigate()
   const filters = readFilters(useSearch({ strict: false }))
-  const change = useCallback((search: SearchFilters) => void navigate({ to: '/buscar', search, replace: true }), [navigate])
-  return <SearchPage filters={filters} onChange={change} mayKeep />
+  const change = useCallback(
+    (next: SearchFilters) =>
+      void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before), replace: true }),
+    [navigate],
+  )
+  const showPages = (pagina: number) =>
+    void navigate({ to: '/buscar', search: (before: SearchFilters) => ({ ...before, pagina }), replace: true })
+  return <SearchPage filters={filters} onChange={change} onPages={showPages} mayKeep />
 }
 
 type Answers = Parameters<typeof openPages>[2]
@@ -122,7 +128,7 @@ test('without a point of the home there is a notice, no distance and no distance
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items: [away], located: 'none' }) })
   await expect.element(screen.getByText('Salve seu endereço para ver quem atende perto de você.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Informar endereço' })).toHaveAttribute('href', '/onboarding-contratante')
-  await expect.element(screen.getByText('Salve seu endereço para filtrar por distância.')).toBeVisible()
+  await expect.element(screen.getByText('Salve seu endereço para filtrar por distância.').first()).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: '10 km' })).toBeDisabled()
   await expect.element(screen.getByText('Novo por aqui')).toBeVisible()
   await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
@@ -133,17 +139,69 @@ test('an address without a point says so in its own words', async () => {
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
 })
 
+const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
+const twoPages = ({ cursor }: { cursor?: string }) => (cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' })
+
 test('more are fetched by cursor and join the list', async () => {
-  const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
-  const { screen, asked } = await openSearch('', {
-    'search.professionals': ({ cursor }: { cursor?: string }) =>
-      cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' },
-  })
+  const { screen, asked, here } = await openSearch('?ordem=preco', { 'search.professionals': twoPages })
   await screen.getByRole('button', { name: 'Carregar mais' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
+  expect(asked('search.professionals')).toEqual([{ sort: 'price' }, { sort: 'price', cursor: 'page-2' }])
   expect(screen.getByRole('button', { name: 'Carregar mais' }).elements()).toHaveLength(0)
+  await expect.poll(here).toBe('/buscar?ordem=preco&pagina=2')
+})
+
+test('a link to the second page shows both, and another filter begins anew', async () => {
+  const { screen, asked, here } = await openSearch('?pagina=2', { 'search.professionals': twoPages })
+  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
+  // The radar shows the same people; a price does not.
+  await screen.getByRole('button', { name: 'Radar' }).click()
+  await expect.poll(here).toBe('/buscar?vista=radar&pagina=2')
+  await screen.getByRole('button', { name: 'Até R$ 150' }).click()
+  await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar')
+})
+
+test('a further page that fails leaves the list, says so and can be asked for again', async () => {
+  let tries = 0
+  const { screen, here } = await openSearch('', {
+    'search.professionals': (input: { cursor?: string }) => {
+      if (input.cursor && ++tries === 1) throw refusal('BAD_REQUEST', 'stale_cursor', 'A busca mudou. Recarregue a página.')
+      return twoPages(input)
+    },
+  })
+  await screen.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('A busca mudou. Recarregue a página.')
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(here()).toBe('/buscar')
+  await screen.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
+})
+
+test('why nobody can be sorted out by distance is told to finger and keyboard', async () => {
+  const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'none' }) })
+  const chip = screen.getByRole('button', { name: 'Até 10 km' })
+  await expect.element(chip).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(chip).toHaveAccessibleDescription('Salve seu endereço para filtrar por distância.')
+  await chip.click({ force: true })
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: 'Mais perto (salve seu endereço)' })).toBeDisabled()
+})
+
+test('a day for eight hours is asked for, said, and opens her week as it was searched', async () => {
+  const { screen, asked, here } = await openSearch('?data=2026-11-26')
+  await screen.getByRole('button', { name: 'Filtros 1' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByText('8 h', { exact: true }).click()
+  await sheet.getByRole('button', { name: /^Ver/ }).click()
+  await expect.poll(here).toBe('/buscar?data=2026-11-26&duracao=8')
+  await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ date: '2026-11-26', durationHours: 8 })
+  await expect.element(screen.getByRole('button', { name: /^qui, 26 nov.*, 8 h$/ })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
+    .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dur=8`)
 })
 
 test('a failure keeps the filters and can be tried again', async () => {

@@ -22,12 +22,14 @@ export interface SearchPageProps {
   filters: SearchFilters
   /** Writes the filters into the URL; keep its identity from one drawing to the next. */
   onChange: (filters: SearchFilters) => void
+  /** Writes into the URL how many pages of the list are shown. */
+  onPages: (count: number) => void
   /** Whether the viewer is a household: hearts are for it alone. */
   mayKeep: boolean
 }
 
 /** /buscar: filters, who they find, and how far away. Filters left, cards, radar right; chips and a sheet on phones. */
-export function SearchPage({ filters: url, onChange, mayKeep }: SearchPageProps) {
+export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
   const { filters, change } = useFilterDraft(url, onChange)
   const search = useSearch(url)
@@ -95,7 +97,7 @@ export function SearchPage({ filters: url, onChange, mayKeep }: SearchPageProps)
               </div>
             </div>
           )}
-          <Results search={search} filters={url} onChange={change} mayKeep={mayKeep} />
+          <Results search={search} filters={url} onChange={change} onPages={onPages} mayKeep={mayKeep} />
         </div>
       </div>
       {sheet && <FilterSheet filters={filters} onApply={onChange} onClose={() => setSheet(false)} hasPoint={hasPoint} />}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { trpc } from '#client/lib/api.ts'
 import { countWords } from './filter-words.ts'
@@ -5,14 +6,28 @@ import { questionOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { searchQuery } from './search-query.ts'
 
-/** The pages found so far for the filters of the URL; while others are on their way the last answer stays in view. */
+/**
+ * The pages found so far for the filters of the URL, as many as it asks for; while others are on their way the last answer stays in
+ * view.
+ */
 export function useSearch(filters: SearchFilters) {
   const { client } = trpc.useUtils()
   const query = searchQuery(filters, (question) => client.search.professionals.query(question))
   const answer = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const pages = answer.data?.pages ?? []
+  const missing = !answer.isPlaceholderData && pages.length > 0 && pages.length < (filters.pagina ?? 1)
+  const more = missing && answer.hasNextPage && !answer.isFetching && !answer.isError
+  const { fetchNextPage } = answer
+  useEffect(() => {
+    if (more) void fetchNextPage()
+  }, [more, fetchNextPage])
   return {
     answer,
+    /** Fetches one page more and tells how many there are; nothing where it fails. */
+    goOn: async (onPages: (count: number) => void) => {
+      const { data, isError } = await fetchNextPage()
+      if (data && !isError) onPages(data.pages.length)
+    },
     items: pages.flatMap((page) => page.items),
     /** What is known of the viewer's own home; undefined until the first answer. */
     located: pages[0]?.located,
