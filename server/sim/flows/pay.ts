@@ -1,0 +1,165 @@
+import { jobs } from '../../jobs.ts'
+import {
+  answerReschedule,
+  cancelBooking,
+  checkIn,
+  checkOut,
+  readCancelQuote,
+  reportNoShow,
+  reschedule,
+} from '../../features/booking/service.ts'
+import { refreshPayment } from '../../features/payment/service.ts'
+import type { Act, Tools, Tried } from '../acting.ts'
+import type { Flow } from '../simulate.ts'
+import type { Player, Stage } from '../stage.ts'
+import { ask, at, totalOf, unforeseen, type Wish } from './asking.ts'
+import { courier, moneyFaults, openHold, paidVisit, restOf, settle, worker } from './money.ts'
+
+const MINUTE = 60_000
+const visit: Wish = { start: at(8), durationHours: 4 }
+const target: Wish = { start: at(12, '2026-12-03'), durationHours: 4 }
+const other: Wish = { start: at(8, '2026-12-04'), durationHours: 4 }
+
+/** One unpaid hold: its customer calls it off, the bank takes the card, its time runs out, and somebody else wants the slot. */
+export const oneSlot: Flow = {
+  name: 'slot',
+  about: 'book, cancel, expiry and payment of one slot',
+  async open(stage, chance) {
+    const [casa, neighbour] = stage.households
+    const [joana] = stage.professionals
+    const { bookingId, bank } = await openHold(stage, casa!, joana!, visit)
+    stage.clock.advance(14 * MINUTE)
+    const acts: Act[] = [
+      { name: 'bank', work: ({ pass }) => pass('provider: pays', bank).catch(() => null) },
+      courier('courier', stage, 4),
+      { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
+      { name: 'clock', work: (tools) => runOut(tools, stage) },
+      { name: 'neighbour', work: (tools) => ask(tools, neighbour!, joana!, visit) },
+      { name: 'page', work: (tools) => tools.attempt('comes back', () => refreshPayment(tools.as(casa!), bookingId)) },
+      worker('worker', stage, 3),
+    ]
+    return {
+      acts: chance.some(acts, chance.whole(4, acts.length)),
+      async judge(tried) {
+        await settle(stage)
+        const rest = await restOf(stage, bookingId)
+        const back = rest.charge === 'succeeded' && rest.status === 'Cancelado' ? totalOf(visit) : 0
+        return [...moneyFaults(rest, back), ...unforeseen(tried, ['refund_changed', 'wrong_state', 'slot_taken', 'not_found'])]
+      },
+    }
+  },
+}
+
+/** How far the start of a paid visit is when everybody moves at once. */
+const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(31)]
+
+/** A paid visit: both sides call it off, move it, begin it, miss it, all at once. */
+export const paid: Flow = {
+  name: 'paid',
+  about: 'both sides cancel, move, begin and miss a paid visit',
+  async open(stage, chance) {
+    const [casa, neighbour] = stage.households
+    const [joana] = stage.professionals
+    const bookingId = await paidVisit(stage, casa!, joana!, visit)
+    stage.clock.set(chance.one(moments))
+    const acts: Act[] = [
+      { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
+      { name: 'joana', work: (tools) => cancel(tools, joana!, bookingId, 'Imprevisto.') },
+      { name: 'casa moves', work: (tools) => move(tools, casa!, bookingId, chance.yes(0.5) ? target : other) },
+      { name: 'joana moves', work: (tools) => move(tools, joana!, bookingId, target) },
+      { name: 'answers', work: (tools) => answer(tools, stage, [casa!, joana!]) },
+      { name: 'door', work: (tools) => beginAndEnd(tools, stage, joana!, bookingId) },
+      { name: 'misses', work: (tools) => miss(tools, chance.yes(0.5) ? casa! : joana!, bookingId) },
+      {
+        name: 'clock',
+        work: (tools) =>
+          tools.attempt('begins by the clock', () => jobs['booking.begin-and-complete']!(tools.system, { id: '' })),
+      },
+      { name: 'neighbour', work: (tools) => ask(tools, neighbour!, joana!, target) },
+      worker('worker', stage, 3),
+    ]
+    return {
+      acts: chance.some(acts, chance.whole(4, stage.lines.length)),
+      async judge(tried) {
+        const [ended, ...more] = tried.filter((one) => one.answer === 'done' && /^(calls off|misses|checks in)/.test(one.what))
+        await settle(stage)
+        const rest = await restOf(stage, bookingId)
+        const faults =
+          more.length > 0
+            ? [`two ends of one visit: ${[ended!, ...more].map(({ who, what }) => `${who} ${what}`).join(', ')}`]
+            : []
+        return [...faults, ...moneyFaults(rest, dueBack(ended)), ...unforeseen(tried, refusals)]
+      },
+    }
+  },
+}
+
+const refusals = [
+  'wrong_state',
+  'too_early',
+  'refund_changed',
+  'slot_taken',
+  'slot_unavailable',
+  'same_start',
+  'request_open',
+  'request_over',
+  'wrong_code',
+  'not_found',
+]
+
+async function cancel(tools: Tools, who: Player, bookingId: string, reason?: string) {
+  const quote = await tools.attempt('asks what comes back', () => readCancelQuote(tools.as(who), bookingId))
+  if (!quote) return
+  const expectedRefundInCents = quote.refundInCents ?? undefined
+  await tools.attempt('calls off', () =>
+    cancelBooking(tools.as(who), { bookingId, expectedRefundInCents, ...(reason && { reason }) }),
+  )
+}
+
+async function move(tools: Tools, who: Player, bookingId: string, { start }: Wish) {
+  await tools.attempt('moves', () => reschedule(tools.as(who), { bookingId, start }))
+}
+
+/** Whoever is asked for another hour says yes, or no. */
+async function answer(tools: Tools, { sql }: Stage, sides: readonly Player[]) {
+  for (let look = 0; look < 3; look++) {
+    const [open] = await tools.pass(
+      'looks for a wish',
+      () => sql<{ id: string; by: string }[]>`select id, proposed_by as by from reschedule_requests where status = 'open'`,
+    )
+    const asked = open && sides.find(({ id }) => id !== open.by)
+    if (!asked) continue
+    const accept = tools.chance.yes(0.7)
+    await tools.attempt('answers', () => answerReschedule(tools.as(asked), { requestId: open.id, accept }))
+  }
+}
+
+async function beginAndEnd(tools: Tools, { sql }: Stage, joana: Player, bookingId: string) {
+  const [row] = await tools.pass(
+    'hears the code',
+    () => sql<{ code: string }[]>`select start_code as code from agendamentos where id = ${bookingId}`,
+  )
+  await tools.attempt('checks in', () => checkIn(tools.as(joana), { bookingId, code: row?.code ?? '' }))
+  if (tools.chance.yes(0.5)) await tools.attempt('checks out', () => checkOut(tools.as(joana), bookingId))
+}
+
+async function miss(tools: Tools, who: Player, bookingId: string) {
+  await tools.attempt('misses the other', () => reportNoShow(tools.as(who), bookingId))
+}
+
+async function runOut(tools: Tools, { clock }: Stage) {
+  await tools.pass('a minute passes', () => Promise.resolve(clock.advance(MINUTE)))
+  await tools.attempt('releases holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
+}
+
+/** What goes back by the way in which a visit ended, in cents; a professional is not told the customer's money. */
+function dueBack(ended: Tried | undefined): number {
+  const { value, what, who } = ended ?? {}
+  const told = typeof value === 'object' && value !== null && 'refundInCents' in value ? value.refundInCents : 0
+  if (typeof told === 'number') return told
+  return who === 'joana' && what === 'calls off' ? totalOf(visit) : 0
+}
+
+function door(minutes: number): Date {
+  return new Date(visit.start.getTime() + minutes * MINUTE)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { type Flow, type Outcome, simulate } from './simulate.ts'
+import type { Stage } from './stage.ts'
+
+export type Played = {
+  readonly seeds: number
+  /** Seeds that broke something. */
+  readonly violations: number
+  readonly seconds: number
+  /** Of all traces, in order. */
+  readonly hash: string
+  readonly last: Outcome | null
+}
+
+/** Plays seeds one after the other; `broken` is told each fault with the command that shows it again. */
+export async function playSeeds(
+  stage: Stage,
+  flow: Flow,
+  { first, count, broken }: { first: number; count: number; broken: (line: string) => void },
+): Promise<Played> {
+  const began = performance.now()
+  const hash = createHash('sha256')
+  let violations = 0
+  let last: Outcome | null = null
+  for (let seed = first; seed < first + count; seed++) {
+    last = await simulate(stage, flow, seed)
+    hash.update(last.hash)
+    if (last.faults.length === 0) continue
+    violations++
+    broken(`npm run sim -- --flow ${flow.name} --seed ${seed}\n  ${last.faults.join('\n  ')}\n  (${last.tried.join('; ')})`)
+  }
+  const seconds = (performance.now() - began) / 1_000
+  return { seeds: count, violations, seconds, hash: hash.digest('hex').slice(0, 16), last }
+}

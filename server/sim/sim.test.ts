@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unprotect } from '../../scripts/bench/unprotected.ts'
+import { testDatabase, type TestDatabase } from '../test/database.ts'
+import { flows } from './flows/all.ts'
+import { playSeeds } from './play.ts'
+import { simulate } from './simulate.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 16))
+/** A bound on hanging, never on speed. */
+const PATIENCE = 120_000 + SEEDS * 10_000
+/** Without the locks this many seeds are more than enough to break something. */
+const UNPROTECTED = 12
+
+let database: TestDatabase
+let stage: Stage
+
+beforeAll(async () => {
+  database = await testDatabase()
+  stage = await openStage(database.url)
+})
+afterAll(async () => {
+  await stage?.close()
+  await database?.drop()
+})
+
+const flowOf = (name: string) => flows.find((flow) => flow.name === name)!
+
+test.for(flows)(
+  `fault 3: $about, ${SEEDS} seeds of interleaved statements`,
+  { timeout: PATIENCE },
+  async (flow, { annotate }) => {
+    const broken: string[] = []
+    const { seconds, hash } = await playSeeds(stage, flow, { first: 1, count: SEEDS, broken: (line) => broken.push(line) })
+    await annotate(`${flow.name}: ${SEEDS} seeds in ${seconds.toFixed(1)} s, trace ${hash}`)
+    expect(broken).toEqual([])
+  },
+)
+
+test('a seed played again, after others, has the same trace, and another seed has another', async () => {
+  for (const flow of flows) {
+    const first = await simulate(stage, flow, 5)
+    const other = await simulate(stage, flow, 6)
+    const again = await simulate(stage, flow, 5)
+    expect([flow.name, again.trace]).toEqual([flow.name, first.trace])
+    expect(again.hash).toBe(first.hash)
+    expect(other.hash).not.toBe(first.hash)
+    expect(first.trace.length).toBeGreaterThan(20)
+  }
+}, 120_000)
+
+test(`with the locks planted out, ${UNPROTECTED} seeds of a flow find what they are for`, { timeout: PATIENCE }, async () => {
+  const unsafe = await testDatabase()
+  try {
+    await unprotect(unsafe.url)
+    const bare = await openStage(unsafe.url)
+    const faults: Record<string, string[]> = {}
+    for (const name of ['book', 'series', 'unpaid']) {
+      const said: string[] = []
+      await playSeeds(bare, flowOf(name), { first: 1, count: UNPROTECTED, broken: (line) => said.push(line) })
+      faults[name] = said
+    }
+    await bare.close()
+    expect(faults.book?.join('\n')).toMatch(/two active visits of one professional overlap/)
+    expect(faults.book?.join('\n')).toMatch(/a visit was taken within|visits on a day of at most/)
+    expect(faults.series?.join('\n')).toMatch(/two active visits of one professional overlap/)
+    expect(faults.unpaid?.join('\n')).toMatch(/a household holds more than three unpaid/)
+  } finally {
+    await unsafe.drop()
+  }
+})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { chanceOf, type Chance } from '#db/seed/chance.ts'
+import { brokenInvariants } from '../test/invariants.ts'
+import { type Act, createTools, type Tried } from './acting.ts'
+import { Gate } from './gate.ts'
+import { createBell, Hang, runGates } from './scheduler.ts'
+import type { Stage } from './stage.ts'
+
+/** Who acts in a seed, and what else must be true once they are done; `judge` answers the faults it finds. */
+export type Scene = { readonly acts: readonly Act[]; readonly judge: (tried: readonly Tried[]) => Promise<string[]> }
+
+/** A situation that seeds vary. */
+export type Flow = {
+  readonly name: string
+  readonly about: string
+  readonly open: (stage: Stage, chance: Chance) => Promise<Scene>
+}
+
+export type Outcome = {
+  readonly faults: readonly string[]
+  /** What was tried and what came of it, as `'Casa 1 books 08:00: done'`. */
+  readonly tried: readonly string[]
+  readonly trace: readonly string[]
+  /** Of the trace: the same for the same seed. */
+  readonly hash: string
+}
+
+/**
+ * Plays one seed of a flow: its actors' statements, one at a time, in an order that the seed decides. Answers what was broken; the
+ * same seed has the same trace.
+ */
+export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<Outcome> {
+  await stage.begin(chanceOf(seed))
+  const chance = chanceOf(seed ^ 0x5eed)
+  const { acts, judge } = await flow.open(stage, chance)
+  const bell = createBell()
+  const tried: Tried[] = []
+  let opened = 0
+  const steps = () => opened
+  const gates = acts.map((act, index) => new Gate(act.name, lineOf(stage, index).pid, bell.ring))
+  const working = acts.map((act, index) => {
+    const gate = gates[index]!
+    const tools = createTools(stage, { gate, line: lineOf(stage, index), chance: chanceOf(seed * 64 + index), tried, steps })
+    return gate
+      .pass('begins', () => Promise.resolve())
+      .then(() => act.work(tools))
+      .finally(() => gate.leave())
+  })
+  const all = Promise.allSettled(working)
+  const faults: string[] = []
+  let trace: string[] = []
+  try {
+    trace = await runGates({ gates, chance, watch: stage.sql, bell, opened: () => void opened++ })
+    for (const done of await all) if (done.status === 'rejected') faults.push(`broke down: ${String(done.reason)}`)
+  } catch (error) {
+    if (!(error instanceof Hang)) throw error
+    return outcomeOf([`somebody waits for ever: ${error.message}`], tried, trace)
+  }
+  faults.push(...trace.filter((step) => step.endsWith('40P01')).map((step) => `a circle of locks: ${step}`))
+  faults.push(...tried.filter(({ fault }) => fault).map(({ who, what, answer }) => `${who} ${what}: ${answer}`))
+  faults.push(...(await judge(tried)))
+  faults.push(...(await brokenInvariants(stage.sql, stage.clock.now())))
+  return outcomeOf(faults, tried, trace)
+}
+
+function outcomeOf(faults: readonly string[], tried: readonly Tried[], trace: readonly string[]): Outcome {
+  const hash = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16)
+  return { faults, trace, hash, tried: tried.map(({ who, what, answer }) => `${who} ${what}: ${answer}`) }
+}
+
+function lineOf({ lines }: Stage, index: number) {
+  const line = lines[index]
+  if (!line) throw new Error(`a seed has at most ${lines.length} actors`)
+  return line
+}
