@@ -18,14 +18,27 @@ export async function ageProof(email: string): Promise<void> {
   })
 }
 
-/** Works in the stories' own database, beside the product. */
+type Joined = { readonly connection: Connection; readonly leave: () => Promise<void> }
+let joined: Promise<Joined> | undefined
+
+/** Works in the stories' own database, beside the product; joined at the first need and left by `leaveDatabase`. */
 export async function inDatabase<T>(work: (connection: Connection) => PromiseLike<T>): Promise<T> {
+  joined ??= join()
+  return work((await joined).connection)
+}
+
+/** After the last story; nothing where none needed the database. */
+export async function leaveDatabase(): Promise<void> {
+  await (await joined)?.leave()
+  joined = undefined
+}
+
+async function join(): Promise<Joined> {
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATABASE_DIR ?? '' })
   const connection = connect(postgres.url, { max: 1 })
-  try {
-    return await work(connection)
-  } finally {
+  const leave = async () => {
     await connection.end()
     await postgres.stop()
   }
+  return { connection, leave }
 }

@@ -54,7 +54,7 @@ test('calling off what is paid says first what comes back: all of it, half of it
     await openVisit(hers, declined, 'Confirmado')
     await callOff(hers, 'Cancelar esta visita').click()
     const dialog = hers.getByRole('dialog')
-    await expect(dialog.getByText('O contratante recebe tudo de volta: R$ 108,00.', { exact: false })).toBeVisible()
+    await expect(dialog.getByText('Quem contratou recebe tudo de volta. Você não recebe por esta visita.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar esta visita' }).click()
     await expect(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
     await dialog.getByLabel('Motivo').fill('Estou com febre.')

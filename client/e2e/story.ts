@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { leaveDatabase } from './database.ts'
 import { type Line, openLine } from './line.ts'
 import { enter } from './people.ts'
 
@@ -18,6 +19,7 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>(
       const line = await openLine(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
       await use(line)
       await line.close()
+      await leaveDatabase()
     },
     { scope: 'worker', auto: true },
   ],
