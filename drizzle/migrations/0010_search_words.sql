@@ -48,4 +48,4 @@ CREATE FUNCTION search_cell_words(words tsvector, lat float8, lng float8, km int
           FROM (SELECT search_cell(lat, lng, km) AS cell OFFSET 0) AS once);--> statement-breakpoint
 CREATE INDEX "search_index_words" ON "search_index" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_index_cell_words" ON "search_index" USING gin (search_cell_words("words", "lat", "lng", "radius_km")) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "search_index_ways" ON "search_index" USING gist ("band","area","merc","by_price","by_rating","by_newest") WHERE "search_index"."area" is not null;
+CREATE INDEX "search_index_ways" ON "search_index" USING gist ("area","merc","by_price",(case when "band" = 2 then "by_price" end),(case when "band" = 3 then "by_price" end),"by_rating","by_newest","band") WHERE "search_index"."area" is not null;

@@ -76,10 +76,20 @@ export const searchIndex = pgTable(
     index('search_index_merc')
       .using('gist', table.merc)
       .where(sql`${table.merc} is not null`),
-    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches. The band
-    // parts it first: where dear and cheap share a branch, its smallest price says nothing about the dear ones.
+    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches. Of the
+    // two dearer bands apart: where dear and cheap share a branch, its smallest price says nothing about the dear ones.
     index('search_index_ways')
-      .using('gist', table.band, table.area, table.merc, table.byPrice, table.byRating, table.byNewest)
+      .using(
+        'gist',
+        table.area,
+        table.merc,
+        table.byPrice,
+        sql`(case when ${table.band} = 2 then ${table.byPrice} end)`,
+        sql`(case when ${table.band} = 3 then ${table.byPrice} end)`,
+        table.byRating,
+        table.byNewest,
+        table.band,
+      )
       .where(sql`${table.area} is not null`),
     // Without a list of pending entries, which every search would have to read.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),

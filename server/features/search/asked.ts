@@ -53,7 +53,7 @@ export function ask(ctx: UserCtx, { point }: Home, input: SearchProfessionals): 
       wide: filters.distanceInKm === undefined,
       words: words.length > 0,
       service: mask !== null,
-      band: band !== null,
+      band,
       weekday: weekday !== null,
     },
     values: {

@@ -17,7 +17,7 @@ const GROWTH = 4
 // how many at most, before the text index is asked: near a home it has tens of thousands, without one everybody.
 const FIRST_LOOK = 5
 const MORE = 1.5
-const MOST_LOOKED_AT = { near: 1_000, anywhere: 5_000 }
+const MOST_LOOKED_AT = { near: 1_200, anywhere: 5_000 }
 const BATCH = 60
 
 /** The first `size` professionals of a search, and whether there are more. */

@@ -7,6 +7,9 @@ import type { Sort } from '#shared/search.ts'
 /** How a search finds its rows: along the index of its order, or from the words, by cells where there is a home. */
 export type Way = 'index' | 'words'
 
+/** A price band as the index stores it, from the cheapest. */
+export type Band = 1 | 2 | 3
+
 /** Which clauses a search has. Each combination is prepared once a database. */
 export type Shape = {
   readonly way: Way
@@ -17,7 +20,7 @@ export type Shape = {
   readonly wide: boolean
   readonly words: boolean
   readonly service: boolean
-  readonly band: boolean
+  readonly band: Band | null
   /** Only those with an open window on a weekday, or hours opened for the day; a first sieve, the slots themselves decide. */
   readonly weekday: boolean
   readonly after: boolean
@@ -101,7 +104,7 @@ function candidates(shape: Shape): SQL {
     ? sql`${key}, ${searchIndex.userId} limit ${asked}`
     : shape.sort === 'distance'
       ? sql`reach limit ${asked}`
-      : sql`${key} <-> 0::float8 fetch first ${asked} rows with ties`
+      : sql`${walked(shape)} <-> 0::float8 fetch first ${asked} rows with ties`
   return sql`
     select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${key} as key, ${plane} as reach
     from ${searchIndex} where ${conditions({ ...shape, words: false })} order by ${order}`
@@ -137,11 +140,11 @@ function conditions(shape: Shape): SQL {
       words &&
         (cells ? sql`${cellWords} @@ ${unseen('cellText', 'tsquery')}` : sql`${searchIndex.words} @@ ${given('text')}::tsquery`),
       service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
-      band && sql`${searchIndex.band} = ${given('band')}::smallint`,
+      band !== null && sql`${searchIndex.band} = ${given('band')}::smallint`,
       // In the order of price a band is a stretch of it: the dearest need not be walked to.
-      band && way === 'index' && sort === 'price' && sql`${searchIndex.byPrice} >= ${given('dearFrom')}::float8`,
+      band !== null && way === 'index' && sort === 'price' && sql`${walked(shape)} >= ${given('dearFrom')}::float8`,
       weekday && opens,
-      after && along && sort !== 'distance' && sql`${keys[sort]} >= ${given('key')}::float8`,
+      after && along && sort !== 'distance' && sql`${walked(shape)} >= ${given('key')}::float8`,
       after && sql`${searchIndex.move} <= ${given('since')}::bigint`,
       after && sql`(${keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,
     ].filter((clause) => clause !== false),
@@ -152,7 +155,13 @@ function conditions(shape: Shape): SQL {
 // Near and without further filters the nearest are the answer, and the small index of points has them. Otherwise a village beside
 // a metropolis, or a rare wish, would read that whole metropolis: there the tree of areas tells who reaches the home.
 function byReach({ sort, wide, service, band, weekday }: Shape): boolean {
-  return sort !== 'distance' || wide || service || band || weekday
+  return sort !== 'distance' || wide || service || band !== null || weekday
+}
+
+// What the tree is walked by: its numbers of a dearer band are apart from those of the others.
+function walked({ sort, located, band }: Shape): SQL {
+  if (sort !== 'price' || !located || band === null || band === 1) return keys[sort]
+  return sql`case when ${searchIndex.band} = ${sql.raw(String(band))} then ${searchIndex.byPrice} end`
 }
 
 // A value that the planner cannot see. A limit: it then takes the way that yields its first rows soonest, the index order.
@@ -163,5 +172,5 @@ function unseen(name: string, type: 'int' | 'tsquery'): SQL {
 
 function nameOf(shape: Shape): string {
   const { way, sort, located, words, service, band, weekday, after } = shape
-  return [way, sort, ...[located, byReach(shape), words, service, band, weekday, after].map(Number)].join('_')
+  return [way, sort, band, ...[located, byReach(shape), words, service, weekday, after].map(Number)].join('_')
 }
