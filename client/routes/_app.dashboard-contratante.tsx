@@ -5,7 +5,7 @@ import { guard } from '#client/features/shell/guard.ts'
 export const Route = createFileRoute('/_app/dashboard-contratante')({
   beforeLoad: guard('contractor'),
   loader: ({ context: { api } }) =>
-    Promise.all([api.booking.mine.ensureData(), api.subscription.current.ensureData(), api.onboarding.state.ensureData()]),
+    Promise.all([api.booking.mine.prefetch(), api.subscription.current.ensureData(), api.onboarding.state.ensureData()]),
   staticData: { title: 'Início' },
   component: ContractorDashboard,
 })

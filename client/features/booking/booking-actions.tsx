@@ -63,7 +63,7 @@ export function BookingActions({ booking, now, children, card = false }: Booking
 }
 
 /** On the day itself the page of the visit has what the two sides need at the door: her arrival, and the code that is said to her. */
-function DayLink({ booking, now }: { booking: Booking; now: Date }) {
+export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
   const words = dayWords(booking, now)
   return (
     words && (

@@ -47,7 +47,8 @@ export function endLabel(
 ): string {
   const requested = status === BookingStatus.requested
   if (side === 'professional') return requested ? 'Recusar' : lifeLabels.decline
-  const paid = quote?.refundInCents == null ? !requested : quote.refundInCents > 0
+  const back = quote?.refundInCents ?? null
+  const paid = back === null ? !requested : back > 0
   return paid ? lifeLabels.cancelPaid : bookingLabels.cancel
 }
 

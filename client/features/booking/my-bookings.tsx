@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { activeStatuses, bookingMessages, bookingTabs } from '#shared/booking.ts'
+import { bookingMessages, bookingTabs } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -12,12 +11,8 @@ import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { groupBookings } from './groups.ts'
+import { nearInterval } from './near.ts'
 import type { BookingsTab } from './tab-search.ts'
-
-type Mine = Answers['booking']['mine']
-
-const FRESH_FOR_MS = 60_000
-const DAY_MS = 86_400_000
 
 export interface MyBookingsProps {
   tab: BookingsTab
@@ -27,8 +22,7 @@ export interface MyBookingsProps {
 /** /meus-agendamentos: both sides' bookings in tabs; the professional's only for people with a profile (S1 §2, R-C5). */
 export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const [{ asContractor, asProfessional }, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
-    // What may be done on the day changes with the clock.
-    refetchInterval: ({ state: { data, dataUpdatedAt: at } }) => isNear(data, new Date(at)) && FRESH_FOR_MS,
+    refetchInterval: nearInterval,
   })
   const now = new Date(dataUpdatedAt)
   const items = [
@@ -62,12 +56,6 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
       <CalendarFeed />
     </div>
   )
-}
-
-/** Whether a visit that is to come or under way is so near that the next minute may change what can be done. */
-function isNear(mine: Mine | undefined, now: Date): boolean {
-  const all = [...(mine?.asContractor ?? []), ...(mine?.asProfessional ?? [])]
-  return all.some(({ status, start }) => activeStatuses.includes(status) && Math.abs(Date.parse(start) - now.getTime()) < DAY_MS)
 }
 
 function BookingGroups({ bookings, now, empty }: { bookings: readonly Booking[]; now: Date; empty: ReactNode }) {

@@ -1,45 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { BookingStatus } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { count, money, numericDate, shortDate } from '#client/lib/format.ts'
+import { count, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
-import { useUnread } from '#client/features/shell/use-unread.ts'
-import { Greeting, Shortcuts, UpcomingCard, shortcut } from './dashboard-parts.tsx'
-import { upcomingOf } from './upcoming.ts'
+import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+import { useAgenda } from './use-agenda.ts'
+import { WaitingForYou } from './waiting-for-you.tsx'
 
 /** /dashboard-contratante: what comes next, the plan, and the ways on. */
 export function ContractorDashboard() {
-  const [bookings] = trpc.booking.mine.useSuspenseQuery()
   const [plan] = trpc.subscription.current.useSuspenseQuery()
-  const { messages } = useUnread()
-  const [now] = useState(() => new Date())
-  const upcoming = upcomingOf(bookings.asContractor, now)
-  const [first] = upcoming
-  const done = bookings.asContractor.filter(({ status }) => status === BookingStatus.completed).length
+  const agenda = useAgenda('asContractor')
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.contractor} actions={<Actions />} />
       <FinishBanner />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
-        <StatCard
-          label="Agendamentos ativos"
-          value={upcoming.length}
-          hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : 'nenhum marcado'}
-        />
-        <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
-        <StatCard label="Serviços realizados" value={done} />
-      </div>
+      <WaitingForYou agenda={agenda} />
+      <NextVisit agenda={agenda} />
+      <Figures agenda={agenda} />
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard
-          bookings={upcoming}
+          agenda={agenda}
           empty={
             <>
               Você ainda não tem agendamentos.{' '}

@@ -1,17 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { statusKinds } from '#client/features/booking/booking-words.ts'
-import type { Answers } from '#client/lib/api.ts'
-import { hours, money, shortDate } from '#client/lib/format.ts'
+import { useUnread } from '#client/features/shell/use-unread.ts'
+import { count, shortDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-
-type Booking = Answers['booking']['mine']['asContractor'][number]
+import { StatCard } from '#client/ui/stat-card.tsx'
+import type { Agenda } from './use-agenda.ts'
 
 /** Photo, greeting by the hour of the device, the kind of account, and the page's buttons. */
 export function Greeting({ label, actions }: { label: string; actions: ReactNode }) {
@@ -36,48 +33,23 @@ export function greetingAt(hour: number): string {
   return hour >= 12 && hour < 18 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The next three bookings, soonest first, in the professional's zone (S1 §9). */
-export function UpcomingCard({ bookings, empty }: { bookings: Booking[]; empty: ReactNode }) {
+/** The figures that every dashboard begins with: what is to come, what is unread, what is done. */
+export function Figures({ agenda: { answer, upcoming, done } }: { agenda: Agenda }) {
+  const { messages } = useUnread()
+  const [first] = upcoming
+  const known = answer.data !== undefined
+  const loading = answer.isPending
   return (
-    <Card as="section" aria-labelledby="proximos" className="grid content-start gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="proximos" className="text-h3">
-          Próximos agendamentos
-        </h2>
-        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
-          Ver todos
-        </Link>
-      </div>
-      {bookings.length === 0 && <div className="py-4 text-muted">{empty}</div>}
-      <ul className="divide-y divide-line">
-        {bookings.slice(0, 3).map((booking) => (
-          <li key={booking.id}>
-            <UpcomingLine booking={booking} />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function UpcomingLine({ booking }: { booking: Booking }) {
-  const { id, other, start, end, zone, status, totalInCents, amountInCents } = booking
-  return (
-    <Link
-      to="/agendamento/$id"
-      params={{ id }}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm py-3 hover:text-link"
-    >
-      <Avatar name={other.name} src={other.photo} seed={other.id} size={44} />
-      <span className="grid min-w-0 flex-1 basis-40">
-        <span className="truncate font-semibold">{other.name}</span>
-        <span className="text-secondary text-muted tabular">
-          {shortDate(start, zone)} · {hours(start, end, zone)}
-        </span>
-      </span>
-      <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
-      <span className="font-semibold tabular">{money(totalInCents ?? amountInCents)}</span>
-    </Link>
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
+      <StatCard
+        label="Agendamentos ativos"
+        loading={loading}
+        value={known ? upcoming.length : '–'}
+        hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : known && 'nenhum marcado'}
+      />
+      <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
+      <StatCard label="Serviços realizados" loading={loading} value={known ? done : '–'} />
+    </div>
   )
 }
 

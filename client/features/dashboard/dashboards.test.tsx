@@ -1,0 +1,139 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { asPerson } from '#client/features/booking/as-person.tsx'
+import { hers, mayOnly, paid } from '#client/features/booking/detail-stage.tsx'
+import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { ContractorDashboard } from './contractor-dashboard.tsx'
+import { ProfessionalDashboard } from './professional-dashboard.tsx'
+
+type Answers = Parameters<typeof openPages>[2]
+
+const plan = { active: true, inGrace: false, cancelAtPeriodEnd: false, daysLeft: 18, endsAt: null, priceInCents: 5_000 }
+const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
+/** `count` paid visits of the household, a day apart. */
+const visits = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...paid,
+    id: `b${index}`,
+    other: { ...paid.other, name: `Marlene ${index + 1}` },
+    start: new Date(Date.parse(paid.start) + index * 86_400_000).toISOString(),
+    end: new Date(Date.parse(paid.end) + index * 86_400_000).toISOString(),
+  }))
+
+async function openHousehold(asContractor: unknown[], answers: Answers = {}) {
+  const component = await asPerson(ContractorDashboard)
+  return openPages(
+    '/',
+    { '/': { component } },
+    {
+      'booking.mine': () => ({ asContractor, asProfessional: null }),
+      'subscription.current': () => plan,
+      'onboarding.state': () => ({ type: 'contratante', next: '/', step: null }),
+      'chat.unread': () => ({ count: 2 }),
+      ...answers,
+    },
+  )
+}
+
+async function openProfessional(asProfessional: unknown[], answers: Answers = {}) {
+  const component = await asPerson(ProfessionalDashboard, { isProfessional: true })
+  const professional = { visible: true, published: true, hiddenBecause: null, status: 'Aprovado', refusalReason: null }
+  return openPages(
+    '/',
+    { '/': { component } },
+    {
+      'booking.mine': () => ({ asContractor: [], asProfessional }),
+      'profile.mine': () => ({ id: 'p', professional }),
+      'chat.unread': () => ({ count: 0 }),
+      ...answers,
+    },
+  )
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a household finds its next visit first, three to come, and two more on demand', async () => {
+  const { screen } = await openHousehold(visits(7))
+  const next = screen.getByRole('region', { name: /^Próxima visita/ })
+  await expect.element(next.getByText('Marlene 1')).toBeVisible()
+  await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toHaveAttribute('href', '/agendamento/b0')
+  const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  expect(list.getByRole('listitem').elements()).toHaveLength(3)
+  await list.getByRole('button', { name: 'Mostrar mais 2' }).click()
+  expect(list.getByRole('listitem').elements()).toHaveLength(5)
+  expect(list.getByRole('button', { name: /^Mostrar mais/ }).elements()).toEqual([])
+  expect(screen.getByRole('region', { name: 'Esperando você' }).elements()).toEqual([])
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('an unpaid request stands above all else, with what is left of its hold and the way to pay', async () => {
+  const unpaid = { ...paid, id: 'u1', status: 'Solicitado', paymentStatus: 'Pendente', mayPay: true, holdExpiresAt: soon() }
+  const { screen } = await openHousehold([unpaid])
+  const waiting = screen.getByRole('region', { name: 'Esperando você' })
+  await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
+  await expect.element(waiting.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/checkout/u1')
+  await expect.poll(() => waiting.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
+  // What is not paid for is no visit yet.
+  expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
+})
+
+test('a wish of the other side is answered on the dashboard; one’s own only waits', async () => {
+  const wish = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
+  const { screen, asked } = await openProfessional(
+    [
+      { ...hers, reschedule: wish, may: mayOnly({ decline: true }) },
+      { ...hers, id: 'other', reschedule: { ...wish, id: 'r2', mine: true } },
+    ],
+    { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'declined', bookingId: hers.id }) },
+  )
+  const waiting = screen.getByRole('region', { name: 'Esperando você' })
+  await waiting.getByRole('button', { name: 'Recusar' }).click()
+  await expect.poll(() => asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: false }])
+  expect(waiting.getByRole('button', { name: 'Retirar pedido' }).elements()).toEqual([])
+})
+
+test('at the door the professional’s next visit leads to her arrival', async () => {
+  const start = new Date(Date.now() + 10 * 60_000).toISOString()
+  const { screen } = await openProfessional([{ ...hers, start, may: mayOnly({ checkIn: true }) }])
+  const next = screen.getByRole('region', { name: /^Próxima visita/ })
+  await expect.element(next.getByRole('link', { name: 'Cheguei' })).toHaveAttribute('href', `/agendamento/${hers.id}#no-dia`)
+})
+
+test('wide screens have the next visit in the list alone', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await openHousehold(visits(1))
+  await expect.element(screen.getByRole('region', { name: 'Próximos agendamentos' }).getByText('Marlene 1')).toBeVisible()
+  expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
+})
+
+test('without bookings the card says where to begin', async () => {
+  const { screen } = await openHousehold([])
+  const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(list.getByText(/^Você ainda não tem agendamentos/)).toBeVisible()
+  await expect.element(list.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
+})
+
+test('bookings that cannot be loaded fail in their own card, and come when asked again', async () => {
+  let fail = true
+  const { screen } = await openHousehold([], {
+    'booking.mine': () => {
+      if (fail) throw refusal('BAD_REQUEST', null, 'Não deu')
+      return { asContractor: visits(1), asProfessional: null }
+    },
+  })
+  const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(list.getByRole('alert')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
+  fail = false
+  await list.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(list.getByText('Marlene 1')).toBeVisible()
+})
+
+test('while bookings are on their way their cards wait and the rest is there', async () => {
+  const { screen } = await openHousehold([], { 'booking.mine': () => new Promise(() => undefined) })
+  await expect.element(screen.getByText('Carregando agendamentos')).toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
+})

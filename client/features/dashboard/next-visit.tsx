@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { BookingStatus } from '#shared/booking.ts'
+import { DayLink } from '#client/features/booking/booking-actions.tsx'
+import { startsIn } from '#client/features/booking/booking-words.ts'
+import { ZoneNote } from '#client/features/booking/zone-note.tsx'
+import { hours, shortDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import type { Agenda } from './use-agenda.ts'
+
+/** The next paid visit, or the one under way, at the head of a phone's dashboard; wide screens see it in the list. */
+export function NextVisit({ agenda: { next, now } }: { agenda: Agenda }) {
+  if (!next) return null
+  const { id, other, start, end, zone, status } = next
+  const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
+  return (
+    <section
+      aria-labelledby="proxima"
+      className="grid gap-4 rounded-xl bg-primary-soft p-4 text-on-primary-soft sm:p-5 lg:hidden"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
+        <div className="grid min-w-0">
+          <h2 id="proxima" className="font-sans text-secondary font-semibold tracking-normal">
+            Próxima visita{soon && ` · ${soon}`}
+          </h2>
+          <p className="truncate text-lead font-semibold">{other.name}</p>
+          <p className="tabular">
+            {shortDate(start, zone)} · {hours(start, end, zone)}
+            <ZoneNote zone={zone} at={start} />
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <DayLink booking={next} now={now} />
+        <Link to="/agendamento/$id" params={{ id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
+          Ver agendamento
+        </Link>
+      </div>
+    </section>
+  )
+}

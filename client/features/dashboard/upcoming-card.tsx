@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { amountOf, statusKinds } from '#client/features/booking/booking-words.ts'
+import type { Booking } from '#client/features/booking/booking-words.ts'
+import { ZoneNote } from '#client/features/booking/zone-note.tsx'
+import { refusalOf } from '#client/lib/errors.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import type { Agenda } from './use-agenda.ts'
+
+/** S1 §9: of the next five the card shows three. */
+const AT_FIRST = 3
+const AT_MOST = 5
+
+/** The next three bookings, soonest first, in the professional's zone, and two more on demand (S1 §9). */
+export function UpcomingCard({ agenda: { answer, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
+  const [more, setMore] = useState(false)
+  const shown = upcoming.slice(0, more ? AT_MOST : AT_FIRST)
+  const hidden = Math.min(upcoming.length, AT_MOST) - shown.length
+  return (
+    <Card as="section" aria-labelledby="proximos" className="grid content-start gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="proximos" className="text-h3">
+          Próximos agendamentos
+        </h2>
+        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
+          Ver todos
+        </Link>
+      </div>
+      {answer.isError && !answer.data ? (
+        <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-6" />
+      ) : !answer.data ? (
+        <LoadingLines />
+      ) : upcoming.length === 0 ? (
+        <div className="py-4 text-muted">{empty}</div>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((booking) => (
+            <li key={booking.id}>
+              <UpcomingLine booking={booking} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button variant="ghost" size={44} onClick={() => setMore(true)} className="justify-self-start">
+          Mostrar mais {hidden}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function UpcomingLine({ booking }: { booking: Booking }) {
+  const { id, other, start, end, zone, status } = booking
+  return (
+    <Link
+      to="/agendamento/$id"
+      params={{ id }}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm py-3 hover:text-link"
+    >
+      <Avatar name={other.name} src={other.photo} seed={other.id} size={44} />
+      <span className="grid min-w-0 flex-1 basis-40">
+        <span className="truncate font-semibold">{other.name}</span>
+        <span className="text-secondary text-muted tabular">
+          {shortDate(start, zone)} · {hours(start, end, zone)}
+          <ZoneNote zone={zone} at={start} />
+        </span>
+      </span>
+      <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+      <span className="font-semibold tabular">{amountOf(booking)}</span>
+    </Link>
+  )
+}
+
+function LoadingLines() {
+  const drawn = useSkeleton(true)
+  return (
+    <div role="status" className="grid gap-3 py-3">
+      <span className="sr-only">Carregando agendamentos</span>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} className={drawn ? 'h-12 rounded-md' : 'invisible h-12'} />
+      ))}
+    </div>
+  )
+}

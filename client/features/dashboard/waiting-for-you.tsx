@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Booking } from '#client/features/booking/booking-words.ts'
+import { RescheduleRequest } from '#client/features/booking/reschedule-request.tsx'
+import { trpc } from '#client/lib/api.ts'
+import { clock, firstName, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Countdown } from '#client/ui/countdown.tsx'
+import type { Agenda } from './use-agenda.ts'
+
+/** What needs an answer now: unpaid requests with what is left of their hold, and wishes for another hour. Nothing otherwise. */
+export function WaitingForYou({ agenda: { waiting } }: { agenda: Agenda }) {
+  if (waiting.length === 0) return null
+  return (
+    <section aria-labelledby="esperando" className="grid gap-3">
+      <h2 id="esperando" className="text-h3">
+        Esperando você
+      </h2>
+      {waiting.map((booking) => (
+        <div key={booking.id} className="grid gap-3">
+          {booking.mayPay && <Unpaid booking={booking} />}
+          {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Unpaid({ booking: { id, start, zone, other, holdExpiresAt } }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  return (
+    <Banner
+      tone="warning"
+      title={`Falta pagar: ${firstName(other.name)}, ${shortDate(start, zone)}, ${clock(start, zone)}`}
+      action={
+        <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
+          Pagar agora
+        </Link>
+      }
+    >
+      {holdExpiresAt && (
+        <Countdown until={new Date(holdExpiresAt)} onEnd={() => void utils.booking.invalidate()}>
+          Horário reservado para você por
+        </Countdown>
+      )}
+    </Banner>
+  )
+}
