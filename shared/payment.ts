@@ -8,6 +8,8 @@ export const PaymentState = {
   unpaid: 'requires_payment_method',
   expired: 'expired',
   refunded: 'refunded',
+  /** Called off, and nothing goes back: nothing was charged, or nothing is due. */
+  cancelled: 'cancelled',
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
@@ -27,6 +29,10 @@ export const paymentMessages = {
   providerDown: 'O serviço de pagamento não respondeu. Nada foi cobrado. Tente de novo em instantes.',
   misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
   refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
+  cancelledUnpaid: 'Este agendamento foi cancelado. Nada foi cobrado.',
+  cancelledKept: 'Este agendamento foi cancelado, sem valor a devolver.',
+  refundedOf: (amount: string) =>
+    `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
   refunded: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
   alreadyPaid: 'Este agendamento já está pago.',
   emailUnconfirmed: 'Confirme seu e-mail antes de pagar. Enviamos o link quando você criou a conta.',

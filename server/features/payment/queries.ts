@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
+import { LATE_PAYMENT, type GivenBack } from './rules.ts'
 
 /** Condition: the payment may yet be made. */
 export const unsettled = inArray(payments.status, ['creating', 'open', 'processing'])
@@ -10,6 +11,16 @@ export const unsettled = inArray(payments.status, ['creating', 'open', 'processi
 export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   return booking
+}
+
+/** What went back of a booking's payments, or is on its way; a refund that failed is neither. */
+export async function givenBack(ctx: Ctx, bookingId: string): Promise<GivenBack> {
+  const rows = await ctx.db
+    .select({ cents: refunds.amountInCents, reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.bookingId, bookingId), ne(refunds.status, 'failed')))
+  return { inCents: rows.reduce((sum, { cents }) => sum + cents, 0), late: rows.some(({ reason }) => reason === LATE_PAYMENT) }
 }
 
 /** The same, held until the end of the transaction: nobody cancels or expires it meanwhile. */

@@ -1,10 +1,10 @@
-import { bookingMessages, BookingStatus } from '#shared/booking.ts'
+import { bookingMessages } from '#shared/booking.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import { PaymentError } from '../../adapters/payment/port.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
-import { findBooking, latestPayment } from './queries.ts'
-import { paymentStateOf } from './rules.ts'
+import { findBooking, givenBack, latestPayment } from './queries.ts'
+import { paymentSentence, paymentStateOf } from './rules.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 import type { PaymentStateView, PublishableKeyView } from './views.ts'
@@ -22,13 +22,17 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
   const mine = await findBooking(ctx, bookingId)
   if (mine?.contractorId !== ctx.actor.id) throw new NotFound(bookingMessages.notFound.title)
   const seen = await lookAtCharge(ctx, bookingId)
-  const [booking, payment] = await Promise.all([findBooking(ctx, bookingId), latestPayment(ctx, bookingId)])
-  const state = paymentStateOf(booking ?? mine, payment, ctx.now())
+  const [booking, payment, back] = await Promise.all([
+    findBooking(ctx, bookingId),
+    latestPayment(ctx, bookingId),
+    givenBack(ctx, bookingId),
+  ])
+  const state = paymentStateOf(booking ?? mine, payment, back, ctx.now())
   if (state === PaymentState.unpaid)
     return seen.known
       ? { state, message: seen.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  return { state, message: sentenceOf(state, (booking ?? mine).status === BookingStatus.cancelled) }
+  return { state, message: paymentSentence(state, back, payment?.status === 'succeeded') }
 }
 
 async function lookAtCharge(ctx: UserCtx, bookingId: string): Promise<{ known: boolean; declineMessage: string | null }> {
@@ -43,11 +47,4 @@ async function lookAtCharge(ctx: UserCtx, bookingId: string): Promise<{ known: b
     if (!(error instanceof PaymentError)) throw error
     return { known: false, declineMessage: null }
   }
-}
-
-function sentenceOf(state: PaymentState, cancelled: boolean): string | null {
-  if (state === PaymentState.processing) return paymentMessages.processing
-  if (state === PaymentState.expired) return bookingMessages.holdOver
-  if (state === PaymentState.refunded) return cancelled ? paymentMessages.refundedLate : paymentMessages.refunded
-  return null
 }

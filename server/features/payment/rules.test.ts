@@ -9,6 +9,7 @@ import {
   chargePosting,
   flawOf,
   nextPaymentStatus,
+  paymentSentence,
   paymentStateOf,
   planPosting,
   refundPosting,
@@ -189,18 +190,40 @@ describe('what the return page is told', () => {
     ['confirmed', { status: 'Confirmado', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
     ['visit under way', { status: 'Em Andamento', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
     ['partly given back', { status: 'Concluído', paymentStatus: 'Reembolso Parcial' }, 'succeeded', 'paid'],
-    ['given back', { status: 'Cancelado', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
-    ['came late, money on its way back', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
+    ['given back by hand', { status: 'Concluído', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
+    ['called off, money on its way back', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
+    ['called off unpaid', { status: 'Cancelado', paymentStatus: 'Pendente', cancelReason: 'customer' }, 'canceled', 'cancelled'],
     ['bank thinks', { status: 'Solicitado', paymentStatus: 'Processando' }, 'processing', 'processing'],
     ['card refused', { status: 'Solicitado', paymentStatus: 'Falhou' }, 'open', 'requires_payment_method'],
     ['never tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
     ['released', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
   ] as const)('%s', (_, row, status, state) => {
-    expect(paymentStateOf({ ...row, holdExpiresAt: later }, status ? { status } : undefined, now)).toBe(state)
+    const back = { inCents: state === 'refunded' ? 4_500 : 0, late: false }
+    const booking = { holdExpiresAt: later, cancelReason: 'payment_expired', ...row }
+    expect(paymentStateOf(booking, status ? { status } : undefined, back, now)).toBe(state)
   })
   test('a hold that is over is expired before the job says so', () => {
-    const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier } as const
-    expect(paymentStateOf(row, { status: 'open' }, now)).toBe('expired')
+    const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier, cancelReason: null } as const
+    expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false }, now)).toBe('expired')
+  })
+  test('of a visit that was called off: what goes back, and why, or that nothing does', () => {
+    const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'customer' } as const
+    const say = (inCents: number, late: boolean) => {
+      const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late }, now)
+      return [state, paymentSentence(state, { inCents, late }, true)?.replaceAll('\u00a0', ' ')]
+    }
+    expect(say(4_500, false)).toEqual([
+      'refunded',
+      'Este agendamento foi cancelado. R$ 45,00 voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+    ])
+    expect(say(0, false)).toEqual(['cancelled', 'Este agendamento foi cancelado, sem valor a devolver.'])
+    expect(say(10_800, true)).toEqual([
+      'refunded',
+      'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
+    ])
+    expect(paymentSentence('cancelled', { inCents: 0, late: false }, false)).toBe(
+      'Este agendamento foi cancelado. Nada foi cobrado.',
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
-import { bookingMessages, BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
 import { herShareOf } from '#shared/booking-life.ts'
+import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import type { Charge, PaymentMode } from '../../adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
@@ -87,19 +88,37 @@ export function planPosting(amountInCents: number): Posting {
   ]
 }
 
-/** What the return page says of a booking and its latest payment. */
+/** Why money goes back that came when its booking was over already (AMB-04). */
+export const LATE_PAYMENT = 'late_payment'
+
+/** What went back of a booking's payments or is on its way, in cents; `late`: because the money came after the booking was over. */
+export type GivenBack = { readonly inCents: number; readonly late: boolean }
+
+/** What the return page says of a booking, its latest payment and what went back of it. */
 export function paymentStateOf(
-  booking: Pick<Booking, 'status' | 'paymentStatus' | 'holdExpiresAt'>,
+  booking: Pick<Booking, 'status' | 'paymentStatus' | 'holdExpiresAt' | 'cancelReason'>,
   payment: Pick<Payment, 'status'> | undefined,
+  back: GivenBack,
   now: Date,
 ): PaymentState {
   const cancelled = booking.status === BookingStatus.cancelled
-  if (booking.paymentStatus === PaymentStatus.refunded) return PaymentState.refunded
-  if (payment?.status === 'succeeded') return cancelled ? PaymentState.refunded : PaymentState.paid
-  if (paidStatuses.includes(booking.paymentStatus)) return PaymentState.paid
+  const paid = payment?.status === 'succeeded' || paidStatuses.includes(booking.paymentStatus)
+  if (paid && (cancelled || booking.paymentStatus === PaymentStatus.refunded))
+    return back.late || back.inCents > 0 ? PaymentState.refunded : PaymentState.cancelled
+  if (paid) return PaymentState.paid
   if (payment?.status === 'processing') return PaymentState.processing
   const over = booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
-  return cancelled || over ? PaymentState.expired : PaymentState.unpaid
+  if (cancelled) return booking.cancelReason === CancelReason.unpaid ? PaymentState.expired : PaymentState.cancelled
+  return over ? PaymentState.expired : PaymentState.unpaid
+}
+
+/** The sentence of the return page for a state, null where the page has its own; pt-BR. */
+export function paymentSentence(state: PaymentState, { inCents, late }: GivenBack, paid: boolean): string | null {
+  if (state === PaymentState.processing) return paymentMessages.processing
+  if (state === PaymentState.expired) return bookingMessages.holdOver
+  if (state === PaymentState.cancelled) return paid ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid
+  if (state !== PaymentState.refunded) return null
+  return late ? paymentMessages.refundedLate : paymentMessages.refundedOf(formatCents(inCents))
 }
 
 // The table refuses an entry of nothing (a fee of 0 is possible).

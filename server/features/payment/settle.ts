@@ -8,7 +8,7 @@ import { attachCharge, confirmPaidBooking, markPayment } from '../booking/servic
 import { post } from './ledger.ts'
 import { lockBooking, lockPayment, wakeEventsOf } from './queries.ts'
 import { acceptOutsideRefund, requestRefund } from './refunds.ts'
-import { bookingShows, chargePosting, flawOf, nextPaymentStatus } from './rules.ts'
+import { bookingShows, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from './rules.ts'
 
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 
@@ -68,7 +68,7 @@ async function bookPayment(tx: Tx, payment: Payment, bookingId: string): Promise
   await requestRefund(tx, {
     paymentId: payment.id,
     amountInCents: payment.amountInCents,
-    reason: 'late_payment',
+    reason: LATE_PAYMENT,
     idempotencyKey: `refund:${payment.id}`,
   })
   await tx.emit({ type: 'payment.too-late', id: payment.id, to: [payment.userId] })
