@@ -91,7 +91,8 @@ describe('the hiring alert', () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
-    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('no refusal')
+    // What was exchanged before is a row of the week like any other (R-E1).
+    expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('employment_alert')
   })
 
   test('a lost slot and a changed price are told first: the alert is for what can be had', async () => {

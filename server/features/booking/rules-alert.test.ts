@@ -36,9 +36,9 @@ describe('what the alert counts', () => {
       1,
     ],
     [
-      'a hold exchanged for another',
+      'a hold exchanged for another: every row of the week is one',
       gone(day(28), '2026-11-25T11:00:00Z', { paymentStatus: 'Pendente', createdAt: day(25), cancelReason: 'replaced' }),
-      0,
+      1,
     ],
     ['one called off yesterday after it was paid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Reembolsado' }), 1],
     [

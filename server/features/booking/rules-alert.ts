@@ -1,4 +1,4 @@
-import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { ALERT_FROM, DAYS_A_WEEK, mondayOf } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
 import type { MeterView } from './views.ts'
@@ -24,8 +24,8 @@ type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly
 
 /**
  * How often a pair meets, before the visits asked for (AMB-12, R-E1). `last7Days`: what was asked for in the last 7 days, what
- * stands with a start since then or to come, and what was called off since then after it was paid; a hold that its customer
- * exchanged for another is the same wish. `aroundSlot`: what stands less than 7 days from one of the starts.
+ * stands with a start since then or to come, and what was called off since then after it was paid. A hold that was exchanged for
+ * another was asked for too: the count is the literal one. `aroundSlot`: what stands less than 7 days from one of the starts.
  */
 export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }: Question): HiringCounts {
   const since = new Date(now.getTime() - WEEK)
@@ -62,7 +62,6 @@ export function meterOf(
 }
 
 function isRecent(booking: PairBooking, since: Date, now: Date): boolean {
-  if (booking.cancelReason === CancelReason.replaced) return false
   if (booking.createdAt >= since) return true
   if (stands(booking, now)) return booking.start >= since
   return wasPaid(booking) && booking.cancelledAt !== null && booking.cancelledAt >= since
