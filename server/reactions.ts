@@ -17,6 +17,7 @@ export const reactions = reactionsOf({
   'booking.reschedule-asked': [notifyOfBooking],
   'booking.reschedule-accepted': [notifyOfBooking],
   'booking.reschedule-declined': [notifyOfBooking],
+  'booking.reschedule-withdrawn': [notifyOfBooking],
   'booking.reschedule-expired': [notifyOfBooking],
   'payment.refunded': [notifyOfRefund],
   'reviews.revealed': [notifyOfReveal],

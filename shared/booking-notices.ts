@@ -62,6 +62,10 @@ export const bookingNotices = {
     title: 'Novo horário recusado',
     body: `${who} não pôde mudar. A visita continua ${when}.`,
   }),
+  moveWithdrawnToOther: (who: string, when: string) => ({
+    title: 'Pedido de novo horário retirado',
+    body: `${who} retirou o pedido. A visita continua ${when}.`,
+  }),
   moveUnansweredToOther: (who: string, when: string) => ({
     title: 'Novo horário sem resposta',
     body: `${who} não respondeu a tempo. A visita continua ${when}.`,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { DurationInput } from './availability.ts'
-import { StartInput } from './booking.ts'
+import { MAX_UNPAID_VISITS, StartInput } from './booking.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 import { addDays, dayOf, instantAt, timeOf, weekdayOf, type Day } from './time.ts'
 
 /** How often a visit may repeat: the words of the choice, by weeks between two visits. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const
 
-/** The most visits of one series, the first included. */
-export const MAX_OCCURRENCES = 8
+/** The most visits of one series, the first included: a whole series may wait for its payment. */
+export const MAX_OCCURRENCES = MAX_UNPAID_VISITS
 
 const Repeat = z.strictObject({
   everyWeeks: z.union([z.literal(1), z.literal(2)], { error: 'Escolha toda semana ou a cada duas' }),

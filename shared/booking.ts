@@ -132,9 +132,11 @@ export const bookingMessages = {
   cancelled: { title: 'Agendamento cancelado' },
   slotTaken: 'Alguém acabou de reservar esse horário. Escolha outro.',
   slotUnavailable: 'Esse horário não está disponível. Escolha outro.',
+  slotUnavailableFor: (why: string) => `Esse horário não está disponível: ${why}. Escolha outro.`,
   priceChanged: 'O preço mudou. Confira o novo total e confirme de novo.',
   self: 'Você não pode agendar consigo mesmo.',
   tooManyHolds: 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.',
+  tooManyVisits: 'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
   professionalUnavailable: 'Esta profissional não está recebendo agendamentos agora.',
   holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
   emptyContractor: 'Você ainda não tem agendamentos.',
@@ -158,5 +160,8 @@ export function reviewWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * 86_400_000)
 }
 
-/** The most unpaid bookings a customer may hold at once (abuse case 15). */
+/** The most unpaid bookings a customer may hold at once; the visits of one series are one (abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3
+
+/** The most visits among them: a series is one hold, of at most so many (ADR 021). */
+export const MAX_UNPAID_VISITS = 8

@@ -5,7 +5,18 @@ import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
 import { maySeeAll } from './gate.ts'
 import { hasPaidBooking, occupants, openWindows, professionalRows } from './queries.ts'
-import { awayNow, blocks, isOwnHold, nextFreeDay, slotsOfDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
+import {
+  awayNow,
+  blocks,
+  isOwnHold,
+  nextFreeDay,
+  slotsOfDay,
+  slotsOfWeek,
+  weeksOpen,
+  weekToShow,
+  type Agenda,
+  type Occupant,
+} from './rules.ts'
 import type { WeekView } from './views.ts'
 
 export { forgetWeek } from './forget.ts'
@@ -28,7 +39,9 @@ export type LoadedAgenda = Agenda & {
   readonly dailyPriceInCents: number
   /** What `busy` is of. */
   readonly loaded: Stretch
-  /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (R-A5). */
+  /** The visit that is to be moved: its own hour is not in `busy`, and every running hold is; null for a new booking. */
+  readonly movingId: string | null
+  /** The reader's own running holds with her in the range. Those not being paid yet are not in `busy` (R-A5); none for a move. */
   readonly ownHolds: readonly OwnHold[]
 }
 
@@ -46,10 +59,17 @@ export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekVie
 
 /**
  * What decides a professional's bookable starts from `from` to `to`, as the actor meets it: without holds that are over and
- * without the actor's own unpaid ones. Null where there is no such professional. The one source for list and create.
+ * without the actor's own unpaid ones; with `movingId` as that visit meets it. Null where there is no such professional. The one
+ * source for list, create and move.
  */
-export async function loadAgenda(ctx: Ctx, professionalId: string, from: Date, to: Date): Promise<LoadedAgenda | null> {
-  return (await loadAgendas(ctx, [professionalId], from, to)).at(0) ?? null
+export async function loadAgenda(
+  ctx: Ctx,
+  professionalId: string,
+  from: Date,
+  to: Date,
+  movingId: string | null = null,
+): Promise<LoadedAgenda | null> {
+  return (await loadAgendas(ctx, [professionalId], { from, to }, movingId)).at(0) ?? null
 }
 
 /**
@@ -62,7 +82,8 @@ export async function freeStarts(
   { date, durationHours }: { date: Day; durationHours: FindSlots['durationHours'] },
 ): Promise<Map<string, string[]>> {
   if (professionalIds.length === 0) return new Map()
-  const agendas = await loadAgendas(ctx, professionalIds, midnight(addDays(date, -2)), midnight(addDays(date, 3)))
+  const stretch = { from: midnight(addDays(date, -2)), to: midnight(addDays(date, 3)) }
+  const agendas = await loadAgendas(ctx, professionalIds, stretch, null)
   const starts = agendas.map((agenda) => {
     const free = slotsOfDay(agenda, date, { durationHours, now: ctx.now() }).filter(({ state }) => state === 'free')
     return [agenda.professionalId, free.map(({ start }) => timeOf(start, agenda.zone))] as const
@@ -70,11 +91,16 @@ export async function freeStarts(
   return new Map(starts.filter(([, free]) => free.length > 0))
 }
 
-async function loadAgendas(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date): Promise<LoadedAgenda[]> {
+async function loadAgendas(
+  ctx: Ctx,
+  professionalIds: readonly string[],
+  loaded: Stretch,
+  movingId: string | null,
+): Promise<LoadedAgenda[]> {
   const [professionals, windows, taken] = await Promise.all([
     professionalRows(ctx, professionalIds),
     openWindows(ctx, professionalIds),
-    occupants(ctx, professionalIds, from, to),
+    occupants(ctx, professionalIds, loaded.from, loaded.to),
   ])
   const viewerId = ctx.actor?.id ?? null
   const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
@@ -86,10 +112,11 @@ async function loadAgendas(ctx: Ctx, professionalIds: readonly string[], from: D
       professionalId: id,
       zone: zoneOf(state, city),
       away: awaySince && { until: awayUntil },
-      loaded: { from, to },
+      movingId,
+      loaded,
       windows: windowsOf.get(id) ?? [],
-      busy: hers.filter((booking) => blocks(booking, viewerId, ctx.now())),
-      ownHolds: hers.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
+      busy: hers.filter(keepsOut(ctx, movingId)),
+      ownHolds: movingId ? [] : hers.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
     }
   })
 }
@@ -130,7 +157,8 @@ export async function weekOf(
     days,
     away: awayNow(agenda, now),
     nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
-    prices: await pricesFor(ctx, agenda),
+    // Nothing is paid for a move, and one of the two who may move a visit does not know what it cost (R-C5).
+    prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),
   }
 }
 
@@ -149,9 +177,15 @@ async function freeDayAfter(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day, dura
   return nextFreeDay({ ...agenda, busy }, from, { durationHours, now: ctx.now() })
 }
 
-async function busyBetween(ctx: Ctx, { professionalId }: LoadedAgenda, { from, to }: Stretch) {
+async function busyBetween(ctx: Ctx, { professionalId, movingId }: LoadedAgenda, { from, to }: Stretch) {
   const taken = await occupants(ctx, [professionalId], from, to)
-  return taken.filter((booking) => blocks(booking, ctx.actor?.id ?? null, ctx.now()))
+  return taken.filter(keepsOut(ctx, movingId))
+}
+
+// A visit that moves makes no place for itself but its own: the hold of its own household stays where it is too.
+function keepsOut(ctx: Ctx, movingId: string | null) {
+  const viewerId = movingId ? null : (ctx.actor?.id ?? null)
+  return (booking: Occupant & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
 }
 
 /** Wide enough for a week in any zone, and for the widest buffer. */

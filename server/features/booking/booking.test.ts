@@ -65,6 +65,23 @@ describe('asking for a slot', () => {
     expect(await reasonOf(request(ana))).toBe('slot_unavailable')
   })
 
+  test('a start that is not available is refused with why, in words and in a word', async () => {
+    const why = async (ask: Ask) => {
+      const { message, extra } = await refusalOf(request(ana, ask))
+      return [message, extra.data]
+    }
+    const said = (words: string) => `Esse horário não está disponível: ${words}. Escolha outro.`
+    expect(await why({ start: tuesday(10) })).toMatchObject([said('não atende nesse horário'), { state: 'closed', week: {} }])
+    expect(await why({ start: '2026-11-23T11:00:00Z' })).toMatchObject([said('já passou'), { state: 'past', why: 'já passou' }])
+    expect(await why({ start: tuesday(16), durationHours: 8 })).toMatchObject([said('não cabem 8 h'), { state: 'does_not_fit' }])
+    expect(await why({ start: '2099-06-01T11:00:00Z' })).toMatchObject([
+      said('ainda não abriu'),
+      { state: 'beyond_horizon', week: {} },
+    ])
+    world.clock.set('2026-11-24T09:00:01Z')
+    expect(await why({})).toMatchObject([said('pede 2 h de antecedência'), { state: 'notice' }])
+  })
+
   test('eight hours cover two cells of the grid, and buffers keep neighbours apart', async () => {
     await request(ana, { durationHours: 8 })
     expect(await reasonOf(request(bia, { start: tuesday(12) }))).toBe('slot_taken')
@@ -98,7 +115,8 @@ describe('asking for a slot', () => {
       .where(eq(professionalProfiles.userId, joana.id))
     const refusal = await refusalOf(request(ana, { expectedTotalInCents: week.prices[0]!.totalInCents }))
     expect(refusal.reason).toBe('price_changed')
-    expect(refusal.extra.data).toMatchObject({ prices: [{ hours: 4, totalInCents: 12_000 }, { hours: 6 }, { hours: 8 }] })
+    const prices = [{ hours: 4, totalInCents: 12_000 }, { hours: 6 }, { hours: 8 }]
+    expect(refusal.extra.data).toMatchObject({ prices, week: { weekStart: '2026-11-22', prices } })
     expect(await reasonOf(request(ana, { expectedTotalInCents: 1 }))).toBe('price_changed')
     const forged = {
       professionalId: joana.id,

@@ -54,6 +54,10 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
+    // Pressed again, after an answer that was lost, it is the same one; the other side's is another matter (fault 33).
+    expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
+    expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
+    expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, { what: 'Visita cancelada pelo contratante' }] })
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
     expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, done: false })
     await Promise.all([world.jobs(), world.jobs()])
@@ -70,7 +74,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
       false,
     ])
     expect(await bellOf(story.marlene)).toContain(
-      'Agendamento cancelado: Ana Prado cancelou a visita de ter., 1 de dez, 12:00 às 16:00. O horário está livre de novo.',
+      'Agendamento cancelado: Ana Prado cancelou a visita de ter, 1 dez, 12:00 – 16:00. O horário está livre de novo.',
     )
   })
 
@@ -83,10 +87,16 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolso Parcial'])
     expect(await backAtProvider(bookingId)).toBe(4_500)
+    expect(await asAna().cancel({ bookingId, expectedRefundInCents: 4_500 })).toMatchObject({ refundInCents: 4_500 })
+    const said = await world.as(story.ana).payment.refresh({ bookingId })
+    expect([said.state, plain(said.message ?? '')]).toEqual([
+      'refunded',
+      'Este agendamento foi cancelado. R$ 45,00 voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+    ])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
     expect((await asAna().byId({ bookingId })).cancelReason).toBe('Viajei')
     expect(await bellOf(story.marlene)).toContain(
-      'Agendamento cancelado: Ana Prado cancelou a visita de ter., 1 de dez, 12:00 às 16:00. O horário está livre de novo. Você fica com R$ 52,50.',
+      'Agendamento cancelado: Ana Prado cancelou a visita de ter, 1 dez, 12:00 – 16:00. O horário está livre de novo. Você fica com R$ 52,50.',
     )
   })
 
@@ -146,7 +156,7 @@ describe('the professional calls it off', () => {
     const { asContractor } = await asAna().mine()
     expect(asContractor.map(({ id }) => id)).toContain(bookingId)
     expect(await bellOf(story.ana)).toContain(
-      'Agendamento cancelado: Marlene Souza cancelou a visita de ter., 1 de dez, 12:00 às 16:00. Motivo: Replaced. Você recebe tudo de volta.',
+      'Agendamento cancelado: Marlene Souza cancelou a visita de ter, 1 dez, 12:00 – 16:00. Motivo: Replaced. Você recebe tudo de volta.',
     )
   })
 
@@ -156,6 +166,10 @@ describe('the professional calls it off', () => {
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pendente'])
     expect((await bellOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Nada foi cobrado.')
+    expect(await world.as(story.ana).payment.refresh({ bookingId })).toEqual({
+      state: 'cancelled',
+      message: 'Este agendamento foi cancelado. Nada foi cobrado.',
+    })
   })
 })
 

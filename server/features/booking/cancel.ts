@@ -6,7 +6,7 @@ import { Conflict } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { moveBooking } from './move.ts'
 import { bookingWithParties } from './queries.ts'
-import { moneyOf, zoneOfProfessional } from './queries-life.ts'
+import { moneyOf, refundKeyOf, refundOfEnding, zoneOfProfessional } from './queries-life.ts'
 import { assertMay, cancelAction, endingOf, reasonOf } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
@@ -26,12 +26,14 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
 /**
  * Calls a booking off (S1 §4, AMB-07): the customer's before the payment and after it, the professional's with her reason and a
  * full refund. NOT_FOUND to strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new
- * quote where a customer's money is not the amount the page showed. The refund is written in the same transaction (ADR 022).
+ * quote where a customer's money is not the amount the page showed. The refund is written in the same transaction (ADR 022). Said
+ * twice by the same person it is one cancellation.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
   return inTransaction(ctx, async (open) => {
     const tx = atOneInstant(open)
-    const { booking, side } = await takeUp(tx, input.bookingId, verbOf)
+    const { booking, side, again } = await takeUp(tx, input.bookingId, verbOf)
+    if (again) return cancelledView(booking.id, side, { refundInCents: await refundOfEnding(tx, booking.id) })
     const words = reasonOf(side, input.reason)
     const refund = await refundAt(tx, booking, side, tx.now())
     if (side === 'contractor') assertExpected(refund, input.expectedRefundInCents)
@@ -56,7 +58,14 @@ export async function refundDueOf(tx: Tx, bookingId: string) {
   const { paymentId, ...money } = await moneyOf(tx, booking)
   const { rule, refundInCents } = refundOf({ ...booking, ...money }, endingOf(booking), row.booking.cancelledAt)
   if (!paymentId || refundInCents === 0) return null
-  return { paymentId, amountInCents: refundInCents, reason: `cancelled_${rule}`, requestedBy: booking.cancelledBy }
+  const idempotencyKey = refundKeyOf(bookingId)
+  return {
+    paymentId,
+    amountInCents: refundInCents,
+    reason: `cancelled_${rule}`,
+    requestedBy: booking.cancelledBy,
+    idempotencyKey,
+  }
 }
 
 /** What goes back when a booking ends in a way at an instant. */

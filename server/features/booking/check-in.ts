@@ -9,7 +9,7 @@ import { countCompletedBooking } from '../profile/service.ts'
 import { moveBooking } from './move.ts'
 import { bookingWithParties } from './queries.ts'
 import { zoneOfProfessional } from './queries-life.ts'
-import { assertMay } from './rules-life.ts'
+import { assertMay, hasTaken } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'
 import { isStartCode } from './start-code.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
@@ -18,13 +18,14 @@ import type { StepView } from './views.ts'
 /**
  * The professional begins the visit with the four digits that the customer tells her at the door, from half an hour before the
  * start until the end, also when the clock has begun it already (AMB-06). BAD_REQUEST `wrong_code`, after five of them a wait;
- * CONFLICT `too_early`, `wrong_state`; NOT_FOUND to whoever is not its professional.
+ * CONFLICT `too_early`, `wrong_state`; NOT_FOUND to whoever is not its professional. With the right code again it is the same step.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: CheckIn): Promise<StepView> {
   await proveCode(ctx, bookingId, code)
   return inTransaction(ctx, async (open) => {
     const tx = atOneInstant(open)
-    const { booking } = await takeUp(tx, bookingId, () => 'checkIn')
+    const { booking, again } = await takeUp(tx, bookingId, () => 'checkIn')
+    if (again) return { bookingId, status: booking.status }
     return step(tx, booking, 'checkIn', { set: { checkedInAt: tx.now() }, event: 'booking.checked-in' })
   })
 }
@@ -33,7 +34,8 @@ export async function checkIn(ctx: UserCtx, { bookingId, code }: CheckIn): Promi
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {
     const tx = atOneInstant(open)
-    const { booking } = await takeUp(tx, bookingId, () => 'checkOut')
+    const { booking, again } = await takeUp(tx, bookingId, () => 'checkOut')
+    if (again) return { bookingId, status: booking.status }
     const done = await step(tx, booking, 'checkOut', { set: { checkedOutAt: tx.now() }, event: 'booking.completed' })
     await countCompletedBooking(tx, booking.contractorId)
     return done
@@ -46,7 +48,8 @@ async function proveCode(ctx: UserCtx, bookingId: string, code: string): Promise
   if (!row) throw bookingNotFound()
   const { booking } = row
   const zone = await zoneOfProfessional(ctx, booking.professionalId)
-  assertMay('checkIn', booking, sideOf(booking, ctx.actor.id), { now: ctx.now(), zone })
+  if (!hasTaken('checkIn', booking, ctx.actor.id))
+    assertMay('checkIn', booking, sideOf(booking, ctx.actor.id), { now: ctx.now(), zone })
   const guesses = `start-code:${bookingId}`
   await countAttempt(ctx, guesses)
   if (!isStartCode(booking.startCode, code)) throw new BadInput('code', lifeMessages.wrongCode, 'wrong_code')

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type LoadedAgenda, type OwnHold } from '../availability/service.ts'
 import { assertSeriesFree, startsAsked } from './series.ts'
-import { slotTaken, slotUnavailable } from './slot-lost.ts'
+import { assertStartFree, assertWithinReach, SlotLost } from './slot-lost.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -41,9 +41,9 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
 
   const question = { durationHours, now }
   if (input.repeat) assertSeriesFree(agenda, starts, question)
-  else assertFree(agenda, input.start, question)
+  else assertStartFree(stateOfStart(agenda, input.start, question), durationHours, agenda)
   if (price.totalInCents !== input.expectedTotalInCents) {
-    throw new Conflict('price_changed', bookingMessages.priceChanged, { prices })
+    throw new SlotLost('price_changed', bookingMessages.priceChanged, { agenda, detail: { prices } })
   }
   // What a pair's first booking costs more is asked for once: with the first visit.
   const later = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
@@ -56,7 +56,7 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
 }
 
 async function read(ctx: UserCtx, { professionalId, start, repeat }: RequestBooking) {
-  if (Math.abs(start.getTime() - ctx.now().getTime()) > 400 * DAY) throw slotUnavailable()
+  assertWithinReach(start, ctx.now())
   const last = start.getTime() + (repeat ? (repeat.occurrences - 1) * repeat.everyWeeks * 7 * DAY : 0)
   const agenda = await loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY), new Date(last + 8 * DAY))
   if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
@@ -75,12 +75,6 @@ function heldAlready(agenda: LoadedAgenda, starts: readonly Date[], input: Reque
   const whole = agenda.ownHolds.filter((hold) => hold.seriesId !== null && hold.seriesId === first.seriesId)
   const same = whole.length === starts.length && held.every((hold) => hold && whole.includes(hold))
   return same ? held.flatMap((hold) => hold ?? []) : null
-}
-
-function assertFree(agenda: LoadedAgenda, start: Date, question: Parameters<typeof stateOfStart>[2]): void {
-  const state = stateOfStart(agenda, start, question)
-  if (state === 'taken') throw slotTaken(agenda)
-  if (state !== 'free') throw slotUnavailable(agenda)
 }
 
 /** When a visit of the asked length that starts then is over. */

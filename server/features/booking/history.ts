@@ -1,5 +1,5 @@
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, sideOf } from '#shared/booking.ts'
 import { whenOf } from './when.ts'
 
 const MOVED_FROM = 'moved_from:'
@@ -7,6 +7,11 @@ const MOVED_FROM = 'moved_from:'
 /** How the history keeps the hour that a visit left. */
 export function movedFrom(startsAt: Date): string {
   return `${MOVED_FROM}${startsAt.toISOString()}`
+}
+
+/** Whether a step of the history is a move to another hour. */
+export function isMove({ reason }: Pick<BookingEvent, 'reason'>): boolean {
+  return reason?.startsWith(MOVED_FROM) ?? false
 }
 
 /**
@@ -36,8 +41,9 @@ function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date
   if (reason === CancelReason.unpaid) return 'Horário liberado sem pagamento'
   if (reason === CancelReason.replaced) return 'Trocado por outro horário'
   if (reason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
-  const bySide = actorId === booking.professionalId ? 'pela profissional' : 'pelo contratante'
-  return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${actorId ? bySide : 'pelo sistema'}`
+  const side = actorId && sideOf(booking, actorId)
+  const by = side ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side] : 'pelo sistema'
+  return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`
 }
 
 function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: Date) => string) {

@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { bookings } from '#db/schema/index.ts'
+import { makeBooking } from '#server/test/factories.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import { reasonOf } from '../../test/world.ts'
 import { markPayment } from './service.ts'
 
@@ -54,6 +57,34 @@ describe('holds (AMB-05, R-A5)', () => {
     await world.as(ana).booking.cancel({ bookingId: held[0]!.bookingId })
     expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true }))).toBe('no refusal')
     expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z', acceptedAlert: true }))).toBe('too_many_holds')
+  })
+
+  test('three series would be 24 slots: eight unpaid visits in all, and those of a paid series are none of them', async () => {
+    const weekly = (occurrences: number) => ({ everyWeeks: 1 as const, occurrences })
+    const { bookingIds } = await request(ana, { repeat: weekly(6), acceptedAlert: true })
+    expect(bookingIds).toHaveLength(6)
+    const rita = await world.person({ professional: true })
+    const refusal = await refusalOf(request(ana, { professionalId: rita.id, repeat: weekly(3), acceptedAlert: true }))
+    expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+      'CONFLICT',
+      'too_many_holds',
+      'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
+    ])
+    expect(await reasonOf(request(ana, { professionalId: rita.id, repeat: weekly(2), acceptedAlert: true }))).toBe('no refusal')
+    const nobody = await world.person({ professional: true })
+    expect(await reasonOf(request(ana, { professionalId: nobody.id }))).toBe('too_many_holds')
+    await stage.pay(bookingIds[0]!)
+    expect(await reasonOf(request(ana, { professionalId: nobody.id }))).toBe('no refusal')
+  })
+
+  test('a hundred and more that ran out at once are released in one run', async () => {
+    const startsAt = (index: number) => new Date(Date.parse(tuesday(8)) + index * 4 * 60 * MINUTE)
+    for (let index = 0; index < 205; index++)
+      await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: startsAt(index) })
+    world.clock.advance(16 * MINUTE)
+    await world.job('booking.expire-holds')
+    const held = and(eq(bookings.professionalId, joana.id), eq(bookings.status, 'Solicitado'))
+    expect(await world.db.$count(bookings, held)).toBe(0)
   })
 
   test('an unpaid hold expires by the job, frees the slot and is told to its customer', async () => {

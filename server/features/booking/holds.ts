@@ -8,7 +8,11 @@ import { holdIsOver } from './rules.ts'
 
 /** Releases every unpaid hold that is over (AMB-05), each in its own transaction. Runs every minute; safe to run twice. */
 export async function expireHolds(ctx: Ctx): Promise<void> {
-  await eachInTurn(ctx, await overdueHolds(ctx), (id) => inTransaction(ctx, (tx) => expireHold(tx, id)))
+  await eachInTurn(
+    ctx,
+    () => overdueHolds(ctx),
+    (id) => inTransaction(ctx, (tx) => expireHold(tx, id)),
+  )
 }
 
 /** Releases one hold in the caller's transaction, if it is still unpaid and over; else does nothing. Emits `booking.expired`. */

@@ -15,7 +15,7 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
     expect(await stage.historyOf(bookingId)).toHaveLength(2)
     expect((await stage.bellOf(ana)).map(({ title, body }) => [title, body])).toEqual([
-      ['Agendamento confirmado', 'Joana Reis espera por você: ter., 24 de nov, 08:00 às 12:00.'],
+      ['Agendamento confirmado', 'Joana Reis espera por você: ter, 24 nov, 08:00 – 12:00.'],
     ])
     expect((await stage.bellOf(joana)).map(({ title }) => title)).toEqual(['Novo agendamento'])
     await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Falhou'))
@@ -74,11 +74,13 @@ describe('cancelling (S1 §4)', () => {
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'customer', cancelledBy: ana.id })
     expect(stage.heard()).toEqual(['booking.requested', 'booking.cancelled'])
     expect((await stage.bellOf(joana)).map(({ title }) => title)).toEqual(['Agendamento cancelado'])
-    const again = await refusalOf(world.as(ana).booking.cancel({ bookingId }))
+    // Again is the same; somebody else's is too late.
+    expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
+    const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))
     expect([again.code, again.reason, again.message]).toEqual([
       'CONFLICT',
       'wrong_state',
-      'Não foi possível cancelar o agendamento',
+      'O agendamento mudou e não permite mais esta ação.',
     ])
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })
@@ -100,7 +102,7 @@ describe('cancelling (S1 §4)', () => {
     const cancelled = await request(ana)
     await world.as(ana).booking.cancel({ bookingId: cancelled.bookingId })
     const expired = await request(bia)
-    const paid = await request(ana, { start: tuesday(12) })
+    const paid = await request(ana, { start: tuesday(12), acceptedAlert: true })
     await stage.pay(paid.bookingId)
     world.clock.advance(15 * MINUTE)
     await world.job('booking.expire-holds')

@@ -50,8 +50,16 @@ export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promi
  * every minute; a visit that was missed while the app was down goes both steps in one run. Completion counts for the household.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
-  await eachInTurn(ctx, await dueVisits(ctx, 'begin'), (id) => inTransaction(ctx, (tx) => advance(tx, id, 'begin')))
-  await eachInTurn(ctx, await dueVisits(ctx, 'complete'), (id) => inTransaction(ctx, (tx) => advance(tx, id, 'complete')))
+  await eachInTurn(
+    ctx,
+    () => dueVisits(ctx, 'begin'),
+    (id) => inTransaction(ctx, (tx) => advance(tx, id, 'begin')),
+  )
+  await eachInTurn(
+    ctx,
+    () => dueVisits(ctx, 'complete'),
+    (id) => inTransaction(ctx, (tx) => advance(tx, id, 'complete')),
+  )
 }
 
 async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {

@@ -98,6 +98,8 @@ function ofMove(type: string, row: BookingRow, request: RescheduleRequest | unde
   if (type === 'booking.reschedule-accepted')
     return [{ userId: asks.id, words: bookingNotices.moveAcceptedToOther(asked.name, when) }]
   if (booking.status !== BookingStatus.confirmed) return []
+  if (type === 'booking.reschedule-withdrawn')
+    return [{ userId: asked.id, words: bookingNotices.moveWithdrawnToOther(asks.name, when) }]
   return type === 'booking.reschedule-declined'
     ? [{ userId: asks.id, words: bookingNotices.moveDeclinedToOther(asked.name, when) }]
     : [{ userId: asks.id, words: bookingNotices.moveUnansweredToOther(asked.name, when) }]

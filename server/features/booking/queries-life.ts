@@ -5,10 +5,9 @@ import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/bookin
 import { BookingStatus } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
+import { BATCH } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
 import { isPaid } from './rules-life.ts'
-
-const BATCH = 200
 
 /** What is known of a booking's money. `refundedInCents` counts what was asked back and not refused, done or not. */
 export type Money = {
@@ -62,6 +61,20 @@ export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
   }
 }
 
+/** Names what goes back when a booking ends before its time: once a booking. */
+export function refundKeyOf(bookingId: string): string {
+  return `cancel:${bookingId}`
+}
+
+/** What was ordered back, in cents, when a booking ended before its time; 0 where nothing was. */
+export async function refundOfEnding(ctx: Ctx, bookingId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ cents: refunds.amountInCents })
+    .from(refunds)
+    .where(eq(refunds.idempotencyKey, refundKeyOf(bookingId)))
+  return row?.cents ?? 0
+}
+
 /** The IANA zone of a professional's home, on whose clock her visits are. */
 export async function zoneOfProfessional(ctx: Ctx, professionalId: string): Promise<string> {
   const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
@@ -95,10 +108,10 @@ export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promis
     .where(and(inArray(bookingId, [...bookingIds]), eq(status, 'open'), gt(expiresAt, ctx.now())))
 }
 
-/** One wish for another hour with whose agenda it is about; undefined where there is none. */
+/** One wish for another hour with the visit it is about; undefined where there is none. */
 export async function findRequest(ctx: Ctx, requestId: string) {
   const [row] = await ctx.db
-    .select({ bookingId: rescheduleRequests.bookingId, professionalId: bookings.professionalId })
+    .select({ request: rescheduleRequests, booking: bookings })
     .from(rescheduleRequests)
     .innerJoin(bookings, eq(bookings.id, rescheduleRequests.bookingId))
     .where(eq(rescheduleRequests.id, requestId))

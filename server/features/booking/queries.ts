@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
+import { BATCH } from './in-turn.ts'
 
 const LISTED = 200
-const BATCH = 200
 
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
@@ -76,10 +76,14 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | 
   return row
 }
 
-/** How many unpaid holds a customer has running, those in `without` left out; the visits of one series are one (abuse case 15). */
-export async function countHolds(ctx: Ctx, contractorId: string, without: readonly string[]): Promise<number> {
+/** What a customer holds unpaid, those in `without` left out: `holds`, of which the visits of one series are one, and `visits` (abuse case 15). */
+export async function countHolds(
+  ctx: Ctx,
+  contractorId: string,
+  without: readonly string[],
+): Promise<{ holds: number; visits: number }> {
   const [row] = await ctx.db
-    .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`) })
+    .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`), visits: count() })
     .from(bookings)
     .where(
       and(
@@ -89,7 +93,7 @@ export async function countHolds(ctx: Ctx, contractorId: string, without: readon
         without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
       ),
     )
-  return row?.holds ?? 0
+  return row ?? { holds: 0, visits: 0 }
 }
 
 /**

@@ -1,12 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, users } from '#db/schema/index.ts'
-import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS, MAX_UNPAID_VISITS } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, databaseFault, Unauthenticated } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { loadAgenda, weekOf } from '../availability/service.ts'
 import { assertAlertAccepted, bookingsOfPair, recordAcceptance, type HiringFinding } from './alert.ts'
 import { endOf, examine, type Finding } from './examine.ts'
 import { expireHold } from './holds.ts'
@@ -14,11 +12,10 @@ import { moveBooking, writeHistory } from './move.ts'
 import { countHolds, isSurelyTaken, lockBookings, overdueHolds } from './queries.ts'
 import { assertMayRequest } from './rules.ts'
 import { openSeries } from './series.ts'
-import { SlotLost, slotTaken } from './slot-lost.ts'
+import { slotTaken, withFreshWeek } from './slot-lost.ts'
 import { turnOnAgenda, turnOnHolds } from './turn.ts'
 import type { RequestedView } from './views.ts'
 
-const DAY = 86_400_000
 const MINUTE = 60_000
 const LOCK_TIMEOUT = '55P03'
 
@@ -26,20 +23,18 @@ type New = Extract<Finding, { kind: 'new' }> & { readonly hiring: HiringFinding 
 
 /**
  * Reserves a slot, or with `repeat` a series of them, for HOLD_MINUTES, unpaid (S1 §4, AMB-05). The price is the server's;
- * `expectedTotalInCents` is only compared. CONFLICT `slot_taken` and `slot_unavailable` carry the fresh week, `price_changed` the
- * new prices, `series_conflicts` each date, `employment_alert` the counts (AMB-12); further `self`, `professional_unavailable`,
+ * `expectedTotalInCents` is only compared. CONFLICT `slot_taken`, `slot_unavailable` (with why) and `price_changed` (with the new
+ * prices) carry the fresh week, `series_conflicts` each date, `employment_alert` the counts (AMB-12); further `self`, `professional_unavailable`,
  * `too_many_holds`. Nothing is written with a refusal. What is held already, asked for again, is the same booking.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
-  try {
+  return withFreshWeek(ctx, input, async () => {
     // Asked first without the lock: whoever comes too late for a popular slot leaves without waiting for it.
     const finding = await examine(ctx, input)
-    if (finding.kind === 'again') return await again(ctx, input, finding)
-    return await inTransaction(ctx, (tx) => reserve(tx, input)).catch((error: unknown) => lookAgain(ctx, input, error))
-  } catch (error) {
-    throw error instanceof SlotLost ? await withFreshWeek(ctx, input, error) : error
-  }
+    if (finding.kind === 'again') return again(ctx, input, finding)
+    return inTransaction(ctx, (tx) => reserve(tx, input)).catch((error: unknown) => lookAgain(ctx, input, error))
+  })
 }
 
 async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
@@ -66,15 +61,20 @@ async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<Requeste
     accepted: input.acceptedAlert ?? false,
   })
   for (const id of overdue) await expireHold(tx, id)
-  if ((await countHolds(tx, tx.actor.id, finding.replaced)) >= MAX_UNPAID_HOLDS) {
-    throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
-  }
+  await assertMayHold(tx, finding)
   for (const booking of await lockBookings(tx, finding.replaced)) {
     const how = { actorId: tx.actor.id, reason: CancelReason.replaced, event: 'booking.cancelled' } as const
     // Paid in this very moment: then it stands, and the new request is the one that goes.
     if (!(await moveBooking(tx, booking, 'cancel', how))) throw slotTaken()
   }
   return insert(tx, input, { ...finding, hiring })
+}
+
+/** CONFLICT `too_many_holds`: three unpaid bookings, a series being one, and eight visits in all (abuse case 15, ADR 021). */
+async function assertMayHold(tx: Tx<UserCtx>, { replaced, visits: asked }: Pick<New, 'replaced' | 'visits'>): Promise<void> {
+  const { holds, visits } = await countHolds(tx, tx.actor.id, replaced)
+  if (holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
+  if (visits + asked.length > MAX_UNPAID_VISITS) throw new Conflict('too_many_holds', bookingMessages.tooManyVisits)
 }
 
 // Who waited in vain behind a crowd is told what became of the slot, where that can be told without the lock.
@@ -146,15 +146,6 @@ async function again(
   }
   const { id: bookingId, holdExpiresAt, totalInCents, seriesId } = holds[0]!
   return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds }
-}
-
-/** The refusal with the week as it is now, so that the page can offer what is left without asking again. */
-async function withFreshWeek(ctx: UserCtx, input: RequestBooking, lost: SlotLost): Promise<Conflict> {
-  const { professionalId, durationHours } = input
-  const day = Math.min(Math.max(input.start.getTime(), ctx.now().getTime()), ctx.now().getTime() + 200 * DAY)
-  const agenda = lost.agenda ?? (await loadAgenda(ctx, professionalId, new Date(day - 8 * DAY), new Date(day + 8 * DAY)))
-  const week = agenda && (await weekOf(ctx, agenda, { durationHours, weekStart: dayOf(new Date(day), agenda.zone) }))
-  return new Conflict(lost.reason, lost.message, week && { week })
 }
 
 // While she waited for her turn her account may have been closed; the professional's is asked for by `examine`.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingStage, refusalOf, tuesday } from '#server/test/booking-stage.ts'
 import type { Person } from '#server/test/factories.ts'
 import { reasonOf } from '#server/test/world.ts'
+import type { WeekView } from '../availability/views.ts'
 
 type Stage = Awaited<ReturnType<typeof bookingStage>>
 
@@ -44,6 +45,8 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     const before = await stage.rowOf(bookingId)
     const answer = await as(ana).reschedule({ bookingId, start: friday(12) })
     expect(answer).toEqual({ state: 'moved', start: new Date(friday(12)), requestId: null, expiresAt: null })
+    expect(await as(ana).reschedule({ bookingId, start: friday(12) })).toEqual(answer)
+    expect(await reasonOf(as(joana).reschedule({ bookingId, start: friday(12) }))).toBe('same_start')
     const after = await stage.rowOf(bookingId)
     expect(after).toMatchObject({
       status: 'Confirmado',
@@ -57,13 +60,13 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     expect(await reasonOf(stage.request(bia, joana, { start: friday(12) }))).toBe('slot_taken')
     expect(await reasonOf(stage.request(bia, joana, { start: thursday }))).toBe('no refusal')
     expect(await bellOf(joana)).toContain(
-      'Visita remarcada: Ana Prado remarcou a visita de vocês. Agora é sex., 27 de nov, 12:00 às 16:00.',
+      'Visita remarcada: Ana Prado remarcou a visita de vocês. Agora é sex, 27 nov, 12:00 – 16:00.',
     )
     const { history } = await as(joana).byId({ bookingId })
     expect(history.map(({ what }) => what)).toEqual([
       'Pedido feito',
       'Pagamento confirmado',
-      'Visita remarcada; antes era qui., 26 de nov, 08:00 às 12:00',
+      'Visita remarcada; antes era qui, 26 nov, 08:00 – 12:00',
     ])
   })
 
@@ -88,7 +91,8 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     expect(await outcome(friday(20))).toBe('slot_unavailable')
     expect(await outcome('2026-11-23T11:00:00Z')).toBe('slot_unavailable')
     expect(await outcome('2027-11-26T11:00:00Z')).toBe('slot_unavailable')
-    expect(await outcome('2099-11-26T11:00:00Z')).toBe('slot_unavailable')
+    const far = await refusalOf(as(ana).reschedule({ bookingId, start: '2099-11-26T11:00:00Z' }))
+    expect([far.reason, far.extra.data]).toMatchObject(['slot_unavailable', { state: 'beyond_horizon', week: { prices: [] } }])
     expect(await outcome(thursday)).toBe('same_start')
     expect(await startOf()).toBe(thursday)
   })
@@ -96,7 +100,16 @@ describe('24 hours before its start the customer moves a visit alone', () => {
   test('a hold that ran out stands in nobody’s way; one’s own running hold does', async () => {
     await stage.request(bia, joana, { start: friday(8) })
     await stage.request(ana, joana, { start: friday(16) })
-    expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(16) }))).toBe('slot_taken')
+    const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(16) }))
+    expect(refusal.reason).toBe('slot_taken')
+    // The list says what the verb says: to both sides, and also in the refusal.
+    const states = ({ days }: WeekView) => days.flatMap(({ slots }) => slots).filter(({ start }) => start >= new Date(friday(0)))
+    const seen = states((refusal.extra.data as { week: WeekView }).week).map(({ state }) => state)
+    expect(seen.slice(0, 3)).toEqual(['taken', 'free', 'taken'])
+    for (const who of [ana, joana]) {
+      const listed = states(await as(who).rescheduleSlots({ bookingId }))
+      expect(listed.map(({ state }) => state)).toEqual(seen)
+    }
     world.clock.advance(16 * 60_000)
     expect((await as(ana).reschedule({ bookingId, start: friday(8) })).state).toBe('moved')
   })
@@ -141,22 +154,23 @@ describe('otherwise the other side is asked', () => {
     expect((await as(ana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: false })
     expect((await as(joana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: true })
     expect(await bellOf(ana)).toContain(
-      'Pedido de novo horário: Joana Reis quer passar a visita de qui., 26 de nov, 08:00 às 12:00 para sex., 27 de nov, 12:00 às 16:00. Responda na página do agendamento.',
+      'Pedido de novo horário: Joana Reis quer passar a visita de qui, 26 nov, 08:00 – 12:00 para sex, 27 nov, 12:00 – 16:00. Responda na página do agendamento.',
     )
     expect(await reasonOf(as(joana).answerReschedule({ requestId, accept: true }))).toBe('not_found')
     expect(await reasonOf(as(bia).answerReschedule({ requestId, accept: true }))).toBe('not_found')
     const answer = await as(ana).answerReschedule({ requestId, accept: true })
     expect(answer).toEqual({ requestId, status: 'accepted', bookingId })
+    expect(await as(ana).answerReschedule({ requestId, accept: true })).toEqual(answer)
+    expect(await reasonOf(as(joana).withdrawReschedule({ requestId }))).toBe('request_over')
     expect(await startOf()).toBe(friday(12))
-    expect(await bellOf(joana)).toContain(
-      'Novo horário aceito: Ana Prado aceitou. A visita agora é sex., 27 de nov, 12:00 às 16:00.',
-    )
-    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
+    expect(await bellOf(joana)).toContain('Novo horário aceito: Ana Prado aceitou. A visita agora é sex, 27 nov, 12:00 – 16:00.')
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: false }))).toBe('request_over')
   })
 
   test('less than 24 hours before, the household asks; a no leaves everything as it is', async () => {
     world.clock.set('2026-11-25T11:00:00.001Z')
     const requestId = await wish(ana)
+    expect(await wish(ana)).toBe(requestId)
     expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
     expect(await reasonOf(as(joana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
     await as(joana).answerReschedule({ requestId, accept: false })
@@ -164,11 +178,11 @@ describe('otherwise the other side is asked', () => {
     const { reschedule, history, may } = await as(ana).byId({ bookingId })
     expect([reschedule, may.reschedule]).toEqual([null, true])
     expect(history.slice(2).map(({ what }) => what)).toEqual([
-      'O contratante pediu outro horário: sex., 27 de nov, 12:00 às 16:00',
+      'O contratante pediu outro horário: sex, 27 nov, 12:00 – 16:00',
       'Outro horário recusado',
     ])
     expect(await bellOf(ana)).toContain(
-      'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui., 26 de nov, 08:00 às 12:00.',
+      'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
     // A second wish is told too.
     await wish(ana)
@@ -178,7 +192,11 @@ describe('otherwise the other side is asked', () => {
   test('whoever asked may take it back; then it cannot be answered', async () => {
     const requestId = await wish(joana)
     expect(await reasonOf(as(ana).withdrawReschedule({ requestId }))).toBe('not_found')
-    await as(joana).withdrawReschedule({ requestId })
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect((await as(joana).withdrawReschedule({ requestId })).status).toBe('withdrawn')
+    expect((await bellOf(ana)).filter((line) => line.startsWith('Pedido de novo horário retirado'))).toEqual([
+      'Pedido de novo horário retirado: Joana Reis retirou o pedido. A visita continua qui, 26 nov, 08:00 – 12:00.',
+    ])
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
     expect(await reasonOf(as(joana).withdrawReschedule({ requestId: world.newId() }))).toBe('not_found')
   })
@@ -199,7 +217,7 @@ describe('otherwise the other side is asked', () => {
     await Promise.all([world.job('booking.expire-reschedules'), world.job('booking.expire-reschedules')])
     expect((await as(ana).byId({ bookingId })).history.at(-1)?.what).toBe('Pedido de outro horário sem resposta')
     expect(await bellOf(joana)).toContain(
-      'Novo horário sem resposta: Ana Prado não respondeu a tempo. A visita continua qui., 26 de nov, 08:00 às 12:00.',
+      'Novo horário sem resposta: Ana Prado não respondeu a tempo. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
     expect((await as(joana).reschedule({ bookingId, start: friday(16) })).state).toBe('asked')
   })

@@ -1,22 +1,23 @@
 import { rescheduleRequests } from '#db/schema/index.ts'
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { eq } from 'drizzle-orm'
-import { bookingMessages, sideOf } from '#shared/booking.ts'
+import { sideOf } from '#shared/booking.ts'
 import { lifeMessages, type AnswerReschedule, type Reschedule, type RescheduleSlots } from '#shared/booking-life.ts'
 import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, onConstraint } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { conflictsWith, loadAgenda, stateOfStart, weekOf, type LoadedAgenda, type WeekView } from '../availability/service.ts'
-import { movedFrom } from './history.ts'
+import { loadAgenda, stateOfStart, weekOf, type WeekView } from '../availability/service.ts'
+import { isMove, movedFrom } from './history.ts'
 import { expireHold } from './holds.ts'
 import { eachInTurn } from './in-turn.ts'
 import { moveBooking } from './move.ts'
 import { bookingWithParties, overdueHolds } from './queries.ts'
-import { closeRequests, findRequest, lockRequest, overdueRequests, requestsOf } from './queries-life.ts'
+import { closeRequests, eventsOf, findRequest, lockRequest, overdueRequests, requestsOf } from './queries-life.ts'
 import { assertMay, isWaiting, movesAtOnce, requestExpiry } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
+import { assertStartFree, assertWithinReach, slotTaken, withFreshWeek } from './slot-lost.ts'
 import { turnOnAgenda } from './turn.ts'
 import type { AnsweredView, RescheduledView } from './views.ts'
 
@@ -27,18 +28,17 @@ const DAY = 24 * HOUR
  * Takes a paid visit to another hour, same length and price, nothing paid again. A customer 24 h before its start moves it at
  * once; later, and always for the professional, the other side is asked and the visit stays where it is until the yes. The hour
  * is asked of the same slots as a new booking, under the professional's lock. CONFLICT `slot_taken` or `slot_unavailable` with
- * the fresh week, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers.
+ * the fresh week, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers. Said twice it is one move, or one wish.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start }: Reschedule): Promise<RescheduledView> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row || !sideOf(row.booking, ctx.actor.id)) throw bookingNotFound()
-  return inTransaction(ctx, async (open) => {
-    const tx = atOneInstant(open)
+  return moving(ctx, row.booking, start, async (tx) => {
     await turnOnAgenda(tx, row.booking.professionalId)
     const { booking, side } = await takeUp(tx, bookingId, () => 'reschedule')
-    if (booking.startsAt.getTime() === start.getTime()) throw new Conflict('same_start', lifeMessages.sameStart)
     await closeRequests(tx, bookingId, { overdueOnly: true })
-    if ((await requestsOf(tx, bookingId)).some(isOpen)) throw new Conflict('request_open', lifeMessages.requestOpen)
+    const again = await askedBefore(tx, booking, start)
+    if (again) return again
     await assertFree(tx, booking, start)
     if (!movesAtOnce(side, booking.startsAt, tx.now())) return ask(tx, booking, start)
     await moveTo(tx, booking, start, 'booking.rescheduled')
@@ -58,64 +58,93 @@ export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }
   assertMay('reschedule', booking, sideOf(booking, ctx.actor.id), { now, zone })
   const wanted = weekStart ?? dayOf(booking.startsAt, zone)
   const near = Math.min(Math.max(instantAt(wanted, '12:00', zone).getTime(), now.getTime()), now.getTime() + 200 * DAY)
-  const agenda = await loadAgenda(ctx, booking.professionalId, new Date(near - 15 * DAY), new Date(near + 24 * DAY))
+  const agenda = await loadAgenda(ctx, booking.professionalId, new Date(near - 15 * DAY), new Date(near + 24 * DAY), bookingId)
   if (!agenda) throw bookingNotFound()
-  return weekOf(ctx, without(agenda, booking), { durationHours: booking.hours, weekStart: wanted })
+  return weekOf(ctx, agenda, { durationHours: booking.hours, weekStart: wanted })
 }
 
-/** The asked side's yes or no. A yes moves the visit if the hour is still free. CONFLICT `request_over` and as `reschedule`. */
+/**
+ * The asked side's yes or no. A yes moves the visit if the hour is still free. CONFLICT `request_over` and as `reschedule`. The same
+ * answer again is the same answer.
+ */
 export async function answerReschedule(ctx: UserCtx, { requestId, accept }: AnswerReschedule): Promise<AnsweredView> {
-  return withRequest(ctx, requestId, async (tx, booking, request) => {
-    if (request.proposedBy === tx.actor.id) throw bookingNotFound()
+  const status = accept ? 'accepted' : 'declined'
+  return withRequest(ctx, requestId, { status, byProposer: false }, async (tx, booking, request) => {
     if (accept) await assertFree(tx, booking, request.toStartsAt)
-    const status = accept ? 'accepted' : 'declined'
     await close(tx, request, status)
     if (accept) await moveTo(tx, booking, request.toStartsAt, 'booking.reschedule-accepted')
     else await tell(tx, booking, 'booking.reschedule-declined')
-    return { requestId, status, bookingId: booking.id }
   })
 }
 
-/** Whoever asked takes the wish back. CONFLICT `request_over`. */
+/** Whoever asked takes the wish back, once or again. CONFLICT `request_over`. */
 export async function withdrawReschedule(ctx: UserCtx, requestId: string): Promise<AnsweredView> {
-  return withRequest(ctx, requestId, async (tx, booking, request) => {
-    if (request.proposedBy !== tx.actor.id) throw bookingNotFound()
+  return withRequest(ctx, requestId, { status: 'withdrawn', byProposer: true }, async (tx, booking, request) => {
     await close(tx, request, 'withdrawn')
     await tell(tx, booking, 'booking.reschedule-withdrawn')
-    return { requestId, status: 'withdrawn', bookingId: booking.id }
   })
 }
 
 /** Ends wishes that nobody answered in time; the visit stays where it is. Runs every minute; safe to run twice. */
 export async function expireRequests(ctx: Ctx): Promise<void> {
-  await eachInTurn(ctx, await overdueRequests(ctx), (bookingId) =>
-    inTransaction(ctx, async (tx) => {
-      const row = await bookingWithParties(tx, bookingId)
-      const closed = await closeRequests(tx, bookingId, { overdueOnly: true })
-      if (row && closed.length > 0) await tell(tx, row.booking, 'booking.reschedule-expired')
-    }),
+  await eachInTurn(
+    ctx,
+    () => overdueRequests(ctx),
+    (bookingId) =>
+      inTransaction(ctx, async (tx) => {
+        const row = await bookingWithParties(tx, bookingId)
+        const closed = await closeRequests(tx, bookingId, { overdueOnly: true })
+        if (row && closed.length > 0) await tell(tx, row.booking, 'booking.reschedule-expired')
+      }),
   )
 }
 
-function isOpen({ status }: RescheduleRequest): boolean {
-  return status === 'open'
+/** A transaction at one instant in which a visit may move to `start`; a start that cannot be had is refused with its fresh week. */
+function moving<T>(ctx: UserCtx, booking: Booking, start: Date, work: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
+  const { id: movingId, professionalId, hours: durationHours } = booking
+  return withFreshWeek(ctx, { professionalId, durationHours, start, movingId }, () =>
+    inTransaction(ctx, (open) => work(atOneInstant(open))),
+  )
 }
 
+/** What the actor asked for before and has: the move as it was made, or the wish that waits. Refuses what stands in its way. */
+async function askedBefore(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
+  if (booking.startsAt.getTime() === start.getTime()) {
+    const last = (await eventsOf(tx, booking.id)).at(-1)
+    const mine = last?.actorId === tx.actor.id && isMove(last)
+    if (!mine) throw new Conflict('same_start', lifeMessages.sameStart)
+    return { state: 'moved', start, requestId: null, expiresAt: null }
+  }
+  const open = (await requestsOf(tx, booking.id)).find(({ status }) => status === 'open')
+  if (!open) return null
+  const mine = open.proposedBy === tx.actor.id && open.toStartsAt.getTime() === start.getTime()
+  if (!mine) throw new Conflict('request_open', lifeMessages.requestOpen)
+  return { state: 'asked', start, requestId: open.id, expiresAt: open.expiresAt }
+}
+
+type Closing = { readonly status: 'accepted' | 'declined' | 'withdrawn'; readonly byProposer: boolean }
+
+/** Closes a wish under the lock of its visit; one that this side has closed so already is answered at once. */
 async function withRequest(
   ctx: UserCtx,
   requestId: string,
-  work: (tx: Tx<UserCtx>, booking: Booking, request: RescheduleRequest) => Promise<AnsweredView>,
+  { status, byProposer }: Closing,
+  work: (tx: Tx<UserCtx>, booking: Booking, request: RescheduleRequest) => Promise<void>,
 ): Promise<AnsweredView> {
   const found = await findRequest(ctx, requestId)
-  if (!found) throw bookingNotFound()
-  return inTransaction(ctx, async (open) => {
-    const tx = atOneInstant(open)
-    await turnOnAgenda(tx, found.professionalId)
-    const { booking } = await takeUp(tx, found.bookingId, () => 'reschedule')
+  const party = found && sideOf(found.booking, ctx.actor.id) !== null
+  if (!party || (found.request.proposedBy === ctx.actor.id) !== byProposer) throw bookingNotFound()
+  const answer = { requestId, status, bookingId: found.booking.id }
+  if (found.request.status === status) return answer
+  return moving(ctx, found.booking, found.request.toStartsAt, async (tx) => {
+    await turnOnAgenda(tx, found.booking.professionalId)
+    const { booking } = await takeUp(tx, found.booking.id, () => 'reschedule')
     const request = await lockRequest(tx, requestId)
+    if (request?.status === status) return answer
     const fits = request && isWaiting(request, tx.now()) && request.fromStartsAt.getTime() === booking.startsAt.getTime()
     if (!fits) throw new Conflict('request_over', lifeMessages.requestOver)
-    return work(tx, booking, request)
+    await work(tx, booking, request)
+    return answer
   })
 }
 
@@ -145,7 +174,7 @@ async function moveTo(tx: Tx<UserCtx>, booking: Booking, start: Date, event: `bo
     reason: movedFrom(booking.startsAt),
     set: { startsAt: start, endsAt: endOf(booking, start) },
     event,
-  }).catch(onConstraint('agendamentos_sem_sobreposicao', new Conflict('slot_taken', bookingMessages.slotTaken)))
+  }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
   if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
 }
 
@@ -153,28 +182,14 @@ function tell(tx: Tx, { id, contractorId, professionalId }: Booking, type: `book
   return tx.emit({ type, id, to: [contractorId, professionalId] })
 }
 
-/** Under the professional's lock: the start is free for this visit, its own present hour left out of the account. */
-async function assertFree(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<void> {
-  const { professionalId, hours: durationHours } = booking
-  const slotLost = (reason: 'slot_taken' | 'slot_unavailable', week?: unknown) =>
-    new Conflict(reason, reason === 'slot_taken' ? bookingMessages.slotTaken : bookingMessages.slotUnavailable, week && { week })
-  if (Math.abs(start.getTime() - tx.now().getTime()) > 400 * DAY) throw slotLost('slot_unavailable')
-  for (const id of await overdueHolds(tx, professionalId)) await expireHold(tx, id)
+/** Under the professional's lock: the start is one to which `readRescheduleSlots` lets this visit move. */
+async function assertFree(tx: Tx<UserCtx>, { id, professionalId, hours: durationHours }: Booking, start: Date): Promise<void> {
+  assertWithinReach(start, tx.now())
+  for (const overdue of await overdueHolds(tx, professionalId)) await expireHold(tx, overdue)
   const reach = 8 * DAY
-  const agenda = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach))
+  const agenda = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
   if (!agenda) throw bookingNotFound()
-  const others = without(agenda, booking)
-  const candidate = { start, end: endOf(booking, start) }
-  const onOwnHold = agenda.ownHolds.some((hold) => conflictsWith(others, candidate, hold))
-  const state = onOwnHold ? 'taken' : stateOfStart(others, start, { durationHours, now: tx.now() })
-  if (state === 'free') return
-  const week = await weekOf(tx, others, { durationHours, weekStart: dayOf(start, agenda.zone) })
-  throw slotLost(state === 'taken' ? 'slot_taken' : 'slot_unavailable', week)
-}
-
-/** Two active visits of one professional never begin together, so the start says which one it is. */
-function without(agenda: LoadedAgenda, booking: Booking): LoadedAgenda {
-  return { ...agenda, busy: agenda.busy.filter(({ start }) => start.getTime() !== booking.startsAt.getTime()) }
+  assertStartFree(stateOfStart(agenda, start, { durationHours, now: tx.now() }), durationHours, agenda)
 }
 
 function endOf({ hours }: Booking, start: Date): Date {

@@ -182,6 +182,9 @@ test('how a cancelled booking ended is read from its row', () => {
   const row = { contractorId: 'ana', professionalId: 'marlene', noShowBy: null, cancelledBy: 'ana' }
   expect(endingOf(row)).toBe('contractor')
   expect(endingOf({ ...row, cancelledBy: 'marlene' })).toBe('professional')
+  // By the product, or by an admin: neither party pays for it.
+  expect(endingOf({ ...row, cancelledBy: null })).toBe('professional')
+  expect(endingOf({ ...row, cancelledBy: 'an admin' })).toBe('professional')
   expect(endingOf({ ...row, noShowBy: 'contractor', cancelledBy: 'marlene' })).toBe('absent_contractor')
   expect(endingOf({ ...row, noShowBy: 'professional' })).toBe('absent_professional')
 })

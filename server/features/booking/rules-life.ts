@@ -3,8 +3,10 @@ import {
   BookingStatus,
   bookingCan,
   bookingLets,
+  CancelReason,
   customerMayCancel,
   PaymentStatus,
+  sideOf,
   type BookingAction,
   type Parties,
   type Side,
@@ -37,6 +39,29 @@ export function assertMay(verb: LifeVerb, booking: LifeFacts, side: Side | null,
   const hurdle = hurdleOf(verb, booking, moment)
   if (hurdle) throw new Conflict(hurdle.reason, hurdle.message)
   return side
+}
+
+/** What else of a booking tells whether a step was taken, and by whom. */
+type TakenFacts = LifeFacts & { readonly noShowBy: Side | null; readonly checkedOutAt: Date | null }
+
+/** Whether somebody has taken a step already: asked again, after an answer that was lost, it is answered alike (fault 33). */
+export function hasTaken(verb: LifeVerb, booking: TakenFacts, actorId: string): boolean {
+  const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
+  const hers = sideOf(booking, actorId) === 'professional'
+  const mine = status === BookingStatus.cancelled && cancelledBy === actorId
+  switch (verb) {
+    case 'cancel':
+    case 'decline':
+      return mine && noShowBy === null && cancelReason !== CancelReason.replaced && cancelReason !== CancelReason.closed
+    case 'noShow':
+      return mine && noShowBy !== null
+    case 'checkIn':
+      return hers && status === BookingStatus.inProgress && checkedInAt !== null
+    case 'checkOut':
+      return hers && status === BookingStatus.completed && checkedOutAt !== null
+    case 'reschedule':
+      return false
+  }
 }
 
 /** Which arrow of the life-cycle the customer's cancel takes: before the payment or after it. */
@@ -82,7 +107,8 @@ export function reasonOf(side: Side, words: string | undefined): string | undefi
 export function endingOf(booking: Parties & { noShowBy: Side | null; cancelledBy: string | null }): Ending {
   if (booking.noShowBy === 'contractor') return 'absent_contractor'
   if (booking.noShowBy === 'professional') return 'absent_professional'
-  return booking.cancelledBy === booking.professionalId ? 'professional' : 'contractor'
+  // Called off by neither party, by the product or by somebody who decides: as if by her, everything goes back (AMB-07).
+  return booking.cancelledBy === booking.contractorId ? 'contractor' : 'professional'
 }
 
 /** Whether a customer's wish for another hour is granted at once, or the other side is asked (AMB-07, 24 hours). */

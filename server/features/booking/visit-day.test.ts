@@ -45,10 +45,14 @@ describe('checking in with the code (AMB-06)', () => {
     expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
     at('14:30')
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
-    expect(await reasonOf(asMarlene().checkIn({ bookingId, code }))).toBe('wrong_state')
+    // The answer was lost and the button pressed again: the same, and only with the code.
+    expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
+    expect(await reasonOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))).toBe('wrong_code')
     expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')
     at('17:45')
-    expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
+    expect(await reasonOf(asMarlene().checkIn({ bookingId, code }))).toBe('wrong_state')
     expect(await rowOf()).toMatchObject({
       checkedInAt: new Date('2026-12-01T14:30:00Z'),
       checkedOutAt: new Date('2026-12-01T17:45:00Z'),
@@ -105,7 +109,10 @@ describe('somebody was not there (AMB-07)', () => {
     const early = await refusalOf(asAna().reportNoShow({ bookingId }))
     expect([early.reason, early.message]).toEqual(['too_early', 'A partir das 12:30.'])
     at('15:30')
-    expect(await asAna().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
+    for (let pressed = 0; pressed < 2; pressed++)
+      expect(await asAna().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
+    expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
+    expect(await reasonOf(asAna().cancel({ bookingId }))).toBe('wrong_state')
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })

@@ -2,11 +2,10 @@ import { timeOf } from '#shared/time.ts'
 
 const HOUR = 3_600_000
 
-/** `'sáb., 28 de nov, 08:00 às 12:00'` on the clock of a zone. */
+/** `'sáb, 28 nov, 08:00 – 12:00'` on the clock of a zone, as the cards say it. */
 export function whenOf(startsAt: Date, hours: number, zone: string): string {
-  const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(
-    startsAt,
-  )
-  const endsAt = new Date(startsAt.getTime() + hours * HOUR)
-  return `${day.replace(/\.$/, '')}, ${timeOf(startsAt, zone)} às ${timeOf(endsAt, zone)}`
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone }).format(startsAt).replaceAll('.', '')
+  const day = `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}`
+  return `${day}, ${timeOf(startsAt, zone)} – ${timeOf(new Date(startsAt.getTime() + hours * HOUR), zone)}`
 }

@@ -11,5 +11,5 @@ export async function refundCancelledVisit(tx: Tx, { id }: AppEvent): Promise<vo
   const due = await refundDueOf(tx, id)
   if (!due) return
   const { requestedBy, ...order } = due
-  await requestRefund(tx, { ...order, ...(requestedBy && { requestedBy }), idempotencyKey: `cancel:${id}` })
+  await requestRefund(tx, { ...order, ...(requestedBy && { requestedBy }) })
 }
