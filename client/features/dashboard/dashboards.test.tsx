@@ -80,6 +80,14 @@ test('an unpaid request stands above all else, with what is left of its hold and
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
+test('of many that wait three are shown, with the way to the others', async () => {
+  const many = visits(5).map((visit) => ({ ...visit, status: 'Solicitado', mayPay: true, holdExpiresAt: soon() }))
+  const { screen } = await openHousehold(many)
+  const waiting = screen.getByRole('region', { name: 'Esperando você' })
+  await expect.element(waiting.getByRole('link', { name: 'Mais 2 em Meus Agendamentos' })).toBeVisible()
+  expect(waiting.getByRole('link', { name: 'Pagar agora' }).elements()).toHaveLength(3)
+})
+
 test('a wish of the other side is answered on the dashboard; one’s own only waits', async () => {
   const wish = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
   const { screen, asked } = await openProfessional(

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
 import type { Booking } from '#client/features/booking/booking-words.ts'
 import { RescheduleRequest } from '#client/features/booking/reschedule-request.tsx'
 import { trpc } from '#client/lib/api.ts'
@@ -6,22 +7,32 @@ import { clock, firstName, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Agenda } from './use-agenda.ts'
+
+/** A series alone may wait eight times; the list has them all. */
+const AT_MOST = 3
 
 /** What needs an answer now: unpaid requests with what is left of their hold, and wishes for another hour. Nothing otherwise. */
 export function WaitingForYou({ agenda: { waiting } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
+  const more = waiting.length - AT_MOST
   return (
     <section aria-labelledby="esperando" className="grid gap-3">
       <h2 id="esperando" className="text-h3">
         Esperando você
       </h2>
-      {waiting.map((booking) => (
+      {waiting.slice(0, AT_MOST).map((booking) => (
         <div key={booking.id} className="grid gap-3">
           {booking.mayPay && <Unpaid booking={booking} />}
           {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
         </div>
       ))}
+      {more > 0 && (
+        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
+          Mais {more} em {pageNames.bookings}
+        </Link>
+      )}
     </section>
   )
 }

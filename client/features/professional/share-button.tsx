@@ -12,7 +12,8 @@ export function ShareButton({ name }: { name: string }) {
   return (
     <Button variant="ghost" size={44} onClick={() => void share()}>
       <Share2 aria-hidden />
-      Compartilhar
+      {/* A phone's row has room for the icon alone, beside the heart. */}
+      <span className="max-sm:sr-only">Compartilhar</span>
     </Button>
   )
 }
