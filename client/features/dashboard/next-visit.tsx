@@ -14,10 +14,7 @@ export function NextVisit({ agenda: { next, now } }: { agenda: Agenda }) {
   const { id, other, start, end, zone, status } = next
   const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
   return (
-    <section
-      aria-labelledby="proxima"
-      className="grid gap-4 rounded-xl bg-primary-soft p-4 text-on-primary-soft sm:p-5 lg:hidden"
-    >
+    <section aria-labelledby="proxima" className="grid gap-4 rounded-xl border-2 border-primary bg-surface p-4 sm:p-5 lg:hidden">
       <div className="flex items-center gap-3">
         <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
         <div className="grid min-w-0">
