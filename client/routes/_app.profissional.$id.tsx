@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
 import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
@@ -6,6 +6,13 @@ import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was said of an earlier visit that is booked again; of a home's inside, hence not in the URL. */
+    visitNotes?: string | undefined
+  }
+}
 
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readChoice,
@@ -24,6 +31,7 @@ function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const choice = Route.useSearch()
+  const notes = useLocation({ select: ({ state }) => state.visitNotes })
   const { isContractor } = useSession()
   const {
     data: profile,
@@ -39,6 +47,7 @@ function Professional() {
         choice={choice}
         onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
         mayKeep={isContractor}
+        notes={notes}
       />
     )
   }

@@ -22,6 +22,8 @@ export interface WeekSlotsProps {
   loading?: boolean
   /** Where the next free start is, for an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
+  /** For an empty week that no free start follows: what may be done instead. */
+  otherwise?: ReactNode
   /** Read aloud with the choice: 'R$ 108,00'. */
   total?: string | undefined
   /** Below the days: 'Horários de Brasília. Marlene pede 2 h de antecedência.' */
@@ -37,7 +39,7 @@ export interface WeekSlotsProps {
  * of days and a list below that. Arrows move between free starts, PageUp and PageDown change week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
-  const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, total, note, error, instead } = props
+  const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, otherwise, total, note, error, instead } = props
   const name = useId()
   const grey = useSkeleton(loading)
   const root = useRef<HTMLDivElement>(null)
@@ -76,7 +78,7 @@ export function WeekSlots(props: WeekSlotsProps) {
       ) : (
         <>
           <DayStrip days={days} active={active} onPick={setPicked} />
-          {free.length === 0 && <EmptyWeek nextFree={nextFree && { ...nextFree, onGo: goToNextFree }} />}
+          {free.length === 0 && <EmptyWeek nextFree={nextFree && { ...nextFree, onGo: goToNextFree }} otherwise={otherwise} />}
           <div className={cx('gap-2 @min-[560px]:grid @min-[560px]:grid-cols-7', hasCells(days) ? 'grid' : 'hidden')}>
             {days.map((day) => (
               <DayColumn key={day.date} day={day} active={day === active} name={name} value={value} onChoose={choose} />
@@ -119,18 +121,19 @@ function WeekHeader({ range, onPrevious, onNext }: { range: string } & Pick<Week
   )
 }
 
-function EmptyWeek({ nextFree }: Pick<WeekSlotsProps, 'nextFree'>) {
+function EmptyWeek({ nextFree, otherwise }: Pick<WeekSlotsProps, 'nextFree' | 'otherwise'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
       <p>
         Sem horários nesta semana.
-        {nextFree && ` Próximo livre: ${nextFree.label}.`}
+        {nextFree ? ` Próximo livre: ${nextFree.label}.` : otherwise && ' Nas seguintes também não há.'}
       </p>
       {nextFree && (
         <Button variant="soft" size={44} onClick={nextFree.onGo}>
           {nextFree.action}
         </Button>
       )}
+      {!nextFree && otherwise}
     </div>
   )
 }

@@ -19,12 +19,14 @@ export interface BookingActionsProps {
   now: Date
   /** Further actions, before the ones that change the visit. */
   children?: ReactNode
+  /** What was said of this visit, for the next one like it. */
+  visitNotes?: string | undefined
   /** On a card: what is done on the page of the visit is a link to it. */
   card?: boolean
 }
 
 /** What the reader may do with a booking, the main thing first. The server says what is allowed (`may`). */
-export function BookingActions({ booking, now, children, card = false }: BookingActionsProps) {
+export function BookingActions({ booking, now, children, visitNotes, card = false }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
   return (
@@ -51,7 +53,13 @@ export function BookingActions({ booking, now, children, card = false }: Booking
         </Button>
       )}
       {may.rebook === true && (
-        <Link to="/profissional/$id" params={{ id: other.id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
+        <Link
+          to="/profissional/$id"
+          params={{ id: other.id }}
+          search={booking.hours === 4 ? {} : { dur: booking.hours }}
+          state={{ visitNotes }}
+          className={buttonStyles({ size: 44, variant: 'secondary' })}
+        >
           {lifeLabels.rebook}
         </Link>
       )}

@@ -9,6 +9,7 @@ import { BookingActions, BookingNotice } from './booking-actions.tsx'
 import { amountOf, startsIn, statusKinds } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { RescheduleRequest } from './reschedule-request.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
 export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
@@ -32,6 +33,7 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
           <p className={cx('tabular', over && 'text-muted')}>
             {shortDate(start, zone)} · {hours(start, end, zone)}
           </p>
+          <ZoneNote zone={zone} at={start} />
           <p className="text-secondary text-muted">
             {length} horas{soon && ` · ${soon}`}
           </p>

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 import { BookingStatus, PaymentStatus, activeStatuses } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, deviceZone, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { clock, hours, longDate, numericDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,6 +20,7 @@ import { SeriesCard } from './series-card.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitDay } from './visit-day.tsx'
 import { VisitHistory, VisitNotes } from './visit-story.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 const FRESH_FOR_MS = 60_000
 
@@ -83,7 +84,7 @@ function Visit({ booking, now }: { booking: Detail; now: Date }) {
         <dt>Horário</dt>
         <dd className="font-semibold tabular">
           {hours(start, end, zone)}
-          <OtherClock start={start} zone={zone} />
+          <ZoneNote zone={zone} at={start} />
         </dd>
         <dt>Duração</dt>
         <dd className="font-semibold">{length} horas</dd>
@@ -96,12 +97,6 @@ function Visit({ booking, now }: { booking: Detail; now: Date }) {
       <VisitActions booking={booking} now={now} />
     </Card>
   )
-}
-
-/** The clock of the home differs from the reader's own: said, so that nobody comes an hour late (AMB-11). */
-function OtherClock({ start, zone }: { start: string; zone: string }) {
-  if (clock(start, zone) === clock(start, deviceZone)) return null
-  return <span className="block text-small font-normal text-muted">no horário do local do serviço</span>
 }
 
 function Money({ booking }: { booking: Detail }) {

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { BookingStatus, CancelReason, bookingMessages } from '#shared/booking.ts'
-import { clock, money, numericDate } from '#client/lib/format.ts'
+import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from './booking-words.ts'
 
 /** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
@@ -10,7 +13,7 @@ export function CancelNotice({ booking }: { booking: Detail }) {
   // Our own words for a reason are in lower case; a person's begin with a capital.
   const said = cancelReason !== null && !codes.includes(cancelReason) ? cancelReason : null
   return (
-    <Banner tone="info">
+    <Banner tone="info" action={<Substitute booking={booking} />}>
       <p>{happened(booking)}</p>
       {said && <p className="whitespace-pre-line">Motivo: {said}</p>}
       {refund && (
@@ -21,6 +24,22 @@ export function CancelNotice({ booking }: { booking: Detail }) {
         </p>
       )}
     </Banner>
+  )
+}
+
+/** She did not come, or called it off: the way to somebody else for the same day, if that is still to come (AMB-07). */
+function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours } }: { booking: Detail }) {
+  const [today] = useState(() => calendarDay(new Date(), zone))
+  if (side !== 'contractor' || (cancelledBy !== 'professional' && noShowBy !== 'professional')) return null
+  const day = calendarDay(start, zone)
+  return (
+    <Link
+      to="/buscar"
+      search={day < today ? {} : { data: day, ...(hours !== 4 && { duracao: hours }) }}
+      className={buttonStyles({ size: 44, variant: 'secondary' })}
+    >
+      Buscar outra profissional
+    </Link>
   )
 }
 

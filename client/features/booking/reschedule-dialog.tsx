@@ -1,5 +1,6 @@
 import { lifeLabels } from '#shared/booking-life.ts'
-import { dayToJumpTo, shiftDay, weekDays, zoneName } from '#client/features/professional/week.ts'
+import { dayToJumpTo, shiftDay, weekDays } from '#client/features/professional/week.ts'
+import { zoneName } from '#client/lib/zone.ts'
 import type { Week } from '#client/features/professional/week.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, firstName, hours, shortDate } from '#client/lib/format.ts'

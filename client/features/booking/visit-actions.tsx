@@ -9,7 +9,7 @@ export function VisitActions({ booking, now }: { booking: Detail; now: Date }) {
   const { id, side, status } = booking
   const ahead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
   return (
-    <BookingActions booking={booking} now={now}>
+    <BookingActions booking={booking} now={now} visitNotes={booking.visitNotes ?? undefined}>
       {side !== 'admin' && ahead && (
         <a href={`/calendar/booking/${id}.ics`} download className={buttonStyles({ size: 44, variant: 'secondary' })}>
           <CalendarPlus aria-hidden />

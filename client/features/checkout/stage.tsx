@@ -64,7 +64,15 @@ export async function openPages(at: string, pages: Record<string, Page>, answers
       </QueryClientProvider>
     </trpc.Provider>,
   )
-  return { screen, api, calls, toasts, here: () => history.location.href, asked: (path: string) => inputsOf(calls, path) }
+  return {
+    screen,
+    api,
+    calls,
+    toasts,
+    here: () => history.location.href,
+    state: (): object => history.location.state,
+    asked: (path: string) => inputsOf(calls, path),
+  }
 }
 
 /** What the server would say no with; throw it from an answer. */

@@ -1,8 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import type { Price } from '#shared/booking.ts'
 import { formatBasisPoints } from '#shared/money.ts'
+import { pageNames } from '#shared/pages.ts'
+import { RefundPolicy } from '#client/features/booking/refund-policy.tsx'
 import { clock, shortDate } from '#client/lib/format.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { PriceRow } from '#client/ui/price-summary.tsx'
@@ -20,6 +24,7 @@ export function PriceCard({ profile, box }: Props) {
   if (!price) return <Skeleton className="h-40 rounded-lg" />
   return (
     <div className="grid gap-3">
+      <Unpaid box={box} />
       <PriceSummary
         rows={priceRows(price, profile)}
         total={totalRow(price)}
@@ -28,6 +33,7 @@ export function PriceCard({ profile, box }: Props) {
       <p className="text-small text-muted">
         Você só paga no próximo passo. O horário fica reservado por 15 minutos enquanto isso.
       </p>
+      <RefundPolicy />
     </div>
   )
 }
@@ -45,8 +51,27 @@ export function PriceBar({ profile, box }: Props) {
           {box.error}
         </p>
       )}
+      <Unpaid box={box} className="mb-2" />
       <PriceSummary look="bar" rows={rows} total={totalRow(price)} action={<BookButton profile={profile} box={box} compact />} />
     </>
+  )
+}
+
+/** Too many visits wait for their payment: where they are. */
+function Unpaid({ box: { request }, className }: { box: BookingBox; className?: string }) {
+  if (!request.unpaid) return null
+  return (
+    <Banner
+      tone="warning"
+      className={className}
+      action={
+        <Link to="/meus-agendamentos" className={buttonStyles({ size: 44, variant: 'secondary' })}>
+          {pageNames.bookings}
+        </Link>
+      }
+    >
+      {request.unpaid}
+    </Banner>
   )
 }
 

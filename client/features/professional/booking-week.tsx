@@ -2,19 +2,34 @@ import { useId } from 'react'
 import { durationLabels, durations } from '#shared/availability.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, firstName, money, shortDate } from '#client/lib/format.ts'
+import { zoneName } from '#client/lib/zone.ts'
+import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { WeekSlots } from '#client/ui/week-slots.tsx'
+import { usualWords } from './usual-hours.ts'
+import { useOpenChat } from './use-open-chat.ts'
 import type { BookingBox, Profile } from './use-booking-box.ts'
-import { dayToJumpTo, shiftDay, weekDays, zoneName } from './week.ts'
+import { dayToJumpTo, shiftDay, weekDays } from './week.ts'
 import type { Week } from './week.ts'
+
+const HOME_FRESH_FOR_MS = 600_000
 
 const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
+export interface BookingWeekProps {
+  profile: Profile
+  box: BookingBox
+  /** Whether the reader is a household, whose own home says how long it usually takes. */
+  asksHome: boolean
+}
+
 /** How long, which week, which start (S1 §2 "Availability picker"). */
-export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBox }) {
+export function BookingWeek({ profile, box, asksHome }: BookingWeekProps) {
   const name = useId()
+  const usual = useUsualHours(asksHome)
   const { answer, week, duration } = box
   if (answer.isError && !week) {
     const { id } = refusalOf(answer.error)
@@ -31,6 +46,7 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
         name={name}
         options={durationOptions}
         value={String(duration)}
+        hint={usual}
         onChange={(event) => box.chooseDuration(durationParam(event.target.value))}
       />
       {week && !box.loading ? (
@@ -41,6 +57,7 @@ export function BookingWeek({ profile, box }: { profile: Profile; box: BookingBo
           onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(shiftDay(week.weekStart, -7)) : undefined}
           onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(shiftDay(week.weekStart, 7)) : undefined}
           nextFree={nextFree(week, box)}
+          otherwise={!profile.isMine && <AskHer professionalId={profile.id} />}
           total={box.price ? money(box.price.totalInCents) : undefined}
           error={box.error}
           instead={insteadOf(week, box)}
@@ -63,6 +80,22 @@ function Away({ week: { away, weekStart }, name }: { week: Week; name: string })
         : `${name} está de folga até ${dayToJumpTo(away.until).label}.`}
     </Banner>
   )
+}
+
+/** No day of hers is free as far as her agenda is open: what is left is to ask. */
+function AskHer({ professionalId }: { professionalId: string }) {
+  const { busy, open } = useOpenChat()
+  return (
+    <Button variant="soft" size={44} busy={busy} onClick={() => open(professionalId)}>
+      Perguntar pela conversa
+    </Button>
+  )
+}
+
+/** How long the reader's own home usually takes; undefined while it is not known. */
+function useUsualHours(enabled: boolean): string | undefined {
+  const { data } = trpc.profile.mine.useQuery(undefined, { enabled, staleTime: HOME_FRESH_FOR_MS, retry: false })
+  return data?.residence ? usualWords(data.residence) : undefined
 }
 
 function insteadOf({ zone }: Week, { instead, chooseSlot }: BookingBox) {

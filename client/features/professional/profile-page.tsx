@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
+import { RefundPolicy } from '#client/features/booking/refund-policy.tsx'
 import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -25,11 +26,13 @@ export interface ProfilePageProps {
   onChoice: (choice: BookingChoice) => void
   /** Whether the reader keeps favourites: households do. */
   mayKeep: boolean
+  /** What was said of an earlier visit, when the same is booked again. */
+  notes?: string | undefined
 }
 
 /** A professional's public page with her week: the box stays in view at the right where it fits, or as a bar at the foot of a phone. */
-export function ProfilePage({ profile, choice, onChoice, mayKeep }: ProfilePageProps) {
-  const box = useBookingBox(profile, choice, onChoice)
+export function ProfilePage({ profile, choice, onChoice, mayKeep, notes }: ProfilePageProps) {
+  const box = useBookingBox(profile, choice, onChoice, notes)
   return (
     <div
       className={cx('grid gap-8', profile.bookable && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10')}
@@ -41,8 +44,11 @@ export function ProfilePage({ profile, choice, onChoice, mayKeep }: ProfilePageP
       {profile.bookable && (
         <div className="lg:row-span-2">
           <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=60rem)]:sticky lg:has-[details[open]]:static!">
-            <BookingWeek profile={profile} box={box} />
+            <BookingWeek profile={profile} box={box} asksHome={mayKeep && !profile.isMine} />
             <VisitExtras profile={profile} box={box} />
+            <div className="lg:hidden">
+              <RefundPolicy />
+            </div>
             <div className="hidden lg:block">
               <PriceCard profile={profile} box={box} />
             </div>

@@ -79,15 +79,19 @@ export function openProfile(
   answers: Parameters<typeof openPages>[2] = {},
   choice: BookingChoice = { semana: '2026-11-22' },
   mayKeep = true,
+  notes?: string,
 ) {
   const choices: BookingChoice[] = []
   // Outside the component: the compiler would lift a callback that captures a test's own variable.
   const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
-  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} />
+  const Here = () => (
+    <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} notes={notes} />
+  )
   const pages = {
     '/profissional/$id': { component: Here },
     '/checkout/$id': { component: () => <h1>Checkout</h1> },
     '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+    '/meus-agendamentos': { component: () => <h1>Agendamentos</h1> },
   }
   const stage = openPages(`/profissional/${professionalId}`, pages, {
     'availability.slots': (input: Question) => weekOf(input),

@@ -23,25 +23,24 @@ const FRESH_FOR_MS = 60_000
  * The week on show, what is chosen in it and what that costs. The choice begins with the URL's and is mirrored there by
  * `onChoice`; a radio must not wait for a navigation to show that it was pressed.
  */
-export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: (choice: BookingChoice) => void) {
+export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: (choice: BookingChoice) => void, notes = '') {
   const utils = trpc.useUtils()
   const { choice, lost, change, lose } = useChoice(first, onChoice)
-  const [extras, setExtras] = useState<Extras>({ notes: '', everyWeeks: 0, occurrences: 4 })
+  const [extras, setExtras] = useState<Extras>({ notes, everyWeeks: 0, occurrences: 4 })
   const duration = durationOf(choice)
   const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
   const answer = useSlots(question, profile.bookable)
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
+  const showFresh = useShowFresh(question, week)
   const request = useBookingRequest({
     professionalId: profile.id,
     onSlotLost: ({ start, message }, fresh) => {
       lose({ start, message })
-      const same = fresh && fresh.weekStart === week?.weekStart && fresh.durationHours === duration
-      if (same) utils.availability.slots.setData(question, fresh)
-      else void utils.availability.slots.invalidate()
+      showFresh(fresh)
     },
-    onPriceMoved: () => {
-      void utils.availability.slots.invalidate()
+    onPriceMoved: (fresh) => {
+      showFresh(fresh)
       void utils.search.profile.invalidate({ professionalId: profile.id })
     },
     onGate: () => void utils.search.profile.reset(),
@@ -94,10 +93,19 @@ function useChoice(first: BookingChoice, onChoice: (choice: BookingChoice) => vo
   }
 }
 
-function useSlots(
-  question: { professionalId: string; durationHours: Duration; weekStart?: string | undefined },
-  enabled: boolean,
-) {
+type Question = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
+
+/** Puts a week that came with a refusal in the place of the one on show; without one, or for another week, asks anew. */
+function useShowFresh(question: Question, shown: Week | undefined) {
+  const { slots } = trpc.useUtils().availability
+  return (fresh: Week | null) => {
+    const same = fresh && fresh.weekStart === shown?.weekStart && fresh.durationHours === question.durationHours
+    if (same) slots.setData(question, fresh)
+    else void slots.invalidate()
+  }
+}
+
+function useSlots(question: Question, enabled: boolean) {
   const fresh = { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: FRESH_FOR_MS }
   return trpc.availability.slots.useQuery(question, { enabled, ...fresh })
 }

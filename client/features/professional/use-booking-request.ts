@@ -27,8 +27,8 @@ interface Options {
   professionalId: string
   /** The slot cannot be had, with the server's sentence; the week as it is now, when the refusal brought it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** What the page shows of prices is old. */
-  onPriceMoved: () => void
+  /** What the page shows of prices is old; the week with the new ones, when the refusal brought it. */
+  onPriceMoved: (week: Week | null) => void
   /** The plan ended meanwhile: the page must be asked for again. */
   onGate: () => void
 }
@@ -41,6 +41,7 @@ export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, on
   const navigate = useNavigate()
   const [attempts] = useState(() => createAttempts())
   const [question, setQuestion] = useState<Question | null>(null)
+  const [unpaid, setUnpaid] = useState<string | null>(null)
   const { mutate, isPending } = trpc.booking.request.useMutation({
     onSuccess: async ({ bookingId }) => {
       setQuestion(null)
@@ -54,7 +55,8 @@ export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, on
     if (code !== null) attempts.forget()
     const next = questionOf(reason, detail, wish)
     setQuestion(next)
-    if (reason === 'price_changed') onPriceMoved()
+    if (reason === 'price_changed') onPriceMoved(freshWeekOf(detail))
+    if (reason === 'too_many_holds') setUnpaid(message)
     if (next) return
     reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
     if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost({ start: wish.start, message }, freshWeekOf(detail))
@@ -62,8 +64,16 @@ export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, on
   }
   const request = (wish: Wish) => {
     const { price, ...rest } = wish
+    setUnpaid(null)
     const asked = { professionalId, durationHours: price.hours, expectedTotalInCents: price.totalInCents, ...rest }
     mutate({ ...asked, idempotencyKey: attempts.keyFor(JSON.stringify(asked)) }, { onError: (error) => refused(error, wish) })
   }
-  return { request, busy: isPending, question, dismiss: () => setQuestion(null) }
+  return {
+    request,
+    busy: isPending,
+    question,
+    /** Why nothing more may be booked before something is paid or called off; null where it may. */
+    unpaid,
+    dismiss: () => setQuestion(null),
+  }
 }

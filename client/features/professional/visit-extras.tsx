@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { MAX_OCCURRENCES, repeatLabels } from '#shared/booking-request.ts'
+import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
 import type { Repeat } from '#shared/booking-request.ts'
+import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { MeterLine } from './hiring-alert.tsx'
@@ -23,7 +24,7 @@ const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
 }))
 
 /** The pair's week under LC 150, and folded away what few need: whether the visit repeats (ADR 021) and notes for her. */
-export function VisitExtras({ profile, box: { meter, extras, changeExtras } }: { profile: Profile; box: BookingBox }) {
+export function VisitExtras({ profile, box: { meter, slot, extras, changeExtras } }: { profile: Profile; box: BookingBox }) {
   const said = saidOf(extras)
   return (
     <section aria-label="Detalhes da visita" className="grid gap-4">
@@ -37,7 +38,7 @@ export function VisitExtras({ profile, box: { meter, extras, changeExtras } }: {
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 pt-2">
-          <RepeatFields extras={extras} onChange={changeExtras} />
+          <RepeatFields extras={extras} onChange={changeExtras} dates={datesOf(extras, slot?.start, profile.zone)} />
           <TextArea
             label="Observações para a visita"
             hint="Não escreva telefone nem e-mail"
@@ -51,7 +52,14 @@ export function VisitExtras({ profile, box: { meter, extras, changeExtras } }: {
   )
 }
 
-function RepeatFields({ extras, onChange }: { extras: Extras; onChange: (part: Partial<Extras>) => void }) {
+interface RepeatFieldsProps {
+  extras: Extras
+  onChange: (part: Partial<Extras>) => void
+  /** The days it would be, in words; null while no start is chosen. */
+  dates: string | null
+}
+
+function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
   const { everyWeeks, occurrences } = extras
   const repeats = everyWeeks > 0
   return (
@@ -71,6 +79,7 @@ function RepeatFields({ extras, onChange }: { extras: Extras; onChange: (part: P
             value={String(occurrences)}
             onChange={(event) => onChange({ occurrences: Number(event.target.value) })}
           />
+          {dates && <p className="col-span-2 text-small font-medium tabular">{dates}</p>}
           <p className="col-span-2 text-small text-muted">
             O total é o da primeira visita. As {occurrences} ficam reservadas juntas e você paga uma de cada vez.
           </p>
@@ -78,6 +87,13 @@ function RepeatFields({ extras, onChange }: { extras: Extras; onChange: (part: P
       )}
     </div>
   )
+}
+
+/** 'ter, 24 nov · ter, 1 dez': every date of the series before it is asked for. */
+function datesOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): string | null {
+  if (everyWeeks === 0 || !start) return null
+  const starts = startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)
+  return starts.map((date) => shortDate(date, zone)).join(' · ')
 }
 
 /** What of it is set, told while it is folded: 'Toda semana, 4 visitas · com observações'. */

@@ -5,8 +5,6 @@ import type { Answers } from '#client/lib/api.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
-export { zoneName } from '#client/lib/zone.ts'
-
 /** One week as `availability.slots` answers it: instants are ISO strings. */
 export type Week = Answers['availability']['slots']
 

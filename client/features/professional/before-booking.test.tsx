@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refundPolicy } from '#shared/booking-policy.ts'
+import { refusal } from '../checkout/stage.tsx'
+import { eight, openProfile, prices, weekOf } from './profile-stage.tsx'
+
+type Question = Parameters<typeof weekOf>[0]
+
+beforeEach(() => page.viewport(390, 844))
+
+test.each([390, 1280])('at %i px what a cancellation gives back stands before the booking (AMB-07)', async (width) => {
+  await page.viewport(width, 844)
+  const { screen } = await openProfile()
+  const policy = screen.getByRole('region', { name: 'Cancelamento' })
+  for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
+})
+
+const residence = { bedrooms: 2, bathrooms: 1 }
+
+test("the household's own home says how long it usually takes", async () => {
+  const { screen } = await openProfile({}, { 'profile.mine': () => ({ residence }) })
+  await expect
+    .element(screen.getByRole('group', { name: 'Duração' }))
+    .toHaveAccessibleDescription('2 quartos, 1 banheiro: costuma levar 6 h')
+})
+
+test('who is no household is not asked for a home', async () => {
+  const { screen, asked } = await openProfile({}, { 'profile.mine': () => ({ residence }) }, undefined, false)
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  expect(screen.getByText(/costuma levar/).elements()).toEqual([])
+  expect(asked('profile.mine')).toEqual([])
+})
+
+test('no free day as far as her agenda is open: she may be asked', async () => {
+  const { screen, here } = await openProfile(
+    {},
+    {
+      'availability.slots': (input: Question) => ({ ...weekOf({ ...input, weekStart: '2026-11-15' }), nextFreeDay: null }),
+      'chat.open': () => ({ conversationId: 'c1' }),
+    },
+  )
+  await expect.element(screen.getByText('Sem horários nesta semana. Nas seguintes também não há.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Perguntar pela conversa' }).click()
+  await expect.poll(here).toBe('/chat/c1')
+})
+
+test('too many unpaid visits: the refusal stays on the page with the way to them, until another try', async () => {
+  const message = 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.'
+  let tries = 0
+  const { screen, here } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        throw ++tries === 1 ? refusal('CONFLICT', 'too_many_holds', message) : refusal('CONFLICT', 'self', 'não')
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  const book = screen.getByRole('button', { name: 'Agendar ter, 08:00' })
+  await book.click()
+  await expect.element(screen.getByRole('status').filter({ hasText: message })).toBeVisible()
+  await book.click()
+  await expect.poll(() => screen.getByRole('link', { name: 'Meus Agendamentos' }).elements()).toEqual([])
+  tries = 0
+  await book.click()
+  await screen.getByRole('link', { name: 'Meus Agendamentos' }).click()
+  await expect.poll(here).toBe('/meus-agendamentos')
+})
+
+test('the week that comes with a changed price is shown without being asked for', async () => {
+  const dearer = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
+  const { screen } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        const week = { ...weekOf({ durationHours: 4 }), prices: dearer }
+        throw refusal('CONFLICT', 'price_changed', 'O preço mudou.', { prices: dearer, week })
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await screen.getByRole('dialog', { name: 'O preço mudou' }).getByRole('button', { name: 'Voltar' }).click()
+  await expect.poll(() => document.querySelector('[data-foot]')?.textContent?.replaceAll('\u00A0', ' ')).toContain('R$ 118,00')
+})
+
+test('every date of a repetition is seen before it is asked for', async () => {
+  const { screen } = await openProfile()
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('A cada duas semanas')
+  await screen.getByRole('combobox', { name: 'Quantas vezes' }).selectOptions('3 visitas')
+  await expect.element(screen.getByText('ter, 24 nov · ter, 8 dez · ter, 22 dez')).toBeVisible()
+})
+
+test('what was said of an earlier visit is there when it is booked again', async () => {
+  const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, 'Chave com o porteiro')
+  await screen.getByRole('radio', { name: eight }).click()
+  await expect.element(screen.getByText('com observações')).toBeVisible()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(() => asked('booking.request')).toMatchObject([{ visitNotes: 'Chave com o porteiro' }])
+})
