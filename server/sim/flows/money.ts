@@ -1,6 +1,6 @@
 import { sql as query } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { systemContext, type Ctx, type UserCtx } from '../../core/context.ts'
+import { systemContext, type Ctx, type UserCtx, type World } from '../../core/context.ts'
 import { jobs } from '../../jobs.ts'
 import { receiveWebhook, refreshPayment, startPayment } from '../../features/payment/service.ts'
 import { requestBooking } from '../../features/booking/service.ts'
@@ -70,7 +70,7 @@ export function worker(name: string, stage: Stage, turns: number): Act {
     name,
     async work(tools) {
       for (let turn = 0; turn < turns; turn++) {
-        const [job] = await tools.pass('takes a job', () => takeJobs(stage, 1))
+        const [job] = await tools.pass('takes a job', () => takePaymentJobs(stage.world, 1))
         if (job) await tools.attempt(job.task, () => jobs[job.task]!(tools.system, { id: job.id }))
       }
     },
@@ -134,15 +134,15 @@ async function bring({ system }: Tools, { sql, clock }: Stage, { id }: Sent) {
 
 async function drain(stage: Stage, ctx: Ctx): Promise<void> {
   for (;;) {
-    const taken = await takeJobs(stage, 100)
+    const taken = await takePaymentJobs(stage.world, 100)
     if (taken.length === 0) return
     for (const { task, id } of taken) await jobs[task]!(ctx, { id })
   }
 }
 
 /** Takes jobs of the payment out of the queue, oldest first; the others are not the simulation's. */
-async function takeJobs({ world }: Stage, most: number): Promise<{ task: string; id: string }[]> {
-  const rows = await world.db.execute<{ task: string; id: string }>(query`
+export async function takePaymentJobs({ db }: Pick<World, 'db'>, most: number): Promise<{ task: string; id: string }[]> {
+  const rows = await db.execute<{ task: string; id: string }>(query`
     with taken as (
       delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
       where task.id = job.task_id and job.id in (

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { users } from '#db/schema/index.ts'
+import {
+  DAY,
+  dayOn,
+  end,
+  endOf,
+  HOUR,
+  inTheWay,
+  isHeld,
+  isOpen,
+  meets,
+  MINUTE,
+  type Model,
+  type ModelBooking,
+  refundWhen,
+  type Side,
+  startOn,
+} from './agenda-model.ts'
+import { command, pick } from './command.ts'
+import { as, codeOf, outcomeOf, type Real } from './real.ts'
+
+const someBooking = fc.nat(40)
+const side = fc.constantFrom<Side>('contractor', 'professional')
+const times = [5 * MINUTE, 16 * MINUTE, HOUR, 5 * HOUR, DAY, 3 * DAY, 8 * DAY, 40 * DAY, 90 * DAY]
+const target = fc.record({ days: fc.integer({ min: 0, max: 5 }), hour: fc.constantFrom(8, 12, 16) })
+
+/** What happens to a booking later, what she changes, and time itself. */
+export const lifeCommands = [
+  fc
+    .tuple(someBooking, side, fc.boolean())
+    .map(([index, who, twice]) =>
+      command(`cancel ${index} ${who} ${twice}`, (model, real) => callOff(model, real, { index, who, twice })),
+    ),
+  fc.constantFrom(...times).map((span) => command(`${span / HOUR} h pass`, (model, real) => pass(model, real, model.now + span))),
+  fc
+    .tuple(someBooking, fc.constantFrom(-25 * HOUR, -20 * MINUTE, 0, 31 * MINUTE, 9 * HOUR))
+    .map(([index, span]) =>
+      command(`to ${span / HOUR} h from the start of ${index}`, (model, real) => towards(model, real, index, span)),
+    ),
+  fc.constant(command('expire', expire)),
+  fc.constant(command('begin and complete', beginAndComplete)),
+  someBooking.map((index) => command(`live through ${index}`, (model, real) => liveThrough(model, real, index))),
+  fc
+    .tuple(someBooking, side, target)
+    .map(([index, who, to]) =>
+      command(`move ${index} ${who} ${JSON.stringify(to)}`, (model, real) => move(model, real, { index, who, ...to })),
+    ),
+  fc
+    .tuple(someBooking, fc.boolean())
+    .map(([index, yes]) => command(`answer ${index} ${yes}`, (model, real) => answer(model, real, index, yes))),
+  fc
+    .tuple(someBooking, side)
+    .map(([index, who]) => command(`no-show ${index} ${who}`, (model, real) => miss(model, real, index, who))),
+  someBooking.map((index) => command(`check in ${index}`, (model, real) => checkIn(model, real, index))),
+  someBooking.map((index) => command(`check out ${index}`, (model, real) => checkOut(model, real, index))),
+  fc
+    .tuple(someBooking, side)
+    .map(([index, who]) => command(`review ${index} ${who}`, (model, real) => review(model, real, index, who))),
+]
+
+/** What a professional changes about her week, and her account. */
+export const weekCommands = [
+  fc
+    .tuple(fc.nat(1), fc.integer({ min: 0, max: 4 }))
+    .map(([who, days]) => command(`day off ${who} ${days}`, (model, real) => dayOff(model, real, who, days))),
+  fc.nat(1).map((who) => command(`away ${who}`, (model, real) => away(model, real, who))),
+  fc.nat(1).map((who) => command(`deactivate ${who}`, (model, real) => deactivate(model, real, who))),
+]
+
+function of(real: Real, booking: ModelBooking, who: Side) {
+  return as(real, who === 'contractor' ? real.households[booking.household] : real.professionals[booking.professional])
+}
+
+async function callOff(model: Model, real: Real, { index, who, twice }: { index: number; who: Side; twice: boolean }) {
+  const booking = pick(model, index)
+  if (!booking) return
+  const { status, start } = booking
+  const open = status === 'Solicitado' || status === 'Confirmado'
+  const may = open && (who === 'professional' || model.now < start)
+  const back = refundWhen(model, booking, who)
+  const input = {
+    bookingId: booking.id,
+    ...(who === 'professional' ? { reason: 'Imprevisto.' } : { expectedRefundInCents: back }),
+  }
+  const asked = Array.from({ length: twice ? 2 : 1 }, () => outcomeOf(of(real, booking, who).booking.cancel(input)))
+  const answers = (await Promise.all(asked)).map((outcome) => outcome.answer).toSorted()
+  const answer = may || hasEnded(booking, who, 'cancel') ? 'done' : 'wrong_state'
+  expect(answers).toEqual(asked.map(() => answer))
+  if (may) end(booking, back, { side: who, how: 'cancel' })
+}
+
+function hasEnded({ status, endedBy }: ModelBooking, side: Side, how: 'cancel' | 'noShow'): boolean {
+  return status === 'Cancelado' && endedBy?.side === side && endedBy.how === how
+}
+
+async function pass(model: Model, { world }: Real, to: number): Promise<void> {
+  model.now = Math.max(model.now, to)
+  world.clock.set(new Date(model.now))
+}
+
+/** Time does not run backwards: where the instant is over, nothing happens. */
+async function towards(model: Model, real: Real, index: number, span: number): Promise<void> {
+  const booking = pick(model, index)
+  if (booking) await pass(model, real, booking.start + span)
+}
+
+async function expire(model: Model, { world }: Real): Promise<void> {
+  await world.job('booking.expire-holds')
+  for (const booking of model.bookings) if (booking.status === 'Solicitado' && booking.holdUntil <= model.now) end(booking)
+  await world.job('booking.expire-reschedules')
+  for (const booking of model.bookings) if (booking.wish && booking.wish.until <= model.now) booking.wish = null
+}
+
+async function beginAndComplete(model: Model, { world }: Real): Promise<void> {
+  await world.job('booking.begin-and-complete')
+  for (const booking of model.bookings) {
+    if (booking.status === 'Confirmado' && booking.start <= model.now) {
+      booking.status = 'Em Andamento'
+      booking.wish = null
+    }
+    if (booking.status === 'Em Andamento' && endOf(booking) <= model.now) booking.status = 'Concluído'
+  }
+}
+
+/** The whole way at once, or few runs would see a visit end. */
+async function liveThrough(model: Model, real: Real, index: number): Promise<void> {
+  const booking = pick(model, index)
+  if (booking?.status !== 'Confirmado') return
+  await pass(model, real, endOf(booking))
+  await beginAndComplete(model, real)
+}
+
+/** Whether a visit could stand at another start, its own present hour left out of the account. */
+function couldStand(model: Model, booking: ModelBooking, start: number): 'free' | 'slot_taken' | 'slot_unavailable' {
+  const { professional, household, hours } = booking
+  if (!isOpen(model, professional, { start, hours })) return 'slot_unavailable'
+  const asked = { professional, household, hours, start }
+  const holds = model.bookings.filter(
+    (one) => isHeld(model, one) && one.professional === professional && meets(model, professional, asked, one),
+  )
+  return inTheWay(model, asked).some((other) => other !== booking) || holds.length > 0 ? 'slot_taken' : 'free'
+}
+
+async function move(
+  model: Model,
+  real: Real,
+  { index, who, days, hour }: { index: number; who: Side; days: number; hour: number },
+) {
+  const booking = pick(model, index)
+  if (!booking) return
+  const start = startOn(model, days, hour)
+  const { answer: got, value } = await outcomeOf(
+    of(real, booking, who).booking.reschedule({ bookingId: booking.id, start: new Date(start).toISOString() }),
+  )
+  if (booking.status !== 'Confirmado' || model.now >= booking.start) return expect(got).toBe('wrong_state')
+  if (booking.start === start) return expect(got).toBe(booking.movedBy === who ? 'done' : 'same_start')
+  if (booking.wish && booking.wish.until > model.now)
+    return expect(got).toBe(booking.wish.by === who && booking.wish.to === start ? 'done' : 'request_open')
+  const place = couldStand(model, booking, start)
+  if (place !== 'free') return expect(got).toBe(place)
+  expect(got).toBe('done')
+  freeOverdue(model, booking)
+  const atOnce = who === 'contractor' && booking.start - model.now >= DAY
+  expect(value?.state).toBe(atOnce ? 'moved' : 'asked')
+  if (atOnce) Object.assign(booking, { start, movedBy: who })
+  booking.wish = atOnce
+    ? null
+    : { id: value?.requestId ?? '', by: who, to: start, until: Math.min(model.now + DAY, booking.start, start) }
+}
+
+async function answer(model: Model, real: Real, index: number, accept: boolean): Promise<void> {
+  const booking = model.bookings.filter(({ wish }) => wish !== null).at(index % 3)
+  if (!booking?.wish) return
+  const { id, by, to, until } = booking.wish
+  const other = by === 'contractor' ? 'professional' : 'contractor'
+  const { answer: got } = await outcomeOf(of(real, booking, other).booking.answerReschedule({ requestId: id, accept }))
+  if (model.now >= booking.start) return expect(got).toBe('wrong_state')
+  if (until <= model.now) return expect(got).toBe('request_over')
+  const place = accept ? couldStand(model, booking, to) : 'free'
+  if (place !== 'free') return expect(got).toBe(place)
+  expect(got).toBe('done')
+  if (accept) freeOverdue(model, booking)
+  if (accept) Object.assign(booking, { start: to, movedBy: other })
+  booking.wish = null
+}
+
+/** Whoever looks for room in an agenda releases the holds whose time is over. */
+function freeOverdue(model: Model, { professional }: ModelBooking): void {
+  for (const one of model.bookings)
+    if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
+}
+
+function isUnderWay(model: Model, booking: ModelBooking, fromMinutes: number): boolean {
+  const running = booking.status === 'Confirmado' || booking.status === 'Em Andamento'
+  return running && !booking.checkedIn && model.now >= booking.start + fromMinutes * MINUTE && model.now < endOf(booking)
+}
+
+async function miss(model: Model, real: Real, index: number, who: Side): Promise<void> {
+  const booking = pick(model, index)
+  if (!booking) return
+  const { answer: got } = await outcomeOf(of(real, booking, who).booking.reportNoShow({ bookingId: booking.id }))
+  const may = isUnderWay(model, booking, 30)
+  expect(got === 'done').toBe(may || hasEnded(booking, who, 'noShow'))
+  const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
+  if (may) end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
+}
+
+async function checkIn(model: Model, real: Real, index: number): Promise<void> {
+  const booking = pick(model, index)
+  if (!booking) return
+  const code = await codeOf(real, booking.id)
+  const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
+  const may = isUnderWay(model, booking, -30)
+  expect(got === 'done').toBe(may || (booking.status === 'Em Andamento' && booking.checkedIn))
+  if (!may) return
+  Object.assign(booking, { status: 'Em Andamento', checkedIn: true, wish: null })
+}
+
+async function checkOut(model: Model, real: Real, index: number): Promise<void> {
+  const booking = pick(model, index)
+  if (!booking) return
+  const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkOut({ bookingId: booking.id }))
+  const may = booking.status === 'Em Andamento' && booking.checkedIn && model.now >= booking.start
+  expect(got === 'done').toBe(may || (booking.status === 'Concluído' && booking.checkedOut))
+  if (may) Object.assign(booking, { status: 'Concluído', checkedOut: true })
+}
+
+async function review(model: Model, real: Real, index: number, who: Side): Promise<void> {
+  const booking = pick(model, index)
+  if (!booking) return
+  const { answer: got } = await outcomeOf(of(real, booking, who).reviews.submit({ bookingId: booking.id, publicRating: 5 }))
+  const may = booking.status === 'Concluído' && !booking.reviewedBy.has(who) && model.now < endOf(booking) + 14 * DAY
+  expect(got === 'done').toBe(may)
+  if (may) booking.reviewedBy.add(who)
+}
+
+async function dayOff(model: Model, real: Real, who: number, days: number): Promise<void> {
+  const hers = model.professionals[who]!
+  const day = dayOn(startOn(model, days, 8))
+  const { availability } = as(real, real.professionals[who])
+  const exceptionId = hers.closed.get(day)
+  if (exceptionId) {
+    await availability.removeException({ exceptionId })
+    hers.closed.delete(day)
+    return
+  }
+  const { id } = await availability.addException({ kind: 'closed', firstDay: day, lastDay: day })
+  hers.closed.set(day, id)
+}
+
+async function away(model: Model, real: Real, who: number): Promise<void> {
+  const hers = model.professionals[who]!
+  hers.away = !hers.away
+  await as(real, real.professionals[who]).availability.setAway({ away: hers.away })
+}
+
+/** As an admin's switch does it: no new bookings, and those there are stay. */
+async function deactivate(model: Model, real: Real, who: number): Promise<void> {
+  const hers = model.professionals[who]!
+  hers.active = !hers.active
+  await real.world.db.update(users).set({ active: hers.active }).where(eq(users.id, real.professionals[who]!.id))
+}
