@@ -9,6 +9,7 @@ import { registerDocuments } from './host/documents.ts'
 import { registerDrain } from './host/drain.ts'
 import { registerErrors } from './host/errors.ts'
 import { registerHealth, type Readiness } from './host/health.ts'
+import { registerHotSearch } from './host/hot.ts'
 import { registerCsrf, registerHeaders } from './host/security.ts'
 import { registerPublicFiles, registerStatic } from './host/static.ts'
 import { registerUploads } from './host/uploads.ts'
@@ -55,15 +56,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
   registerCsrf(app, origins)
   registerHealth(app, world, options.readiness, options.metricsToken)
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: 10,
-      onError: ({ error, path }) => logFault(world.log, { error, path }),
-      createContext: (call) => httpContext(world, call),
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    maxBatchSize: 10,
+    onError: ({ error, path }) => logFault(world.log, { error, path }),
+    createContext: (call) => httpContext(world, call),
+  }
+  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+  registerHotSearch(app, world, trpcOptions)
   await registerWebhook(app, world)
   await registerUploads(app, world)
   registerDocuments(app, world)

@@ -28,5 +28,7 @@ export function registerErrors(app: FastifyInstance): void {
 function statusOf(error: FastifyError): number {
   if (error instanceof DomainError) return getHTTPStatusCodeFromError(new TRPCError({ code: error.code }))
   if (isOutage(error)) return 503
+  // Thrown before any procedure, such as for a Host header that is no address.
+  if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error)
   return error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
 }
