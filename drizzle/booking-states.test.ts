@@ -4,7 +4,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import { testDatabase } from '#server/test/database.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
-import { auditLog, type Booking, bookingEvents, bookings } from './schema/index.ts'
+import { auditLog, type Booking, bookingEvents, bookings, bookingSeries, favourites, rescheduleRequests } from './schema/index.ts'
 
 const { db, drop } = await testDatabase()
 const sample = sampleRows(db)
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const statuses = Object.values(BookingStatus)
-const cancelled = { status: BookingStatus.cancelled, cancelledAt: new Date('2027-01-03T12:00:00Z') }
+const cancelled = { status: BookingStatus.cancelled, cancelledAt: new Date('2027-01-03T12:00:00Z'), cancelReason: 'customer' }
 const set = (id: string, over: Partial<Booking>) => db.update(bookings).set(over).where(eq(bookings.id, id))
 const atNoonOf = (day: string) => fourHours(new Date(`${day}T12:00:00Z`))
 const at = (startsAt: string, over: Partial<Booking> = {}) =>
@@ -84,7 +84,12 @@ describe('the life of a booking', () => {
   const pairs = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const))
 
   test.for(pairs)('%s → %s', async ([from, to]) => {
-    const id = await seeded({ status: from, paymentStatus: 'Pago', ...(from === 'Cancelado' ? cancelled : {}) })
+    const id = await seeded({
+      status: from,
+      paymentStatus: 'Pago',
+      startCode: '0427',
+      ...(from === 'Cancelado' ? cancelled : {}),
+    })
     const moved = set(id, to === 'Cancelado' ? cancelled : { status: to, cancelledAt: null })
     expect(await refusal(moved)).toBe(legal.has(`${from}→${to}`) ? 'accepted' : 'agendamentos_status_transition')
   })
@@ -97,8 +102,9 @@ describe('the life of a booking', () => {
 
   test('is confirmed only together with its payment', async () => {
     const id = await at('2027-06-02T12:00:00Z')
-    expect(await refusal(set(id, { status: 'Confirmado' }))).toBe('agendamentos_confirmed_is_paid')
-    expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago' }))).toBe('accepted')
+    expect(await refusal(set(id, { status: 'Confirmado', startCode: '0427' }))).toBe('agendamentos_confirmed_is_paid')
+    expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago' }))).toBe('agendamentos_has_code')
+    expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago', startCode: '0427' }))).toBe('accepted')
   })
 
   test('is not unpaid again: what came goes back only as a refund', async () => {
@@ -111,7 +117,9 @@ describe('the life of a booking', () => {
 
   test('says when it was cancelled', async () => {
     const id = await at('2027-06-03T12:00:00Z')
-    expect(await refusal(set(id, { status: 'Cancelado' }))).toBe('agendamentos_cancelled_at')
+    expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'customer' }))).toBe('agendamentos_cancelled_at')
+    for (const cancelReason of [null, ' '])
+      expect(await refusal(set(id, { ...cancelled, cancelReason }))).toBe('agendamentos_cancelled_why')
     expect(await refusal(set(id, cancelled))).toBe('accepted')
   })
 
@@ -119,7 +127,66 @@ describe('the life of a booking', () => {
     const id = await at('2027-06-04T12:00:00Z')
     expect(await refusal(set(id, { amountInCents: 9_000, totalInCents: 11_000 }))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { contractorId: await sample.user() }))).toBe('agendamentos_terms_fixed')
+    for (const other of [{ hours: 6 as const }, { dailyPriceInCents: 9_000 }, { feeInBasisPoints: 0 }, { createdAt: new Date() }])
+      expect(await refusal(set(id, other))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { holdExpiresAt: new Date(), version: 1 }))).toBe('accepted')
+  })
+})
+
+describe('what was agreed is kept', () => {
+  const otherHour = { startsAt: new Date('2028-06-05T16:00:00Z'), endsAt: new Date('2028-06-05T20:00:00Z') }
+  test.each([
+    ['Solicitado', 'agendamentos_hour_fixed'],
+    ['Confirmado', 'accepted'],
+    ['Em Andamento', 'agendamentos_hour_fixed'],
+    ['Concluído', 'agendamentos_hour_fixed'],
+    ['Cancelado', 'agendamentos_hour_fixed'],
+  ] as const)('the hour of a visit that is %s', async (status, outcome) => {
+    const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
+    const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
+    expect(await refusal(set(id, otherHour))).toBe(outcome)
+  })
+
+  test('a hold has an end, and who checked in was there', async () => {
+    const id = await at('2027-06-06T12:00:00Z')
+    const now = new Date('2027-06-06T12:00:00Z')
+    expect(await refusal(set(id, { holdExpiresAt: null }))).toBe('agendamentos_hold_ends')
+    expect(await refusal(set(id, { checkedInAt: now }))).toBe('agendamentos_checked_in_status')
+    await set(id, { status: 'Confirmado', paymentStatus: 'Pago', startCode: '0427', holdExpiresAt: null })
+    await set(id, { status: 'Em Andamento', checkedInAt: now })
+    expect(await refusal(set(id, { checkedOutAt: now }))).toBe('agendamentos_checked_out_status')
+    expect(await refusal(set(id, { ...cancelled, noShowBy: 'contractor' }))).toBe('agendamentos_no_show_unchecked')
+    const early = new Date(now.getTime() - 1)
+    expect(await refusal(set(id, { status: 'Concluído', checkedOutAt: early }))).toBe('agendamentos_checked')
+    expect(await refusal(set(id, { status: 'Concluído', checkedOutAt: now }))).toBe('accepted')
+  })
+
+  test('a series, a wish for another hour and a favourite are of the right people', async () => {
+    const bookingId = await at('2027-06-07T12:00:00Z')
+    const [stranger, hers] = [await sample.user(), await sample.professional()]
+    const wanted = { everyWeeks: 1, occurrences: 2, hours: 4 } as const
+    const series = async (pair: { contractorId: string; professionalId: string }) =>
+      (
+        await db
+          .insert(bookingSeries)
+          .values({ ...pair, ...wanted })
+          .returning()
+      )[0]!.id
+    const [own, others] = [
+      await series({ contractorId, professionalId }),
+      await series({ contractorId: stranger, professionalId: hers }),
+    ]
+    expect(await refusal(set(bookingId, { seriesId: others }))).toBe('agendamentos_series_of_pair')
+    expect(await refusal(set(bookingId, { seriesId: own }))).toBe('accepted')
+    const wish = { bookingId, fromStartsAt: new Date('2027-06-07T12:00:00Z'), toStartsAt: new Date('2027-06-08T12:00:00Z') }
+    const asked = { createdAt: new Date('2027-06-01T12:00:00Z'), expiresAt: new Date('2027-06-02T12:00:00Z') }
+    const ask = (over: object) =>
+      refusal(db.insert(rescheduleRequests).values({ ...wish, ...asked, proposedBy: contractorId, ...over }))
+    expect(await ask({ proposedBy: stranger })).toBe('reschedule_requests_by_a_party')
+    expect(await ask({ expiresAt: asked.createdAt })).toBe('reschedule_requests_lasts')
+    expect(await ask({})).toBe('accepted')
+    expect(await refusal(db.insert(favourites).values({ userId: hers, professionalId: hers }))).toBe('favourites_of_another')
+    expect(await refusal(db.insert(favourites).values({ userId: stranger, professionalId: hers }))).toBe('accepted')
   })
 })
 

@@ -28,11 +28,14 @@ const residence = (over: Partial<typeof schema.residences.$inferInsert>) => asyn
   db.insert(schema.residences).values({ userId: await sample.user(), kind: 'casa', bedrooms: 2, bathrooms: 1, ...over })
 const booking = (over: Partial<typeof schema.bookings.$inferInsert>) => async () =>
   sample.booking({ contractorId: await sample.user(), professionalId: await sample.professional(), ...over })
-const stretch = (id: string, hours: number) =>
-  db
-    .update(schema.bookings)
-    .set({ hours: sql`${hours}`, endsAt: new Date(fourHours().startsAt.getTime() + hours * 3_600_000) })
-    .where(eq(schema.bookings.id, id))
+const lasting = (hours: number) => async () =>
+  db.insert(schema.bookings).values({
+    ...fourHours(),
+    contractorId: await sample.user(),
+    professionalId: await sample.professional(),
+    hours: sql`${hours}`,
+    endsAt: new Date(fourHours().startsAt.getTime() + hours * 3_600_000),
+  })
 const twice = (work: () => Promise<unknown>) => async () => {
   await work()
   await work()
@@ -71,7 +74,7 @@ describe('each rule of a row bites', () => {
     ['disponibilidade_horas', window({ startTime: '18:00' })],
     ['agendamentos_valor', booking({ amountInCents: 0, totalInCents: 2_000 })],
     ['agendamentos_total', booking({ totalInCents: 11_999 })],
-    ['agendamentos_duracao', async () => stretch(await booking({})(), 5)],
+    ['agendamentos_duracao', lasting(5)],
     ['agendamentos_fim_depois', booking({ endsAt: new Date('2027-01-04T08:00:00Z') })],
     ['agendamentos_fim_is_start_plus_hours', booking({ endsAt: new Date('2027-01-04T16:00:01Z') })],
   ])('%s', async ([constraint, violate]) => expect(await refusal(violate())).toBe(constraint))

@@ -67,6 +67,7 @@ export function fourHours(start = new Date('2027-01-04T12:00:00Z')) {
     totalInCents: 12_000,
     dailyPriceInCents: 20_000,
     feeInBasisPoints: 2_000,
+    holdExpiresAt: new Date(start.getTime() - 3_600_000),
   }
 }
 

@@ -83,7 +83,7 @@ function tallyOf(words: string[]): Record<string, number> {
 
 /** Lets a round's slot go: a household may keep three holds at once, and some are quick. */
 async function letGo(professionalId: string) {
-  const gone = { status: 'Cancelado', cancelledAt: new Date() } as const
+  const gone = { status: 'Cancelado', cancelledAt: new Date(), cancelReason: 'customer' } as const
   await world.db.update(bookings).set(gone).where(eq(bookings.professionalId, professionalId))
 }
 

@@ -33,7 +33,8 @@ async function visit(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
   const startsAt = new Date(Date.UTC(2026, 11, (day += 1), 11))
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
   if (status !== 'Solicitado') {
-    const now = status === 'Cancelado' ? { cancelledAt: world.now() } : { paymentStatus: 'Pago' as const }
+    const now =
+      status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'customer' } : { paymentStatus: 'Pago' as const }
     await world.db
       .update(bookings)
       .set({ status, ...now })

@@ -89,6 +89,8 @@ export async function makeBooking(
       totalInCents: 10_800,
       feeInBasisPoints: 2_000,
       holdExpiresAt: new Date(world.now().getTime() + 15 * 60_000),
+      // Without one it could not be confirmed by hand.
+      startCode: '0427',
       createdAt: world.now(),
     })
     .returning()

@@ -111,7 +111,10 @@ describe('most visits a day', () => {
     expect(await reasonOf(book(tuesday(16)))).toBe('slot_unavailable')
     await stage.pay(bookingId)
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
-    await world.db.update(bookings).set({ status: 'Cancelado', cancelledAt: world.now() }).where(eq(bookings.id, bookingId))
+    await world.db
+      .update(bookings)
+      .set({ status: 'Cancelado', cancelledAt: world.now(), cancelReason: 'customer' })
+      .where(eq(bookings.id, bookingId))
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16))
   })

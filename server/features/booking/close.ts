@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { bookings, calendarFeeds } from '#db/schema/index.ts'
-import { CancelReason } from '#shared/booking.ts'
+import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import type { Tx } from '../../core/context.ts'
 import { moveBooking } from './move.ts'
 import { lockBookings, unpaidOf } from './queries.ts'
@@ -24,6 +24,12 @@ export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Removes what a person wrote to her professionals about visits, the codes of her door, and the address of her calendar. */
 export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
-  await tx.db.update(bookings).set({ visitNotes: null, startCode: null }).where(eq(bookings.contractorId, userId))
+  const hers = eq(bookings.contractorId, userId)
+  await tx.db.update(bookings).set({ visitNotes: null }).where(hers)
+  // A visit that is to come needs its code; nobody with such a visit is forgotten.
+  await tx.db
+    .update(bookings)
+    .set({ startCode: null })
+    .where(and(hers, ne(bookings.status, BookingStatus.confirmed)))
   await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

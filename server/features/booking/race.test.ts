@@ -73,7 +73,7 @@ test('a crowd that takes, replaces and lets go leaves no overlap and no free slo
   expect(new Set(active.map(({ startsAt }) => startsAt.getTime())).size).toBe(active.length)
   await world.db
     .update(bookings)
-    .set({ status: 'Cancelado', cancelledAt: world.now() })
+    .set({ status: 'Cancelado', cancelledAt: world.now(), cancelReason: 'customer' })
     .where(
       inArray(
         bookings.id,
