@@ -28,7 +28,7 @@ export async function fillProfessionals(
     await chances(tx, seed)
     await towns(tx, spread)
     await homes(tx, count)
-    const indexes = await withoutIndexes(tx)
+    const indexes = await withoutIndexes(tx, tables)
     await people(tx)
     await profiles(tx)
     if (windows) await weeks(tx)
@@ -39,7 +39,7 @@ export async function fillProfessionals(
   for (const table of tables) await sql`vacuum analyze ${sql(table)}`
 }
 
-type Tx = postgres.TransactionSql
+export type Tx = postgres.TransactionSql
 
 /** chance(n, salt): an even number in [0, 1) that depends on both and the seed alone. */
 async function chances(tx: Tx, seed: number) {
@@ -52,11 +52,14 @@ async function chances(tx: Tx, seed: number) {
       as $$ select things[1 + floor(pg_temp.chance(n, salt) * cardinality(things))::int] $$`)
 }
 
-/** Drops the indexes of the tables, save those that keep a constraint; how to make each of them again. One built at the end is cheaper. */
-async function withoutIndexes(tx: Tx): Promise<string[]> {
+/**
+ * Drops the indexes of the tables, save those that keep a constraint, and tells how to make each of them again: one that is built
+ * at the end is cheaper.
+ */
+export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
   const found = await tx<{ name: string; definition: string }[]>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = any (${tables}::text[]::regclass[])
+    where indrelid = any (${[...tables]}::text[]::regclass[])
       and not exists (select from pg_constraint where conindid = indexrelid) order by 1`
   for (const { name } of found) await tx.unsafe(`drop index ${name}`)
   return found.map(({ definition }) => definition)

@@ -1,6 +1,7 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
+import { middleOf } from './figures.ts'
 
 type Plan = {
   readonly 'Shared Hit Blocks': number
@@ -10,38 +11,66 @@ type Plan = {
 }
 export type Cost = { readonly buffers: number; readonly milliseconds: number; readonly indexes: readonly string[] }
 
-/**
- * What a prepared statement of ours costs with these values, warm: buffers touched, milliseconds (the median of five runs),
- * indexes used. `generic` plans it without seeing the values, as Postgres may from the sixth run on.
- */
+/** A statement with `$1`… and its values. */
+export type Query = { readonly sql: string; readonly params: readonly unknown[] }
+
+export type Explainer = Awaited<ReturnType<typeof explainer>>
+
+/** A statement of ours with these values. */
+export function queryOf(statement: PgPreparedQuery<PreparedQueryConfig>, values: Record<string, unknown>): Query {
+  const { sql, params } = statement.getQuery()
+  return { sql, params: fillPlaceholders(params, values) }
+}
+
+/** What a prepared statement of ours costs with these values, on a connection of its own: see `explainer`. */
 export async function costOf(
   sql: postgres.Sql,
   statement: PgPreparedQuery<PreparedQueryConfig>,
   values: Record<string, unknown>,
   plan: 'generic' | 'custom' = 'generic',
 ): Promise<Cost> {
-  const query = statement.getQuery()
-  const literals = fillPlaceholders(query.params, values).map(literalOf).join(', ')
-  const connection = await sql.reserve()
+  const on = await explainer(sql, plan)
   try {
-    await connection.unsafe(`set plan_cache_mode = force_${plan}_plan; set statement_timeout = 0`)
-    await connection.unsafe(`prepare measured as ${query.sql}`)
-    const runs: Cost[] = []
-    for (let run = 0; run < 5; run++) {
-      const [row] = await connection.unsafe<{ 'QUERY PLAN': { Plan: Plan; 'Execution Time': number }[] }[]>(
-        `explain (analyze, buffers, timing off, format json) execute measured (${literals})`,
-      )
-      const explained = row?.['QUERY PLAN'][0]
-      if (!explained) throw new Error('nothing was explained')
-      const { Plan: top, 'Execution Time': milliseconds } = explained
-      runs.push({ buffers: top['Shared Hit Blocks'] + top['Shared Read Blocks'], milliseconds, indexes: indexesOf(top) })
-    }
-    const median = runs.toSorted((a, b) => a.milliseconds - b.milliseconds)[2]
-    if (!median) throw new Error('nothing ran')
-    return median
+    return await on.costOf(queryOf(statement, values))
   } finally {
-    await connection.unsafe('deallocate all; reset all')
-    connection.release()
+    await on.close()
+  }
+}
+
+/**
+ * One connection on which every query is prepared once and then explained: buffers touched, milliseconds of its execution (the
+ * median of five runs), indexes used. `generic` plans it without seeing the values, as Postgres may from the sixth run on.
+ */
+export async function explainer(sql: postgres.Sql, plan: 'generic' | 'custom' = 'generic') {
+  const connection = await sql.reserve()
+  await connection.unsafe(`set plan_cache_mode = force_${plan}_plan; set statement_timeout = 0`)
+  const names = new Map<string, string>()
+  const prepare = async (text: string) => {
+    const name = `measured_${names.size}`
+    names.set(text, name)
+    await connection.unsafe(`prepare ${name} as ${text}`)
+    return name
+  }
+  return {
+    async costOf({ sql: text, params }: Query, repeats = 5): Promise<Cost> {
+      const name = names.get(text) ?? (await prepare(text))
+      const literals = params.length > 0 ? `(${params.map(literalOf).join(', ')})` : ''
+      const runs: Cost[] = []
+      for (let run = 0; run < repeats; run++) {
+        const [row] = await connection.unsafe<{ 'QUERY PLAN': { Plan: Plan; 'Execution Time': number }[] }[]>(
+          `explain (analyze, buffers, timing off, format json) execute ${name}${literals}`,
+        )
+        const explained = row?.['QUERY PLAN'][0]
+        if (!explained) throw new Error('nothing was explained')
+        const { Plan: top, 'Execution Time': milliseconds } = explained
+        runs.push({ buffers: top['Shared Hit Blocks'] + top['Shared Read Blocks'], milliseconds, indexes: indexesOf(top) })
+      }
+      return middleOf(runs, ({ milliseconds }) => milliseconds)
+    },
+    async close() {
+      await connection.unsafe('deallocate all; reset all')
+      connection.release()
+    },
   }
 }
 

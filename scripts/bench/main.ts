@@ -4,7 +4,7 @@ import { digits } from './figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { report } from './report.ts'
 import { benchSearch } from './search.ts'
-import { openStage, type Stage } from './stage.ts'
+import { nameOfCase, openStage, type Stage } from './stage.ts'
 
 /** `npm run bench`: what the product costs, as ratios of things measured in turns in one run (docs/bench.md). */
 const options = optionsOrExit()
@@ -27,13 +27,19 @@ try {
   await close()
 }
 
-async function bench({ parts, count, spread }: BenchOptions): Promise<void> {
+async function bench({ parts, cases }: BenchOptions): Promise<void> {
   const [load = 0] = loadavg()
-  report.line(`Plumaí bench: ${digits(count)} professionals, ${spread === 'dense' ? 'all in São Paulo' : 'over Brazil'}`)
+  report.line(`Plumaí bench: ${cases.map(nameOfCase).join('; ')}`)
   report.line(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load average ${load.toFixed(2)}`)
   if (load > 2) report.line('WARNING: this machine is busy; read the ratios and the buffers, not the times.')
-  const stage = await openStage({ count, spread })
+  const stage = await openStage()
   close = stage.close
+  for (const one of cases) {
+    if (stopped) return
+    const began = performance.now()
+    await stage.fill(one)
+    report.line(`  ${nameOfCase(one)}: made in ${digits((performance.now() - began) / 1_000)} s`)
+  }
   if (stopped) return
   if (parts.includes('search')) await benchSearch(stage, options)
   if (parts.includes('booking')) await benchBooking(stage, options)

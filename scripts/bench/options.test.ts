@@ -1,23 +1,50 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.ts'
+import { pairsOf, readOptions } from './options.ts'
 
-test('without words: every part, ten thousand spread over the country, five rounds of three seconds', () => {
-  const options = { parts: ['search', 'booking'], count: 10_000, spread: 'spread', rounds: 5, seconds: 3 }
-  expect(readOptions([])).toEqual(options)
+test('without words: every part, ten thousand over the country, five rounds of three seconds, a short history', () => {
+  const cases = [{ count: 10_000, spread: 'spread' }]
+  expect(readOptions([])).toEqual({ parts: ['search', 'booking'], cases, rounds: 5, seconds: 3, history: 200_000 })
 })
 
 test('a part, a size, one city and the rounds may be chosen', () => {
-  const words = ['booking', '--n', '100000', '--city', '--rounds=7', '--seconds', '1']
-  expect(readOptions(words)).toEqual({ parts: ['booking'], count: 100_000, spread: 'dense', rounds: 7, seconds: 1 })
+  const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
+  const cases = [{ count: 100_000, spread: 'dense' }]
+  expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
+})
+
+test('several sizes, and both places, are as many databases, the smallest first and none twice', () => {
+  expect(readOptions(['--n', '100000,10000,10000', '--where', 'both']).cases).toEqual([
+    { count: 10_000, spread: 'spread' },
+    { count: 10_000, spread: 'dense' },
+    { count: 100_000, spread: 'spread' },
+    { count: 100_000, spread: 'dense' },
+  ])
+})
+
+test('what is set beside what differs in one thing alone', () => {
+  expect(pairsOf(readOptions(['--n', '1000,2000,3000']).cases)).toEqual([
+    { differ: 'size', a: 0, b: 1 },
+    { differ: 'size', a: 0, b: 2 },
+  ])
+  expect(pairsOf(readOptions(['--n', '1000,2000', '--where', 'both']).cases)).toEqual([
+    { differ: 'density', a: 0, b: 1 },
+    { differ: 'size', a: 0, b: 2 },
+    { differ: 'size', a: 1, b: 3 },
+    { differ: 'density', a: 2, b: 3 },
+  ])
+  expect(pairsOf(readOptions(['--where', 'city']).cases)).toEqual([])
 })
 
 test.each([
   [['chat'], 'no part chat'],
   [['--n', '10'], '--n is a whole number from 1000'],
   [['--n', '1e4'], 'not 1e4'],
+  [['--n', '1000,'], '--n is a whole number'],
+  [['--where', 'moon'], '--where is country, city, both, not moon'],
   [['--rounds', '0'], '--rounds is a whole number'],
   [['--seconds', '2.5'], 'not 2.5'],
+  [['--history', '-1'], '--history'],
   [['--fast'], "Unknown option '--fast'"],
 ])('%j is refused in words', (words, reason) => {
   expect(() => readOptions(words)).toThrow(reason)

@@ -3,8 +3,9 @@ import { type Figure, type Goal, show, verdictOf } from './figures.ts'
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 const WIDTH = 58
 
-/** Prints a heading, figures with their goals, and plain lines. */
+/** Prints titles, headings, figures with their goals, and plain lines. */
 export const report = {
+  title: (words: string) => write(`\n=== ${words}`),
   heading: (words: string) => write(`\n${words}`),
   line: write,
   /** A figure, its spread over the rounds, and with a goal whether every round reached it. */

@@ -1,60 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fillPlaceholders } from 'drizzle-orm'
-import type { UserCtx } from '#server/core/context.ts'
-import { ask } from '#server/features/search/asked.ts'
-import { pageOf } from '#server/features/search/statements.ts'
 import { browserAt } from '#server/test/browser.ts'
 import { startApp } from '#server/test/running-app.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
-import { costOf } from './explain.ts'
+import { explainer } from './explain.ts'
 import { figureOf } from './figures.ts'
 import { forSeconds, reader } from './load.ts'
 import type { BenchOptions } from './options.ts'
-import { type Asked, statementRunner } from './pgbench.ts'
+import { statementRunner } from './pgbench.ts'
 import { cpuOfFamily, cpuOfProcess } from './processes.ts'
 import { report } from './report.ts'
-import { type Inside, households, PASSWORD, somePoints, type Stage } from './stage.ts'
+import { askedOf, firstPage, PLAIN, plainPages, type SearchSide, sideOn } from './search-side.ts'
+import { sideBySide } from './side-by-side.ts'
+import { type Inside, nameOfCase, PASSWORD, type Stage } from './stage.ts'
 import { worstSearch } from './worst-search.ts'
 
-const HOMES = 16
 const CLIENTS = 16
-const FIRST_PAGE = { most: 21, candidates: 40 }
-// The commonest search: whoever lives within ten kilometres, nearest first.
-const PLAIN: SearchProfessionals = { distanceInKm: 10 }
-
-type Point = { readonly latitude: number; readonly longitude: number }
 
 /** The search: the product over HTTP beside its own statement alone, what each request costs, buffers, bytes, the worst filter. */
 export async function benchSearch(stage: Stage, options: BenchOptions): Promise<void> {
-  const inside = await stage.inside(stage.url)
-  const points = await somePoints(inside, HOMES)
-  const people = await households(inside, HOMES, points)
-  const [first] = people
-  if (!first) throw new Error('there are no households')
-  const ctx = await inside.contextOf(first)
-  const page = await overHttp(stage, ctx, points, people, options)
-  await plans(inside, ctx, points[0])
-  await bytes(inside, page)
-  await worstSearch(ctx, points)
-  await inside.end()
+  const sides: SearchSide[] = []
+  for (const filled of stage.filled) sides.push(await sideOn(stage, filled))
+  for (const side of sides) {
+    report.title(nameOfCase(side.filled))
+    const page = await overHttp(stage, side, options)
+    await plans(side)
+    await bytes(side.inside, page)
+    await worstSearch(side.inside, side.ctx, side.points, PLAIN)
+  }
+  await sideBySide(stage, sides, options)
+  for (const { inside } of sides) await inside.end()
 }
 
-async function overHttp(
-  stage: Stage,
-  ctx: UserCtx,
-  points: readonly Point[],
-  people: readonly { email: string }[],
-  { rounds, seconds }: BenchOptions,
-): Promise<Buffer> {
-  const app = await startApp({ databaseUrl: stage.url })
+async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: BenchOptions): Promise<Buffer> {
+  const app = await startApp({ databaseUrl: side.filled.url })
   stage.closing(app.stop)
   const cookies: string[] = []
-  for (const { email } of people) {
+  for (const { email } of side.people) {
     const browser = browserAt(app.url)
     await browser.signIn(email, PASSWORD)
     cookies.push(browser.cookie())
   }
-  const alone = await statementRunner(stage.url, statementOf(ctx, points))
+  const alone = await statementRunner(side.filled.url, askedOf(plainPages(side)))
   stage.closing(alone.close)
   const { ask: read, close } = reader(CLIENTS)
   const address = `${app.url}/trpc/search.professionals?input=${encodeURIComponent(JSON.stringify(PLAIN))}`
@@ -93,51 +79,34 @@ async function metered(stage: Stage, host: number, work: () => Promise<{ done: n
 
 function tell(rounds: readonly Round[]): void {
   const of = (what: (round: Round) => number) => figureOf(rounds.map(what))
-  report.figure(
-    'HTTP searches / statements alone (G5)',
-    of(({ a, b }) => b.rate / a.rate),
-    '',
-    { atLeast: 0.5 },
-  )
-  report.figure(
-    '  A, statements a second',
-    of(({ a }) => a.rate),
-  )
-  report.figure(
-    '  B, searches a second',
-    of(({ b }) => b.rate),
-  )
-  if (rounds.some(({ a, b }) => [a.postgres, b.node, b.postgres, b.loader].includes(null))) {
+  const ratio = of(({ a, b }) => b.rate / a.rate)
+  report.figure('HTTP searches / statements alone (G5; floor 0.20)', ratio, '', { atLeast: 0.5 })
+  const [a, b] = [of((round) => round.a.rate), of((round) => round.b.rate)]
+  report.figure('  A, statements a second', a)
+  report.figure('  B, searches a second', b)
+  if (rounds.some((round) => [round.a.postgres, round.b.node, round.b.postgres, round.b.loader].includes(null))) {
     return report.line('  CPU was not measured: /proc does not tell here.')
   }
-  const cpu = (what: string, value: (round: Round) => number | null) =>
-    report.figure(
-      `  CPU of ${what}`,
-      of((round) => value(round) ?? 0),
-      'µs',
-    )
-  cpu('Postgres for a statement alone', ({ a }) => a.postgres)
-  cpu('Postgres for an HTTP search (session, roles, plan, home, page)', ({ b }) => b.postgres)
-  cpu('the host for an HTTP search', ({ b }) => b.node)
-  cpu('the loader for an HTTP search', ({ b }) => b.loader)
+  const cpu = (what: string, value: (round: Round) => number | null) => {
+    const spent = of((round) => value(round) ?? 0)
+    report.figure(`  CPU of ${what}`, spent, 'µs')
+  }
+  cpu('Postgres for a statement alone', (round) => round.a.postgres)
+  cpu('Postgres for an HTTP search (session, roles, plan, home, page)', (round) => round.b.postgres)
+  cpu('the host for an HTTP search', (round) => round.b.node)
+  cpu('the loader for an HTTP search', (round) => round.b.loader)
 }
 
-function statementOf(ctx: UserCtx, points: readonly Point[]): Asked {
-  const variants = points.map((point) => {
-    const { shape, values } = ask(ctx, { point, hasAddress: true }, PLAIN)
-    const query = pageOf(ctx.db, { ...shape, way: 'index', after: false }).getQuery()
-    return { text: query.sql, values: fillPlaceholders(query.params, { ...values, ...FIRST_PAGE }) }
-  })
-  return { text: variants[0]?.text ?? '', variants: variants.map(({ values }) => values) }
-}
-
-async function plans(inside: Inside, ctx: UserCtx, somewhere: Point | undefined): Promise<void> {
+async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   report.heading('A first page along the index: EXPLAIN (ANALYZE, BUFFERS), warm, generic plan')
-  const centre = { latitude: -23.55, longitude: -46.63 }
+  const [centre, somewhere] = points
+  const on = await explainer(inside.sql)
   const questions: readonly (readonly [string, SearchProfessionals])[] = [
     ['within 10 km', PLAIN],
     ['within 20 km, high band, Passar Roupa', { distanceInKm: 20, priceBand: 'high', service: 'Passar Roupa' }],
+    ['any distance, nearest', {}],
     ['any distance, by price', { sort: 'price' }],
+    ['any distance, by price, medium band', { sort: 'price', priceBand: 'medium' }],
     ['any distance, by rating', { sort: 'rating' }],
     ['any distance, newest', { sort: 'newest' }],
   ]
@@ -145,15 +114,15 @@ async function plans(inside: Inside, ctx: UserCtx, somewhere: Point | undefined)
     ['São Paulo', centre],
     ['at a household', somewhere],
   ] as const) {
+    if (!point) continue
     for (const [what, question] of questions) {
-      const { shape, values } = ask(ctx, { point: point ?? centre, hasAddress: true }, question)
-      const statement = pageOf(ctx.db, { ...shape, way: 'index', after: false })
-      const { buffers, milliseconds } = await costOf(inside.sql, statement, { ...values, ...FIRST_PAGE })
+      const { buffers, milliseconds } = await on.costOf(firstPage(ctx, point, question))
       const goal = question === PLAIN ? { atMost: 60 } : undefined
       const name = `${what}, ${where}${question === PLAIN ? ' (G1)' : ''}`
       report.figure(name, figureOf([buffers]), `buffers, ${milliseconds.toFixed(2)} ms`, goal)
     }
   }
+  await on.close()
 }
 
 async function bytes({ sql }: Inside, page: Buffer): Promise<void> {

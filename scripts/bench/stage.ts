@@ -19,20 +19,29 @@ import { readEnv, settingsOf } from '#server/env.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/factories.ts'
-import { fillProfessionals, type Spread } from './data.ts'
+import { fillProfessionals } from './data.ts'
+import { digits } from './figures.ts'
+import type { Case } from './options.ts'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 export type Inside = Awaited<ReturnType<typeof worldOn>>
 
 export const PASSWORD = 'a senha da medida'
-const DATABASE = 'bench'
 const KEYS = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' }
 
+/** One of the databases of a run. */
+export type Filled = Case & { readonly database: string; readonly url: string }
+
+/** `'10,000 professionals over Brazil'`. */
+export function nameOfCase({ count, spread }: Case): string {
+  return `${digits(count)} professionals ${spread === 'dense' ? 'all in São Paulo' : 'over Brazil'}`
+}
+
 /**
- * A PostgreSQL of our own with `count` professionals, in a temporary folder that is gone when it closes, or when this process
- * dies. fsync is on, as in production.
+ * A PostgreSQL of our own in a temporary folder that is gone when it closes, or when this process dies; `fill` adds a database
+ * with professionals. fsync is on, as in production.
  */
-export async function openStage({ count, spread }: { count: number; spread: Spread }) {
+export async function openStage() {
   const folder = join(tmpdir(), `plumai-bench-${randomUUID()}`)
   const embedded = await startEmbeddedPostgres({ dataDir: folder, ephemeral: true })
   const opened: (() => Promise<unknown>)[] = [embedded.stop]
@@ -40,22 +49,28 @@ export async function openStage({ count, spread }: { count: number; spread: Spre
     for (const end of opened.splice(0).toReversed()) await end().catch(() => undefined)
     await rm(`${folder}-files`, { recursive: true, force: true })
   }
+  const filled: Filled[] = []
   try {
-    // Not the cluster's own, to which whoever uses the cluster stays connected: it could not be copied.
-    const url = await createDatabase(embedded.url, DATABASE, 'template1')
-    await migrateDatabase(url)
-    const { sql, db, end } = connectUnbounded(url)
-    await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: false })
-    await fillProfessionals(sql, { count, spread })
-    await end()
     const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
     return {
-      url,
+      filled,
       postmaster,
+      async fill(one: Case) {
+        // Not the cluster's own database, to which whoever uses the cluster stays connected: it could not be copied.
+        const database = `bench_${one.count}_${one.spread}`
+        const url = await createDatabase(embedded.url, database, 'template1')
+        await migrateDatabase(url)
+        const { sql, db, end } = connectUnbounded(url)
+        await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: false })
+        await fillProfessionals(sql, one)
+        await end()
+        filled.push({ ...one, database, url })
+      },
       /** Closes with the stage, before what was there already. */
       closing: (end: () => Promise<unknown>) => void opened.push(end),
-      /** Another database of this server, a copy of the first as it is now. Nobody may be connected to that one. */
-      copy: (name: string) => createDatabase(embedded.url, name, DATABASE),
+      /** Another database of this server, a copy of this one as it is now. Nobody may be connected to that one. */
+      copy: (of: Filled, name: string) => createDatabase(embedded.url, name, of.database),
+      drop: (name: string) => dropDatabase(embedded.url, name),
       /** The product's own world on a database of this server, without HTTP. */
       async inside(url: string, pool = 10) {
         const inside = await worldOn(url, `${folder}-files`, pool)
@@ -70,14 +85,17 @@ export async function openStage({ count, spread }: { count: number; spread: Spre
   }
 }
 
-/** `count` points at each of which somebody works: those of professionals whom the search lists, in order of random ids. */
-export async function somePoints({ sql }: Inside, count: number) {
-  return sql<{ latitude: number; longitude: number }[]>`
-    select lat as latitude, lng as longitude from search_index where merc is not null order by user_id limit ${count}`
+export type Point = { readonly latitude: number; readonly longitude: number }
+
+/** The centre of São Paulo, where most professionals live, and `count` − 1 points of those whom the search lists, by random ids. */
+export async function somePoints({ sql }: Inside, count: number): Promise<Point[]> {
+  const rows = await sql<{ latitude: number; longitude: number }[]>`
+    select lat as latitude, lng as longitude from search_index where merc is not null order by user_id limit ${count - 1}`
+  return [{ latitude: -23.55, longitude: -46.63 }, ...rows]
 }
 
 /** Households with a plan, each at a point of the list in turn. They can sign in with PASSWORD. */
-export async function households({ world, sql }: Inside, count: number, points: Awaited<ReturnType<typeof somePoints>>) {
+export async function households({ world, sql }: Inside, count: number, points: readonly Point[]) {
   const passwordHash = await hashPassword(PASSWORD)
   const people: Person[] = []
   for (let index = 0; index < count; index++) {
@@ -97,6 +115,12 @@ async function createDatabase(server: string, name: string, template: string): P
   const url = new URL(server)
   url.pathname = name
   return url.href
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const { sql, end } = connectUnbounded(server)
+  await sql`drop database ${sql(name)} with (force)`
+  await end()
 }
 
 async function worldOn(url: string, filesFolder: string, pool: number) {

@@ -1,57 +1,95 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import * as schema from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { ask } from '#server/features/search/asked.ts'
 import { firstOf } from '#server/features/search/candidates.ts'
 import { distancesInKm, type SearchProfessionals, sorts } from '#shared/search.ts'
+import { type Explainer, explainer, type Query } from './explain.ts'
 import { digits, figureOf } from './figures.ts'
 import { report } from './report.ts'
+import type { Inside, Point } from './stage.ts'
 
-type Point = { readonly latitude: number; readonly longitude: number }
-type Shot = { readonly point: Point; readonly question: SearchProfessionals; readonly milliseconds: number }
+type Shot = { readonly point: Point; readonly question: SearchProfessionals; readonly queries: readonly Query[] }
+type Timed = Shot & { readonly milliseconds: number }
+type Explained = Shot & { readonly milliseconds: number; readonly buffers: number; readonly plain: number }
 
 const AGAIN = 20
 const REPEATS = 5
 
 /**
- * Every combination of text (none, a common word, a rare one), service, band, distance and order from each point, one after the
- * other. The slowest are asked again, so that what the machine did meanwhile is not taken for the search.
+ * Every combination of text (none, a common word, a rare one), service, band, distance and order from each point. Each search's
+ * statements (a look along the order, and where that was not enough the words) are explained once; the dearest again, five times
+ * each, beside the plain page of the same home on the same connection: sum of the medians beside median.
  */
-export async function worstSearch(ctx: UserCtx, points: readonly Point[]): Promise<void> {
-  const shots: Shot[] = []
+export async function worstSearch(
+  inside: Inside,
+  ctx: UserCtx,
+  points: readonly Point[],
+  plain: SearchProfessionals,
+): Promise<void> {
+  const search = searcher(inside, ctx)
+  const on = await explainer(inside.sql)
+  const shots: Timed[] = []
   for (const point of points) {
     for (const question of combinations()) {
-      shots.push({ point, question, milliseconds: await timed(ctx, point, question) })
+      const shot = { point, question, queries: await search(point, question) }
+      shots.push({ ...shot, milliseconds: (await sumOf(on, shot.queries, 1)).milliseconds })
     }
   }
   const slowest = shots.toSorted((a, b) => b.milliseconds - a.milliseconds)
-  const medians: Shot[] = []
-  for (const { point, question } of slowest.slice(0, AGAIN)) {
-    const times: number[] = []
-    for (let repeat = 0; repeat < REPEATS; repeat++) times.push(await timed(ctx, point, question))
-    medians.push({ point, question, milliseconds: figureOf(times).median })
+  const again: Explained[] = []
+  for (const shot of slowest.slice(0, AGAIN)) {
+    const page = await sumOf(on, await search(shot.point, plain), REPEATS)
+    again.push({ ...shot, ...(await sumOf(on, shot.queries, REPEATS)), plain: page.milliseconds })
   }
-  const worst = medians.toSorted((a, b) => b.milliseconds - a.milliseconds)[0]
-  if (!worst) throw new Error('nothing was searched')
-  report.heading(`Every combination of filters from ${points.length} homes, ${shots.length} searches in a row, without HTTP`)
-  const middle = figureOf(shots.map(({ milliseconds }) => milliseconds))
-  report.line(
-    `  median ${middle.median.toFixed(2)} ms, 99 of 100 under ${digits(slowest[Math.floor(shots.length / 100)]?.milliseconds ?? 0)} ms`,
-  )
-  report.figure(`the worst, asked ${REPEATS} times again (G3)`, figureOf([worst.milliseconds]), 'ms', { atMost: 20 })
-  report.line(
-    `  it is ${JSON.stringify(worst.question)} at ${worst.point.latitude.toFixed(2)}, ${worst.point.longitude.toFixed(2)}`,
-  )
+  await on.close()
+  report.heading(`Every combination of filters from ${points.length} homes, ${shots.length} searches: EXPLAIN execution time`)
+  const middle = figureOf(shots.map(({ milliseconds }) => milliseconds)).median
+  const nearlyAll = slowest[Math.floor(shots.length / 100)]?.milliseconds ?? 0
+  report.line(`  median ${middle.toFixed(2)} ms, 99 of 100 under ${digits(nearlyAll)} ms`)
+  const byRatio = again.toSorted((a, b) => b.milliseconds / b.plain - a.milliseconds / a.plain)
+  const [dearest] = byRatio
+  const [longest] = again.toSorted((a, b) => b.milliseconds - a.milliseconds)
+  if (!dearest || !longest) throw new Error('nothing was searched')
+  report.figure('the worst / the plain page of the same home', figureOf([dearest.milliseconds / dearest.plain]), '', {
+    atMost: 30,
+  })
+  report.figure('the longest (G3)', figureOf([longest.milliseconds]), 'ms', { atMost: 20 })
+  report.line('  the dearest, in milliseconds / plain page, buffers, statements:')
+  for (const shot of byRatio.slice(0, 3)) report.line(`  ${inWords(shot)}`)
 }
 
-async function timed(ctx: UserCtx, point: Point, question: SearchProfessionals): Promise<number> {
-  const began = performance.now()
-  await firstOf(ctx, ask(ctx, { point, hasAddress: true }, question), 20)
-  return performance.now() - began
+function inWords({ milliseconds, plain, buffers, queries, question, point }: Explained): string {
+  const where = `${point.latitude.toFixed(2)}, ${point.longitude.toFixed(2)}`
+  const what = Object.values(question).join(', ')
+  return `${milliseconds.toFixed(2)} / ${plain.toFixed(2)} ms, ${digits(buffers)}, ${queries.length}: ${what} at ${where}`
+}
+
+/** Searches as the product does and tells which statements it asked, with their values. */
+function searcher({ sql }: Inside, ctx: UserCtx) {
+  const asked: Query[] = []
+  const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ sql: text, params }) }
+  const overheard = { ...ctx, db: drizzle(sql, { schema, logger }) }
+  return async (point: Point, question: SearchProfessionals): Promise<readonly Query[]> => {
+    await firstOf(overheard, ask(overheard, { point, hasAddress: true }, question), 20)
+    return asked.splice(0)
+  }
+}
+
+async function sumOf(on: Explainer, queries: readonly Query[], repeats: number) {
+  let [milliseconds, buffers] = [0, 0]
+  for (const query of queries) {
+    const cost = await on.costOf(query, repeats)
+    milliseconds += cost.milliseconds
+    buffers += cost.buffers
+  }
+  return { milliseconds, buffers }
 }
 
 function combinations(): SearchProfessionals[] {
   return [undefined, 'idosos', 'crochê'].flatMap((query) =>
     [undefined, 'Passar Roupa' as const].flatMap((service) =>
-      [undefined, 'high' as const].flatMap((priceBand) =>
+      [undefined, 'medium' as const, 'high' as const].flatMap((priceBand) =>
         [undefined, ...distancesInKm].flatMap((distanceInKm) =>
           sorts.map((sort) => ({
             ...(query && { query }),

@@ -5,7 +5,7 @@ import { type SearchProfessionals, sorts } from '#shared/search.ts'
 import { fillProfessionals } from '../../../scripts/bench/data.ts'
 import { costOf } from '../../../scripts/bench/explain.ts'
 import { ask } from './asked.ts'
-import { countOf, pageOf } from './statements.ts'
+import { countOf, pageOf, type Way } from './statements.ts'
 
 /** Six thousand in one city: whoever reads the box, the list or the table touches thousands of pages. */
 const PROFESSIONALS = 6_000
@@ -31,6 +31,17 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(filtered.buffers).toBeLessThan(700)
   })
 
+  test.each(['medium', 'high'] as const)('by price the first of the %s band wait for nobody cheaper', async (priceBand) => {
+    expect((await costIn({ sort: 'price', priceBand })).buffers).toBeLessThan(140)
+  })
+
+  test('a word is looked up in the cells from which somebody may come', async () => {
+    const { buffers, indexes } = await costIn({ query: 'idosos' }, point, 'words')
+    expect(indexes).toContain('search_index_cell_words')
+    expect(indexes).not.toContain('search_index_ways')
+    expect(buffers).toBeLessThan(200)
+  })
+
   test('by distance within a chosen one takes the small index of points', async () => {
     const { buffers, indexes } = await costIn({ distanceInKm: 10 })
     expect(indexes).toContain('search_index_merc')
@@ -49,9 +60,9 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect((await costOf(world.database.sql, statement, { ...values, most: 101 }, plan)).buffers).toBeLessThan(250)
   })
 
-  function costIn(question: SearchProfessionals, home: typeof point | null = point) {
+  function costIn(question: SearchProfessionals, home: typeof point | null = point, way: Way = 'index') {
     const { shape, values } = ask(ctx, { point: home, hasAddress: true }, question)
-    const statement = pageOf(world.db, { ...shape, way: 'index', after: false })
+    const statement = pageOf(world.db, { ...shape, way, after: false })
     return costOf(world.database.sql, statement, { ...values, most: 21, candidates: 40 }, plan)
   }
 })

@@ -1,0 +1,38 @@
+import { connectUnbounded } from '#server/core/database/connect.ts'
+import { withoutIndexes } from './data.ts'
+
+/**
+ * Finished, paid visits of the last three years, over all professionals and as many customers (who are the same people, each at
+ * somebody else's), none in the last month. No pair meets often enough for the hiring alert.
+ */
+export async function fillHistory(url: string, count: number): Promise<void> {
+  const { sql, end } = connectUnbounded(url)
+  await sql.begin(async (tx) => {
+    await tx`set local synchronous_commit = off`
+    await tx`set local statement_timeout = 0`
+    await tx`set local transaction_timeout = 0`
+    await tx`set local maintenance_work_mem = '512MB'`
+    await tx`set local session_replication_role = replica`
+    const indexes = await withoutIndexes(tx, ['agendamentos'])
+    await tx`
+      create temp table bench_people on commit drop as
+      select row_number() over (order by usuario_ref) - 1 as n, count(*) over () as people, usuario_ref as id from perfis_profissionais`
+    await tx`create unique index on bench_people (n)`
+    await tx`analyze bench_people`
+    await tx`
+      insert into agendamentos (contratante_ref, profissional_ref, data_hora_inicio, data_hora_fim, duracao_estimada_horas,
+        valor_profissional, taxa_plataforma, valor_total_contratante, status_servico, status_pagamento, daily_price, fee_bp,
+        start_code, created_at, updated_at)
+      select customer.id, professional.id, at, at + interval '4 hours', 4, 120, 12, 132, 'Concluído', 'Pago', 200, 1000,
+        '1234', at - interval '5 days', at
+      from generate_series(0, ${count - 1}::bigint) visit
+      join bench_people professional on professional.n = visit % professional.people
+      join bench_people customer on customer.n = (visit + 1 + visit / professional.people) % professional.people
+      cross join lateral (
+        select date_trunc('day', now()) + interval '11 hours' - (40 + (visit * 31) % 1000) * interval '1 day' as at) moment
+      where customer.id <> professional.id`
+    for (const index of indexes) await tx.unsafe(index)
+  })
+  await sql`vacuum analyze agendamentos`
+  await end()
+}

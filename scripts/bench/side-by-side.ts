@@ -1,0 +1,68 @@
+import { type Explainer, explainer } from './explain.ts'
+import { figureOf, type Goal } from './figures.ts'
+import { type BenchOptions, pairsOf } from './options.ts'
+import { statementRunner } from './pgbench.ts'
+import { report } from './report.ts'
+import { askedOf, plainPages, type SearchSide } from './search-side.ts'
+import { nameOfCase, type Stage } from './stage.ts'
+
+// A hundred times as many, and all of them in one city: what may grow, and by how much.
+const goals: Readonly<Record<'size' | 'density', { id: string; buffers: Goal; rate: Goal }>> = {
+  size: { id: 'G1', buffers: { atMost: 1.5 }, rate: { atMost: 4 } },
+  density: { id: 'G2', buffers: { atMost: 1.5 }, rate: { atMost: 1.5 } },
+}
+
+/** The plain first page of each two databases that differ in size or density alone: buffers, and rates in turns. */
+export async function sideBySide(stage: Stage, sides: readonly SearchSide[], options: BenchOptions): Promise<void> {
+  for (const { differ, a, b } of pairsOf(sides.map(({ filled }) => filled))) {
+    const [one, other] = [sides[a], sides[b]]
+    if (one && other) await compare(stage, one, other, goals[differ], options)
+  }
+}
+
+async function compare(
+  stage: Stage,
+  one: SearchSide,
+  other: SearchSide,
+  { id, buffers, rate }: (typeof goals)['size'],
+  { rounds, seconds }: BenchOptions,
+): Promise<void> {
+  report.title(`A: ${nameOfCase(one.filled)}. B: ${nameOfCase(other.filled)}`)
+  report.heading(`The plain first page from ${one.points.length} homes each, ${rounds} rounds of A and B, ${seconds} s each`)
+  const [buffersOfA, buffersOfB] = [await buffersOf(one), await buffersOf(other)]
+  report.figure('  A, buffers', buffersOfA)
+  report.figure('  B, buffers', buffersOfB)
+  report.figure(`buffers of B / of A, medians (${id})`, figureOf([buffersOfB.median / buffersOfA.median]), '', buffers)
+  const [a, b] = [await runnerOf(stage, one), await runnerOf(stage, other)]
+  const rates: { a: number; b: number }[] = []
+  await a.run(1)
+  await b.run(1)
+  for (let round = 0; round < rounds; round++) {
+    const [ofA, ofB] = [await a.run(seconds), await b.run(seconds)]
+    rates.push({ a: ofA.done / ofA.seconds, b: ofB.done / ofB.seconds })
+  }
+  await a.close()
+  await b.close()
+  const [rateOfA, rateOfB, ratio] = [
+    figureOf(rates.map((round) => round.a)),
+    figureOf(rates.map((round) => round.b)),
+    figureOf(rates.map((round) => round.a / round.b)),
+  ]
+  report.figure('  A, statements a second', rateOfA)
+  report.figure('  B, statements a second', rateOfB)
+  report.figure(`times fewer statements a second in B (${id})`, ratio, '', rate)
+}
+
+async function buffersOf(side: SearchSide) {
+  const { costOf, close }: Explainer = await explainer(side.inside.sql)
+  const costs: number[] = []
+  for (const query of plainPages(side)) costs.push((await costOf(query, 3)).buffers)
+  await close()
+  return figureOf(costs)
+}
+
+async function runnerOf(stage: Stage, side: SearchSide) {
+  const runner = await statementRunner(side.filled.url, askedOf(plainPages(side)))
+  stage.closing(runner.close)
+  return runner
+}
