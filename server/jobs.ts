@@ -30,6 +30,7 @@ export const clockwork: Clockwork = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
   'booking.expire-reschedules': '* * * * *',
+  'booking.remind': '*/5 * * * *',
   'payment.reconcile': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
   'subscription.reconcile': '* * * * *',

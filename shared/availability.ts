@@ -37,6 +37,11 @@ const Weekday = z.number({ error: 'Escolha o dia' }).int('Escolha o dia').min(0,
 
 const START_BEFORE_END = 'A hora de início deve ser anterior à hora de fim'
 
+const startsBeforeEnd = {
+  holds: ({ startTime, endTime }: { startTime: string; endTime: string }) => startTime < endTime,
+  says: { path: ['endTime'], error: START_BEFORE_END },
+}
+
 /** The most windows one professional keeps. */
 export const MAX_WINDOWS = 100
 
@@ -47,11 +52,18 @@ export const AddWindow = z
     startTime: Hour,
     endTime: Hour,
   })
-  .refine(({ startTime, endTime }) => startTime < endTime, {
-    path: ['endTime'],
-    error: START_BEFORE_END,
-  })
+  .refine(startsBeforeEnd.holds, startsBeforeEnd.says)
 export type AddWindow = z.output<typeof AddWindow>
+
+/** The same hours on several weekdays at once: on all of them or on none. */
+export const AddOnDays = z
+  .strictObject({
+    weekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
+    startTime: Hour,
+    endTime: Hour,
+  })
+  .refine(startsBeforeEnd.holds, startsBeforeEnd.says)
+export type AddOnDays = z.output<typeof AddOnDays>
 
 /** Step 5 of the wizard: the whole week at once; at least one window, none of a day overlapping (S1 §5, AMB-10). */
 export const SaveWeek = z.strictObject({
@@ -164,9 +176,14 @@ export const availabilityMessages = {
   empty: 'Sem horários, você não aparece na busca.',
 } as const
 
-/** Says which window of the day is in the way (AMB-10). */
-export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>): string {
-  return `Este horário se sobrepõe a ${startTime} – ${endTime} do mesmo dia.`
+/** Says which window is in the way (AMB-10), and of which day where several were asked for. */
+export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>, weekday?: number): string {
+  return `Este horário se sobrepõe a ${startTime} – ${endTime} ${weekday === undefined ? 'do mesmo dia' : onWeekday(weekday)}.`
+}
+
+/** `'na terça-feira'`, `'no sábado'`. */
+function onWeekday(weekday: number): string {
+  return `${weekday === 0 || weekday === 6 ? 'no' : 'na'} ${weekdayNames[weekday]}`
 }
 
 /** Whether two stretches of one day share an hour; touching is not sharing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayInput } from './availability.ts'
 import { StartInput, type Side } from './booking.ts'
+import { VisitNotes } from './booking-request.ts'
 import { formatCents } from './money.ts'
 import { Id, text } from './text.ts'
 
@@ -23,6 +24,10 @@ export const CancelBooking = z.strictObject({
   expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
 })
 export type CancelBooking = z.output<typeof CancelBooking>
+
+/** What she should know of the visit, written or changed later; nothing written takes it away. */
+export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })
+export type SaveNotes = z.output<typeof SaveNotes>
 
 export const CheckIn = z.strictObject({
   bookingId: Id,

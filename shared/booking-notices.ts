@@ -46,6 +46,22 @@ export const bookingNotices = {
     title: 'Ausência registrada',
     body: `${who} informou que você não chegou à visita de ${when}. Se não foi assim, fale com o suporte.`,
   }),
+  notesToProfessional: (who: string, when: string) => ({
+    title: 'Observações da visita',
+    body: `${who} mudou as observações da visita de ${when}.`,
+  }),
+  tomorrow: (who: string, when: string) => ({
+    title: 'Lembrete da visita',
+    body: `Sua visita com ${who} é ${when}.`,
+  }),
+  soonToContractor: (who: string, when: string) => ({
+    title: 'A visita começa em breve',
+    body: `${who} chega para a visita de ${when}. Tenha à mão o código de início.`,
+  }),
+  soonToProfessional: (who: string, when: string) => ({
+    title: 'A visita começa em breve',
+    body: `Sua visita com ${who} é ${when}. Na chegada, peça o código de início.`,
+  }),
   movedToOther: (who: string, when: string) => ({
     title: 'Visita remarcada',
     body: `${who} remarcou a visita de vocês. Agora é ${when}.`,

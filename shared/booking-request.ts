@@ -21,7 +21,7 @@ const Repeat = z.strictObject({
 export type Repeat = z.output<typeof Repeat>
 
 /** What the customer wants her to know of the visit; nothing written is null. */
-const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
+export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
 
 /**
  * Asks for a slot, or with `repeat` for a series that begins with it; `skip` are the dates of the series to leave out.

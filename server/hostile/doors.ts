@@ -158,6 +158,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'availability.live': { ...aProfessional, openToAdmins: true, about: (id) => ({ professionalId: id }) },
   'availability.mine': nothing,
   'availability.add': { input: () => ({ weekday: 0, startTime: '05:00', endTime: '06:00' }) },
+  'availability.addOnDays': { input: () => ({ weekdays: [0], startTime: '06:00', endTime: '07:00' }) },
   'availability.saveWeek': {
     input: () => ({ windows: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' })) }),
   },
@@ -205,6 +206,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'booking.checkout': { ...aHold, tellsForeign: accessDenied },
   'booking.cancelQuote': aHold,
   'booking.cancel': aHold,
+  'booking.saveNotes': { ...aHold, about: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
   'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
   'booking.checkOut': aVisitOfHers,
   'booking.reportNoShow': aVisit,

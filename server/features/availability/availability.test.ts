@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
 import { SaveWeek } from '#shared/availability.ts'
+import { refusalOf } from '../../test/booking-stage.ts'
 import { makeBooking } from '../../test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
 import { saveWeek } from './service.ts'
@@ -105,7 +106,7 @@ describe('a week of slots', () => {
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
       await other.db
         .update(bookings)
-        .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: other.now() })
+        .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'customer' })
         .where(eq(bookings.id, id))
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
     } finally {
@@ -174,6 +175,28 @@ describe('her own list (S1 §2, §5, §8)', () => {
       expect(await reasonOf(add(joana, 1, from, to))).toBe('BAD_REQUEST')
     }
     expect(await reasonOf(add(joana, 7, '08:00', '12:00'))).toBe('BAD_REQUEST')
+  })
+
+  test('the same hours on several days: on all or on none, and the refusal names the day', async () => {
+    const rita = await world.person({ professional: { windows: [] } })
+    await add(rita, 2, '08:00', '12:00')
+    const ask = (weekdays: number[], startTime = '08:00') =>
+      world.as(rita).availability.addOnDays({ weekdays, startTime, endTime: '18:00' })
+    const refusal = await refusalOf(ask([1, 2, 3]))
+    expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+      'CONFLICT',
+      'overlap',
+      'Este horário se sobrepõe a 08:00 – 12:00 na terça-feira.',
+    ])
+    const hours = async () =>
+      (await world.as(rita).availability.mine()).days.map(({ windows }) => windows.map(({ startTime }) => startTime))
+    expect(await hours()).toEqual([[], [], ['08:00'], [], [], [], []])
+    const week = await ask([6, 2, 0, 6], '12:00')
+    expect(week.days.map(({ windows }) => windows.length)).toEqual([1, 0, 2, 0, 0, 0, 1])
+    expect((await refusalOf(ask([1, 6]))).message).toBe('Este horário se sobrepõe a 12:00 – 18:00 no sábado.')
+    expect(await reasonOf(ask([]))).toBe('BAD_REQUEST')
+    expect(await reasonOf(ask([1], '18:00'))).toBe('BAD_REQUEST')
+    expect(await hours()).toEqual([['12:00'], [], ['08:00', '12:00'], [], [], [], ['12:00']])
   })
 
   test('an overlap is refused by name, also when switched on again, also twenty times at once', async () => {

@@ -1,5 +1,6 @@
 import {
   AddException,
+  AddOnDays,
   AddWindow,
   CopyDay,
   ExceptionRef,
@@ -14,6 +15,7 @@ import {
 import { gatedProcedure, professionalProcedure, router } from '../../core/trpc.ts'
 import {
   addException,
+  addOnDays,
   addWindow,
   copyDay,
   findSlots,
@@ -44,6 +46,11 @@ export const availabilityRouter = router({
     .input(AddWindow)
     .output(WindowView)
     .mutation(({ ctx, input }) => addWindow(ctx, input)),
+  addOnDays: professionalProcedure
+    .meta({ repeats: 'no two active windows overlap' })
+    .input(AddOnDays)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => addOnDays(ctx, input)),
   saveWeek: professionalProcedure
     .meta({ repeats: 'the week as it is asked for' })
     .input(SaveWeek)

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import type { Availability } from '#db/schema/availability.ts'
 import { availabilityMessages, AvailabilityStatus, hoursMeet, MAX_WINDOWS, overlapWith, RECURRING } from '#shared/availability.ts'
-import type { AddWindow, CopyDay, SaveWeek, ToggleWindow } from '#shared/availability.ts'
+import type { AddOnDays, AddWindow, CopyDay, SaveWeek, ToggleWindow } from '#shared/availability.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
@@ -23,6 +23,24 @@ export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: A
       .returning()
     return changed(tx, row)
   })
+}
+
+/**
+ * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window of one of them, which
+ * the sentence names, `too_many` past 100.
+ */
+export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: AddOnDays): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx)
+    const days = [...new Set(weekdays)]
+    const stored = await ownWindows(tx, tx.actor.id)
+    if (stored.length + days.length > MAX_WINDOWS) throw tooMany()
+    for (const weekday of days) assertBeside(stored, { weekday, startTime, endTime }, weekday)
+    const row = { professionalId: tx.actor.id, startTime, endTime, createdAt: tx.now() }
+    await tx.db.insert(availability).values(days.map((weekday) => ({ ...row, id: tx.newId(), weekday })))
+    await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return readOwnWeek(ctx)
 }
 
 /**
@@ -123,12 +141,15 @@ function own(tx: Tx<UserCtx>, windowId: string) {
 
 // Named before it is written; under the lock nothing comes in between, and the exclusion constraint is the net.
 async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string }): Promise<void> {
-  const windows = await ownWindows(tx, tx.actor.id)
+  assertBeside(await ownWindows(tx, tx.actor.id), wanted)
+}
+
+function assertBeside(windows: readonly Availability[], wanted: AddWindow & { id?: string }, named?: number): void {
   const other = windows.find(
     ({ id, weekday, status, ...hours }) =>
       id !== wanted.id && weekday === wanted.weekday && status === AvailabilityStatus.available && hoursMeet(hours, wanted),
   )
-  if (other) throw new Conflict('overlap', overlapWith(other))
+  if (other) throw new Conflict('overlap', overlapWith(other, named))
 }
 
 function tooMany(): Conflict {

@@ -9,7 +9,7 @@ import { notify } from '../notifications/service.ts'
 import { refundAt } from './cancel.ts'
 import { bookingWithParties, type BookingRow } from './queries.ts'
 import { requestsOf } from './queries-life.ts'
-import { endingOf } from './rules-life.ts'
+import { endingOf, reminderKey } from './rules-life.ts'
 import { whenOf } from './when.ts'
 
 type Words = { title: string; body: string }
@@ -24,10 +24,17 @@ export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<v
   if (!row) return
   const requests = type.startsWith('booking.reschedule') ? await requestsOf(tx, id) : null
   const told = requests ? ofMove(type, row, requests.at(-1)) : await ofStep(tx, type, row)
-  // A visit may move more than once; whatever else happens to it happens once. The id comes last: notices are found by it.
-  const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : `${type}:${id}`
+  const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : keyOf(type, row, tx.now())
   for (const { userId, words, link = `/agendamento/${id}` } of told)
     await notify(tx, { userId, kind: type, ...words, link, eventKey })
+}
+
+/** A visit may move more than once; most else happens to it once. The id comes last: notices are found by it. */
+function keyOf(type: string, { booking }: BookingRow, now: Date): string {
+  if (type.startsWith('booking.reminder')) return reminderKey(type, booking)
+  // However often she is written to within an hour, the bell rings once.
+  if (type === 'booking.notes-changed') return `${type}:${now.toISOString().slice(0, 13)}:${booking.id}`
+  return `${type}:${booking.id}`
 }
 
 async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
@@ -55,6 +62,20 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
       ]
     case 'booking.checked-in':
       return [{ userId: contractor.id, words: bookingNotices.checkedInToContractor(professional.name, when) }]
+    case 'booking.notes-changed':
+      return booking.status === BookingStatus.confirmed
+        ? [{ userId: professional.id, words: bookingNotices.notesToProfessional(contractor.name, when) }]
+        : []
+    case 'booking.reminder-day':
+      return [
+        { userId: contractor.id, words: bookingNotices.tomorrow(professional.name, when) },
+        { userId: professional.id, words: bookingNotices.tomorrow(contractor.name, when) },
+      ]
+    case 'booking.reminder-soon':
+      return [
+        { userId: contractor.id, words: bookingNotices.soonToContractor(professional.name, when) },
+        { userId: professional.id, words: bookingNotices.soonToProfessional(contractor.name, when) },
+      ]
     case 'booking.completed':
       return booking.checkedOutAt
         ? [{ userId: contractor.id, words: bookingNotices.doneToContractor(professional.name, when) }]

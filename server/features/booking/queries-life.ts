@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, min, ne, notExists, sql } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
-import { bookingEvents, bookings, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
+import { bookingEvents, bookings, notifications, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { BATCH } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
-import { isPaid } from './rules-life.ts'
+import { isPaid, type Reminder } from './rules-life.ts'
 
 /** What is known of a booking's money. `refundedInCents` counts what was asked back and not refused, done or not. */
 export type Money = {
@@ -106,6 +106,39 @@ export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promis
     .select()
     .from(rescheduleRequests)
     .where(and(inArray(bookingId, [...bookingIds]), eq(status, 'open'), gt(expiresAt, ctx.now())))
+}
+
+/**
+ * Confirmed visits of which a reminder is due and not given, and of which nothing happened since it was due; the next 200. The key
+ * is that of `reminderKey`.
+ */
+export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder): Promise<string[]> {
+  const [now, hour] = [ctx.now(), 3_600_000]
+  const dueSince = sql`${bookings.startsAt} - make_interval(hours => ${from}::int)`
+  const key = sql`${type}::text || ':' || (extract(epoch from ${bookings.startsAt}) * 1000)::bigint || ':' || ${bookings.id}`
+  const given = ctx.db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, bookings.contractorId), eq(notifications.eventKey, key)))
+  const news = ctx.db
+    .select({ one: sql`1` })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookings.id), gt(bookingEvents.createdAt, dueSince)))
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, BookingStatus.confirmed),
+        gt(bookings.startsAt, new Date(now.getTime() + until * hour)),
+        lte(bookings.startsAt, new Date(now.getTime() + from * hour)),
+        notExists(given),
+        notExists(news),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+    .limit(BATCH)
+  return rows.map(({ id }) => id)
 }
 
 /** One wish for another hour with the visit it is about; undefined where there is none. */

@@ -1,5 +1,13 @@
 import { BookingRef } from '#shared/booking.ts'
-import { AnswerReschedule, CancelBooking, CheckIn, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-life.ts'
+import {
+  AnswerReschedule,
+  CancelBooking,
+  CheckIn,
+  Reschedule,
+  RescheduleRef,
+  RescheduleSlots,
+  SaveNotes,
+} from '#shared/booking-life.ts'
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { once } from '../../core/idempotency.ts'
 import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
@@ -21,6 +29,7 @@ import {
   requestBooking,
   reschedule,
   revokeFeed,
+  saveNotes,
   withdrawReschedule,
 } from './service.ts'
 import {
@@ -32,6 +41,7 @@ import {
   FeedView,
   MeterView,
   MyBookings,
+  NotesView,
   RequestedView,
   RescheduledView,
   StepView,
@@ -65,6 +75,10 @@ export const bookingRouter = router({
     .input(CancelBooking)
     .output(CancelledView)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  saveNotes: userProcedure
+    .input(SaveNotes)
+    .output(NotesView)
+    .mutation(({ ctx, input }) => saveNotes(ctx, input)),
   checkIn: professionalProcedure
     .input(CheckIn)
     .output(StepView)

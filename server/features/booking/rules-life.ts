@@ -126,6 +126,28 @@ export function isWaiting({ status, expiresAt }: { status: string; expiresAt: Da
   return status === 'open' && expiresAt > now
 }
 
+/** Whether the customer may still say what she should know of a visit. */
+export function mayWriteNotes({ status, startsAt }: Pick<BookingFacts, 'status' | 'startsAt'>, now: Date): boolean {
+  return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
+}
+
+export type Reminder = {
+  readonly type: 'booking.reminder-day' | 'booking.reminder-soon'
+  readonly from: number
+  readonly until: number
+}
+
+/** When a visit is reminded of, in hours before its start: from when on, and until when it still helps (BOOK-9). */
+export const reminders: readonly Reminder[] = [
+  { type: 'booking.reminder-day', from: 24, until: 2 },
+  { type: 'booking.reminder-soon', from: 2, until: 0 },
+]
+
+/** Names a notice of a visit at an hour: at another hour it is another one. */
+export function reminderKey(type: string, { id, startsAt }: { id: string; startsAt: Date }): string {
+  return `${type}:${startsAt.getTime()}:${id}`
+}
+
 /** Whether money came for a booking, be it back again or not. */
 export function isPaid({ paymentStatus }: Pick<BookingFacts, 'paymentStatus'>): boolean {
   const { paid, refunded, partlyRefunded } = PaymentStatus

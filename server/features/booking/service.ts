@@ -1,6 +1,7 @@
 import type { Jobs } from '../../core/jobs.ts'
 import { expireHolds } from './holds.ts'
 import { beginAndCompleteBookings } from './life.ts'
+import { remindOfVisits } from './remind.ts'
 import { expireRequests } from './reschedule.ts'
 
 export { readMeter } from './alert.ts'
@@ -10,15 +11,17 @@ export { checkIn, checkOut } from './check-in.ts'
 export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './close.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './life.ts'
 export { reportNoShow } from './no-show.ts'
+export { saveNotes } from './notes.ts'
 export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'
 export { requestBooking } from './request.ts'
 export { answerReschedule, readRescheduleSlots, reschedule, withdrawReschedule } from './reschedule.ts'
 export { renewHoldsOfSeries } from './series.ts'
 
-/** All run every minute (`* * * * *`); they read what is due by the clock of the context. */
+/** Run by the clock of server/jobs.ts; they read what is due by the clock of the context. */
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
+  'booking.remind': (ctx) => remindOfVisits(ctx),
 }

@@ -188,6 +188,10 @@ export const CancelQuoteView = z.strictObject({
 })
 export type CancelQuoteView = z.output<typeof CancelQuoteView>
 
+/** The notes of a visit as they stand. */
+export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
+export type NotesView = z.output<typeof NotesView>
+
 export const StepView = z.strictObject({ bookingId: z.string(), status: z.enum(BookingStatus) })
 export type StepView = z.output<typeof StepView>
 

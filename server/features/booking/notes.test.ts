@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+import { reasonOf } from '../../test/world.ts'
+
+const GATE = 'O código do portão é 12.'
+const save = (who: typeof ana, bookingId: string, visitNotes = GATE) => world.as(who).booking.saveNotes({ bookingId, visitNotes })
+const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).visitNotes
+const bell = async () => (await stage.bellOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+
+test('notes are written and changed until the start; she hears of it once the visit is hers', async () => {
+  const { bookingId } = await request(ana)
+  expect(await save(ana, bookingId, '  Traga luvas. ')).toEqual({ bookingId, visitNotes: 'Traga luvas.' })
+  expect([await seenBy(ana, bookingId), await seenBy(joana, bookingId)]).toEqual(['Traga luvas.', null])
+  expect(await bell()).toEqual([])
+  await stage.pay(bookingId)
+  await save(ana, bookingId)
+  await save(ana, bookingId)
+  await save(ana, bookingId, `${GATE} E a chave, na portaria.`)
+  expect(await seenBy(joana, bookingId)).toBe(`${GATE} E a chave, na portaria.`)
+  const told = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
+  expect((await bell()).filter((line) => line === told)).toHaveLength(1)
+  world.clock.advance(60 * MINUTE)
+  expect(await save(ana, bookingId, ' ')).toEqual({ bookingId, visitNotes: null })
+  expect((await bell()).filter((line) => line === told)).toHaveLength(2)
+  world.clock.set(tuesday(8))
+  expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
+})
+
+test('by nobody else, and not of a visit that was called off', async () => {
+  const { bookingId } = await request(ana)
+  expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
+  expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')
+  expect(await reasonOf(save(ana, bookingId, 'a'.repeat(1_001)))).toBe('BAD_REQUEST')
+  await world.as(ana).booking.cancel({ bookingId })
+  expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+
+/** Thursday 26 November from 08:00 in São Paulo. */
+const thursday = '2026-11-26T11:00:00.000Z'
+const friday = '2026-11-27T11:00:00.000Z'
+
+async function at(instant: string) {
+  world.clock.set(instant)
+  await Promise.all([world.job('booking.remind'), world.job('booking.remind')])
+  await world.job('booking.remind')
+}
+async function reminders(who = ana) {
+  const rows = (await stage.bellOf(who)).filter(({ kind }) => kind.startsWith('booking.reminder'))
+  return rows.map(({ title, body }) => `${title}: ${body}`)
+}
+async function paid(start = thursday) {
+  const { bookingId } = await request(ana, { start })
+  await stage.pay(bookingId)
+  return bookingId
+}
+const tomorrow = (who: string, when: string) => `Lembrete da visita: Sua visita com ${who} é ${when}.`
+const onThursday = 'qui, 26 nov, 08:00 – 12:00'
+
+test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', async () => {
+  const bookingId = await paid()
+  await at('2026-11-25T10:59:59Z')
+  expect(await reminders()).toEqual([])
+  await at('2026-11-25T11:00:00Z')
+  await at('2026-11-25T20:00:00Z')
+  expect(await reminders()).toEqual([tomorrow('Joana Reis', onThursday)])
+  expect(await reminders(joana)).toEqual([tomorrow('Ana Prado', onThursday)])
+  expect((await stage.bellOf(ana)).at(-1)).toMatchObject({ link: `/agendamento/${bookingId}` })
+  await at('2026-11-26T08:59:59Z')
+  expect(await reminders()).toHaveLength(1)
+  await at('2026-11-26T09:00:00Z')
+  await at('2026-11-26T10:59:00Z')
+  expect((await reminders()).at(-1)).toBe(
+    `A visita começa em breve: Joana Reis chega para a visita de ${onThursday}. Tenha à mão o código de início.`,
+  )
+  expect((await reminders(joana)).at(-1)).toBe(
+    `A visita começa em breve: Sua visita com Ana Prado é ${onThursday}. Na chegada, peça o código de início.`,
+  )
+  await at(thursday)
+  expect([await reminders(), await reminders(joana)].map(({ length }) => length)).toEqual([2, 2])
+})
+
+test('a visit that moved is reminded of again, at its new hour', async () => {
+  const bookingId = await paid()
+  await at('2026-11-25T11:00:00Z')
+  expect(await reminders()).toHaveLength(1)
+  const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })
+  await world.as(ana).booking.answerReschedule({ requestId: requestId ?? '', accept: true })
+  await at('2026-11-26T09:30:00Z')
+  expect(await reminders()).toHaveLength(1)
+  await at('2026-11-26T11:00:00Z')
+  expect((await reminders()).at(-1)).toBe(tomorrow('Joana Reis', 'sex, 27 nov, 08:00 – 12:00'))
+})
+
+test('nobody is reminded of what is unpaid or called off, nor of what she was told since', async () => {
+  const gone = await paid()
+  await world
+    .as(ana)
+    .booking.cancel({ bookingId: gone, expectedRefundInCents: 0 })
+    .catch(() => undefined)
+  await world.as(joana).booking.cancel({ bookingId: gone, reason: 'Estou doente.' })
+  world.clock.set('2026-11-25T12:00:00Z')
+  await request(ana, { start: '2026-11-26T15:00:00Z', acceptedAlert: true })
+  await at('2026-11-25T12:01:00Z')
+  expect(await reminders()).toEqual([])
+  // Paid 23 hours before: the payment's own notice said when. Two hours before is news again.
+  const { bookingId } = await request(ana, { start: thursday, acceptedAlert: true })
+  await stage.pay(bookingId)
+  await at('2026-11-25T12:05:00Z')
+  expect(await reminders()).toEqual([])
+  await at('2026-11-26T09:00:00Z')
+  expect(await reminders()).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { BookingStatus } from '#shared/booking.ts'
+import type { Ctx } from '../../core/context.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { eachInTurn } from './in-turn.ts'
+import { lockBooking } from './queries.ts'
+import { unremindedVisits } from './queries-life.ts'
+import { reminders, type Reminder } from './rules-life.ts'
+
+/**
+ * Reminds both sides of a confirmed visit 24 hours and 2 hours before its start (BOOK-9). Runs every five minutes; safe to run twice
+ * and after a standstill: the notice's key names the visit, its hour and which of the two it is, so that a visit that moved is
+ * reminded of again. Who was told of the visit, or of its new hour, since the reminder was due is not told at once again.
+ */
+export async function remindOfVisits(ctx: Ctx): Promise<void> {
+  for (const reminder of reminders) {
+    await eachInTurn(
+      ctx,
+      () => unremindedVisits(ctx, reminder),
+      (id) => remind(ctx, reminder, id),
+    )
+  }
+}
+
+async function remind(ctx: Ctx, { type }: Reminder, bookingId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (booking?.status !== BookingStatus.confirmed || booking.startsAt <= tx.now()) return
+    await tx.emit({ type, id: bookingId, to: [booking.contractorId, booking.professionalId] })
+  })
+}
