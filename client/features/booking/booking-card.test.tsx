@@ -188,6 +188,12 @@ test('the professional never sees what the household pays on top', async () => {
   expect(screen.container.textContent).not.toContain('108,00')
 })
 
+test('of a visit that was called off she is told no income', async () => {
+  const { screen } = await open({ ...confirmed, ...hers, status: 'Cancelado' })
+  await expect.element(screen.getByText('Valor do serviço')).toBeVisible()
+  expect(screen.getByText('Você recebe').elements()).toEqual([])
+})
+
 test('an unpaid hold counts down', async () => {
   const { screen } = await open(requested)
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)

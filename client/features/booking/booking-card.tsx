@@ -6,14 +6,14 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { BookingActions, BookingNotice } from './booking-actions.tsx'
-import { amountOf, startsIn, statusKinds } from './booking-words.ts'
+import { amountLabel, amountOf, startsIn, statusKinds } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { RescheduleRequest } from './reschedule-request.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
 export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
-  const { id, other, status, start, end, zone, hours: length, side } = booking
+  const { id, other, status, start, end, zone, hours: length } = booking
   const name = `agendamento-${id}`
   const over = status === BookingStatus.cancelled
   const soon = over ? null : startsIn(booking, now)
@@ -43,7 +43,7 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
         <BookingNotice booking={booking} />
         <p className="grid">
-          <span className="text-small text-muted">{side === 'professional' ? 'Você recebe' : 'Total'}</span>
+          <span className="text-small text-muted">{amountLabel(booking)}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
         </p>
         <BookingActions card booking={booking} now={now} />

@@ -11,7 +11,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { BookingNotice } from './booking-actions.tsx'
-import { paymentKinds, startsIn, statusKinds } from './booking-words.ts'
+import { amountLabel, paymentKinds, startsIn, statusKinds } from './booking-words.ts'
 import type { Detail } from './booking-words.ts'
 import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
@@ -101,6 +101,7 @@ function Visit({ booking, now }: { booking: Detail; now: Date }) {
 
 function Money({ booking }: { booking: Detail }) {
   const { amountInCents, feeInCents, totalInCents, paymentStatus, side, status } = booking
+  const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
   return (
     <Card as="section" aria-labelledby="valores" className="grid gap-4">
@@ -108,7 +109,7 @@ function Money({ booking }: { booking: Detail }) {
         <h2 id="valores" className="text-h3">
           Valores
         </h2>
-        {(status !== BookingStatus.cancelled || paymentStatus !== PaymentStatus.pending) && (
+        {(!over || paymentStatus !== PaymentStatus.pending) && (
           <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
         )}
       </div>
@@ -123,7 +124,11 @@ function Money({ booking }: { booking: Detail }) {
       ) : (
         <PriceSummary
           rows={[]}
-          total={{ label: 'Você recebe', cents: amountInCents, hint: 'Você fica com 100% do valor que definir' }}
+          total={{
+            label: amountLabel(booking),
+            cents: amountInCents,
+            hint: over ? undefined : 'Você fica com 100% do valor que definir',
+          }}
         />
       )}
     </Card>

@@ -34,6 +34,12 @@ export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalIn
   return money(totalInCents ?? amountInCents)
 }
 
+/** What the amount is to a side: nothing is received for a visit that was called off. */
+export function amountLabel({ side, status }: Pick<Booking, 'side' | 'status'>): string {
+  if (side !== 'professional') return 'Total'
+  return status === BookingStatus.cancelled ? 'Valor do serviço' : 'Você recebe'
+}
+
 /** 'hoje', 'amanhã', 'em 2 dias' for a start that is to come, on the clocks of the home; null for one that is past. */
 export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
   if (new Date(start) <= now) return null

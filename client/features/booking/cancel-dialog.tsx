@@ -59,7 +59,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           <TextArea
             label="Motivo"
             optional={!hers}
-            hint={hers ? 'Quem contratou vai ler.' : undefined}
+            hint={hers && !fault ? 'Quem contratou vai ler.' : undefined}
             maxLength={1_000}
             value={words}
             onChange={(event) => setWords(event.target.value)}

@@ -38,7 +38,7 @@ export function CheckInForm({ bookingId, notYet }: CheckInFormProps) {
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <Button type="submit" busy={arrive.isPending} disabledReason={notYet}>
+      <Button type="submit" block busy={arrive.isPending} disabledReason={notYet}>
         {lifeLabels.checkIn}
       </Button>
     </form>

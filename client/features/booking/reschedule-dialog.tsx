@@ -80,7 +80,7 @@ function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; pres
 function daysToMoveTo(week: Week, present: string): WeekDay[] {
   return weekDays(week).map((day) => ({
     ...day,
-    slots: day.slots.map((slot) => (slot.start === present ? { ...slot, state: 'busy', reason: 'horário de agora' } : slot)),
+    slots: day.slots.map((slot) => (slot.start === present ? { ...slot, state: 'busy', reason: 'agora' } : slot)),
   }))
 }
 

@@ -2,7 +2,8 @@ import { BadgeCheck, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'l
 import { profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
 import { Dotted } from '#client/features/search/dotted.tsx'
-import { count, distance, money } from '#client/lib/format.ts'
+import { nearness } from '#client/features/search/near.ts'
+import { count, money } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -127,7 +128,7 @@ function BackgroundBadge({ state }: { state: 'approved' | 'pending' | 'expired' 
 
 function Place({ profile: { place, serviceRadiusInKm, distanceInKm } }: { profile: ProfileFacts }) {
   const named = place && [place.district, place.city, place.state].filter(Boolean).join(', ')
-  const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `a ${distance(distanceInKm, true)} de você`]
+  const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `a ${nearness(distanceInKm, true)} de você`]
   return (
     <p className="flex gap-2">
       <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requestMessages } from '#shared/booking-request.ts'
-import { clock, count, list, shortDate } from '#client/lib/format.ts'
+import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -64,7 +64,7 @@ function hintOf(date: DateOfSeries, hours: 4 | 6 | 8, { zone, noticeInHours }: P
   const reason = whyNot(date, hours, noticeInHours)
   if (!reason) return undefined
   const near = date.alternatives.map((start) => dateWords(start, zone))
-  return near.length > 0 ? `${reason} · livre por perto: ${list(near)}` : reason
+  return near.length > 0 ? `${reason} · livre por perto: ${near.join('; ')}` : reason
 }
 
 /** 'ter, 24 nov às 12:00'. */
