@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { makeHousehold, makeProfessionals } from './made.ts'
+import { book, cards, enter, payWith } from './people.ts'
+import { expect, test } from './story.ts'
+import { expectStatus, weekAhead } from './visits.ts'
+
+// Hours at which it is another day where the reader is: a visit stays on the day and the clocks of the home (AMB-11).
+const stories = [
+  { zone: 'Asia/Tokyo', hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
+  { zone: 'Pacific/Honolulu', hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },
+] as const
+
+for (const { zone, hours, instant, dayThere } of stories) {
+  test.describe(`from ${zone}`, () => {
+    test.use({ timezoneId: zone })
+
+    test('a visit is chosen, paid for and found again on the day and the clocks of the home', async ({ page }) => {
+      const household = await makeHousehold(`Longe ${zone.split('/')[1]}`)
+      const [professional] = await makeProfessionals([{ name: 'Iolanda Serra', windows: [['00:00', '23:00']] }])
+      await enter(page, household.email)
+      await page.goto(`/profissional/${professional?.id}?semana=${weekAhead(2)}`)
+      await expect(page.getByText(/^Horários de Brasília\./)).toBeVisible()
+
+      const day = await choose(page, hours.join(' às '))
+      const start = new URL(page.url()).searchParams.get('slot') ?? ''
+      expect(start).toMatch(instant)
+      // The reader's own calendar has another day for it, else the story would prove nothing.
+      expect(dayIn(start, zone) - dayIn(start, 'America/Sao_Paulo')).toBe(dayThere)
+
+      await book(page)
+      await expect(page).toHaveURL(/\/checkout\//)
+      await expectVisit(page, hours.join(' – '))
+      await payWith(page, cards.good)
+      await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+      await expectVisit(page, hours.join(' – '))
+      await expect(page.getByText(new RegExp(`^${day} de 20\\d\\d$`))).toBeVisible()
+
+      await page.goto('/meus-agendamentos')
+      const card = page.getByRole('article', { name: 'Iolanda Serra' })
+      await expect(card.getByText(new RegExp(`^${shortOf(day)}.* · ${hours.join(' – ')}$`))).toBeVisible()
+      await expect(card.getByText('horário de Brasília')).toBeVisible()
+      await card.getByRole('link', { name: 'Iolanda Serra' }).click()
+      await expectStatus(page, 'Confirmado')
+      await expectVisit(page, hours.join(' – '))
+      await expect(page.getByText(new RegExp(`^${day} de 20\\d\\d`))).toBeVisible()
+    })
+  })
+}
+
+/** Chooses the first free start of these hours; answers its day as the week names it: 'terça-feira, 8 de dezembro'. */
+async function choose(page: Page, hours: string): Promise<string> {
+  const week = page.getByRole('region', { name: 'Escolha o horário' })
+  const slot = week.getByRole('radio', { name: hours, disabled: false }).filter({ visible: true }).first()
+  const name = (await slot.getAttribute('aria-label')) ?? ''
+  await slot.click()
+  await expect(week.getByRole('radio', { name })).toBeChecked()
+  await expect(page).toHaveURL(/slot=/)
+  return name.replace(`, ${hours}`, '')
+}
+
+/** The hours, and beside them whose they are. */
+async function expectVisit(page: Page, hours: string): Promise<void> {
+  await expect(page.getByText(hours).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('horário de Brasília').filter({ visible: true }).first()).toBeVisible()
+}
+
+/** 'ter, 8 dez' of 'terça-feira, 8 de dezembro'. */
+function shortOf(day: string): string {
+  const [, weekday = '', date = '', month = ''] = /^(\S{3})\S*, (\d+) de (\S{3})/.exec(day) ?? []
+  return `${weekday}, ${date} ${month}`
+}
+
+/** Days since 1970 of an instant on the calendar of a zone. */
+function dayIn(instant: string, timeZone: string): number {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+  return Date.parse(day) / 86_400_000
+}
