@@ -55,13 +55,22 @@ test('a visit is asked for, left unpaid, paid, moved, begun with its code, ended
     await expect(hers.getByText(notes)).toBeVisible()
   })
 
-  await test.step('puts it into a calendar', async () => {
+  await test.step('puts it into a calendar: the one visit, and an address that ends when it is switched off', async () => {
     await openVisit(page, id, 'Confirmado')
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Adicionar ao calendário' }).click()
     const file = await coming
     expect(file.suggestedFilename()).toMatch(/\.ics$/)
     expect(await readFile(await file.path(), 'utf8')).toContain('BEGIN:VEVENT')
+    await page.goto('/meus-agendamentos')
+    await page.getByRole('button', { name: 'Criar endereço do calendário' }).click()
+    const address = await page.getByLabel('Seu endereço').inputValue()
+    expect(await (await page.request.get(address)).text()).toContain('BEGIN:VEVENT')
+    await page.getByRole('button', { name: 'Desligar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desligar' }).click()
+    await expect(page.getByRole('button', { name: 'Criar endereço do calendário' })).toBeVisible()
+    expect((await page.request.get(address)).status()).toBe(410)
+    await openVisit(page, id, 'Confirmado')
   })
 
   await test.step('moves it, more than a day before, without asking or paying', async () => {
