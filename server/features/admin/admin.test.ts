@@ -4,7 +4,7 @@ import { disputes, users } from '#db/schema/index.ts'
 import { storyOf, type Story } from '#server/test/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { requestRefund } from '../payment/service.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
 
 let world: TestWorld
 let story: Story

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob, type Jobs } from '../../core/jobs.ts'
 import { spend } from '../../core/limits.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { queueMail } from '../notifications/service.ts'
+import { queueMail } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const CONFIRMATION_MS = 3 * 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { renderMail } from '../../adapters/mail/layout.ts'
 import type { Tx } from '../../core/context.ts'
-import { queueMail } from '../notifications/service.ts'
+import { queueMail } from '#server/features/notifications/service.ts'
 
 type Owner = { readonly name: string; readonly email: string }
 type News = { readonly subject: string; readonly preheader: string; readonly lines: readonly string[]; readonly key: string }

@@ -4,7 +4,7 @@ import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, PaymentStatus } from '#shared/booking.ts'
 import { addDays, dayOf, type Day } from '#shared/time.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isListed } from '../profile/service.ts'
+import { isListed } from '#server/features/profile/service.ts'
 import type { DayException } from './rules-hours.ts'
 
 const DAY = 86_400_000

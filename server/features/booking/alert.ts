@@ -5,7 +5,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import { hiringAlertText, requestMessages, type AskMeter } from '#shared/booking-request.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict, NotFound } from '../../core/errors.ts'
-import { loadAgenda } from '../availability/service.ts'
+import { loadAgenda } from '#server/features/availability/service.ts'
 import { alertIsDue, hiringCounts, meterOf, type HiringCounts, type PairBooking } from './rules-alert.ts'
 import type { MeterView } from './views.ts'
 

@@ -5,7 +5,7 @@ import type { DomainError } from '../../core/errors.ts'
 import { ana, type Ask, bia, joana, request, stage, world } from '../../test/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
 import { reasonOf } from '../../test/world.ts'
-import type { WeekView } from '../availability/views.ts'
+import type { WeekView } from '#server/features/availability/views.ts'
 
 function weekIn(refusal: DomainError): string[] {
   const data = refusal.extra.data as { week: WeekView }

@@ -3,7 +3,14 @@ import { bookingMessages, priceOf, type Price } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
-import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type LoadedAgenda, type OwnHold } from '../availability/service.ts'
+import {
+  conflictsWith,
+  loadAgenda,
+  pricesFor,
+  stateOfStart,
+  type LoadedAgenda,
+  type OwnHold,
+} from '#server/features/availability/service.ts'
 import { assertSeriesFree, startsAsked } from './series.ts'
 import { assertStartFree, assertWithinReach, SlotLost } from './slot-lost.ts'
 

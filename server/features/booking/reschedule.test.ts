@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingStage, refusalOf, tuesday } from '#server/test/booking-stage.ts'
 import type { Person } from '#server/test/factories.ts'
 import { reasonOf } from '#server/test/world.ts'
-import type { WeekView } from '../availability/views.ts'
+import type { WeekView } from '#server/features/availability/views.ts'
 
 type Stage = Awaited<ReturnType<typeof bookingStage>>
 

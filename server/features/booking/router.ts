@@ -11,7 +11,7 @@ import {
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { once } from '../../core/idempotency.ts'
 import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
-import { WeekView } from '../availability/service.ts'
+import { WeekView } from '#server/features/availability/service.ts'
 import {
   answerReschedule,
   cancelBooking,

@@ -8,7 +8,7 @@ import { addDays, dayOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
-import { slotsOfDay, stateOfStart, type LoadedAgenda } from '../availability/service.ts'
+import { slotsOfDay, stateOfStart, type LoadedAgenda } from '#server/features/availability/service.ts'
 import { checkoutState } from './rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 

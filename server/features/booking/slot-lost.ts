@@ -4,7 +4,7 @@ import { NOT_THAT_DAY } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict } from '../../core/errors.ts'
-import { loadAgenda, weekOf, type LoadedAgenda } from '../availability/service.ts'
+import { loadAgenda, weekOf, type LoadedAgenda } from '#server/features/availability/service.ts'
 
 const DAY = 86_400_000
 /** Nobody books so far from today; also keeps what is asked within the years that a database knows. */

@@ -4,7 +4,7 @@ import type { ReadMessages } from '#shared/chat.ts'
 import type { z } from 'zod'
 import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
-import { isListed } from '../profile/service.ts'
+import { isListed } from '#server/features/profile/service.ts'
 import { messageFor, otherOf, previewFor, type Approached } from './rules.ts'
 import type { ConversationItem, ConversationView, MessagesView } from './views.ts'
 

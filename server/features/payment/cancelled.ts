@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/context.ts'
 import type { AppEvent } from '../../core/events.ts'
-import { refundDueOf } from '../booking/service.ts'
+import { refundDueOf } from '#server/features/booking/service.ts'
 import { requestRefund } from './refunds.ts'
 
 /**

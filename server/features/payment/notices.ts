@@ -4,7 +4,7 @@ import { formatCents } from '#shared/money.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import type { Tx } from '../../core/context.ts'
 import type { AppEvent } from '../../core/events.ts'
-import { notify } from '../notifications/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
 
 /** Tells the payer that money went back. Reaction to 'payment.refunded', whose id is the refund's. */
 export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {

@@ -14,7 +14,7 @@ import { makeBooking } from '../../test/factories.ts'
 import { visa, deliverAll } from '../../test/payments.ts'
 import { PASSWORD, wholeLife, type Life } from '../../test/whole-life.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
 
 const right = { password: PASSWORD, confirmation: 'EXCLUIR' } as const
 let world: TestWorld

@@ -1,6 +1,6 @@
 import { renderMail } from '../../adapters/mail/layout.ts'
 import type { Tx } from '../../core/context.ts'
-import { queueMail } from '../notifications/service.ts'
+import { queueMail } from '#server/features/notifications/service.ts'
 
 /** The one mail that outlives the account, at most 30 days: it says that the account is gone. */
 export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {

@@ -7,7 +7,7 @@ import { subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE, dayOf, zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden, NotFound } from '../../core/errors.ts'
-import { isListed } from '../profile/service.ts'
+import { isListed } from '#server/features/profile/service.ts'
 import { firstNameOf, isDone, refusalOf } from './rules.ts'
 import type { PublicReviewsView, ReviewFormView } from './views.ts'
 

@@ -5,8 +5,8 @@ import type { Ctx, Tx } from '../../core/context.ts'
 import type { AppEvent } from '../../core/events.ts'
 import type { Jobs } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { notify } from '../notifications/service.ts'
-import { rateContractor, rateProfessional } from '../profile/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { rateContractor, rateProfessional } from '#server/features/profile/service.ts'
 import { endOfClosed, firstNameOf } from './rules.ts'
 
 const AT_ONCE = 200

@@ -1,5 +1,5 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { freeStarts } from '../availability/service.ts'
+import { freeStarts } from '#server/features/availability/service.ts'
 import type { Point, SearchProfessionals } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
 import { coveredBy, type Cursor, isIn } from './rules.ts'

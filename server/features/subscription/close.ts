@@ -3,7 +3,7 @@ import { subscriptions } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
-import { requestRefund } from '../payment/service.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
 import { firstPaymentOf, lockPlansOf } from './queries.ts'
 import { canWithdraw } from './rules.ts'
 

@@ -5,7 +5,7 @@ import type { Charge, Plan } from '../../adapters/payment/port.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { requestRefund, settlePlanCharge } from '../payment/service.ts'
+import { requestRefund, settlePlanCharge } from '#server/features/payment/service.ts'
 import { findPlan, lockPlansOf } from './queries.ts'
 import { isActive, nextPlan, statusWhenOver, type PlanChange } from './rules.ts'
 
