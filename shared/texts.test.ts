@@ -137,6 +137,9 @@ const texts: Record<string, string[]> = {
     'Cancelar Agendamento',
     'Alerta de Vínculo Empregatício',
     'Entendi, continuar',
+    'Você não pode agendar consigo mesmo.',
+    'Alguém acabou de reservar esse horário. Escolha outro.',
+    'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
     ...Object.values(BookingStatus),
   ],
   checkout: [
@@ -232,7 +235,7 @@ function escaped(words: string): string {
 }
 
 function isOfTests(name: string): boolean {
-  return /(\.test|\bstage)\.tsx?$|^client\/e2e\/|^server\/(test|hostile)\//.test(name)
+  return /(\.test|\bstage)\.tsx?$|^client\/e2e\/|^server\/(test|hostile|sim|model)\//.test(name)
 }
 
 /** Comments may quote what the code says. */
