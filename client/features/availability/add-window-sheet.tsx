@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { AddWindow, availabilityMessages } from '#shared/availability.ts'
+import { AddOnDays, availabilityMessages } from '#shared/availability.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export interface AddWindowSheetProps {
 
 const options = wholeHours.map((value) => ({ value, label: value }))
 
-/** Days as chips and two whole hours; one window is added on each chosen day. Mount it anew for every draft. */
+/** Days as chips and two whole hours; one window is added on each chosen day, or none. Mount it anew for every draft. */
 export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)
   const [tried, setTried] = useState(false)
@@ -41,8 +41,8 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
     const { title, description } = availabilityMessages.invalidHours
     if (wrongHours) toast.error(title, description)
     if (noDay || wrongHours) return
-    const windows = days.toSorted((a, b) => a - b).map((weekday) => AddWindow.parse({ weekday, startTime, endTime }))
-    if (await add(windows)) onClose()
+    const weekdaysChosen = days.toSorted((a, b) => a - b)
+    if (await add(AddOnDays.parse({ weekdays: weekdaysChosen, startTime, endTime }))) onClose()
   }
   return (
     <Sheet

@@ -34,13 +34,11 @@ test('hours the wrong way round are refused with the words of the specification,
   expect(toasts).toMatchObject([
     { title: 'Horário inválido', description: 'A hora de início deve ser anterior à hora de fim', tone: 'error' },
   ])
-  expect(asked('availability.add')).toEqual([])
+  expect(asked('availability.addOnDays')).toEqual([])
 })
 
-test('one window is added on each chosen day', async () => {
-  const { screen, toasts, asked } = await open([monday], {
-    'availability.add': (input: object) => ({ ...monday, ...input, active: true }),
-  })
+test('one window is added on each chosen day, in one go', async () => {
+  const { screen, toasts, asked } = await open([monday], { 'availability.addOnDays': () => weekOf([monday]) })
   await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
@@ -48,7 +46,7 @@ test('one window is added on each chosen day', async () => {
   for (const day of ['Sexta', 'Quarta']) await dialog.getByRole('button', { name: day }).click()
   await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Disponibilidade adicionada!' }])
-  expect(asked('availability.add')).toEqual([3, 5].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })))
+  expect(asked('availability.addOnDays')).toEqual([{ weekdays: [3, 5], startTime: '08:00', endTime: '18:00' }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -78,6 +76,38 @@ test('a day is copied to the chosen ones, in the place of what they had', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a copied day can be taken back: what the other day had is there again, off where it was off', async () => {
+  const of = (id: string, part: object) => ({ ...monday, id: `5f0f5a6e-0000-4000-8000-0000000000${id}`, weekday: 2, ...part })
+  const had = [
+    of('d1', { startTime: '07:00', endTime: '09:00' }),
+    of('d2', { startTime: '08:00', endTime: '10:00', active: false }),
+  ]
+  let made = 0
+  const { screen, toasts, asked } = await open([monday, ...had], {
+    'availability.copyDay': () => weekOf([monday, of('d3', {})]),
+    'availability.remove': (input: object) => input,
+    'availability.add': (input: object) => of(`e${++made}`, input),
+    'availability.toggle': ({ windowId }: { windowId: string }) => of(windowId.slice(-2), { active: false }),
+  })
+  await screen.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Terça' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Copiar', exact: true }).click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Horários copiados', action: { label: 'Desfazer' } })
+  toasts.at(-1)?.action?.onClick()
+  await expect.poll(() => asked('availability.add')).toHaveLength(2)
+  expect(asked('availability.remove')).toEqual([{ windowId: of('d3', {}).id }])
+  expect(asked('availability.add')).toEqual([
+    { weekday: 2, startTime: '08:00', endTime: '10:00' },
+    { weekday: 2, startTime: '07:00', endTime: '09:00' },
+  ])
+  expect(asked('availability.toggle')).toEqual([{ windowId: of('e1', {}).id, active: false }])
+})
+
+test('the name of her clocks is told where they are not those of the device, with its accents', async () => {
+  const { screen } = await open([], { 'availability.mine': () => weekOf([monday], { zone: 'America/Eirunepe' }) })
+  await expect.element(screen.getByText(/Horário de Eirunepé\.$/)).toBeVisible()
+})
+
 test('who is away reads it before the week, and may come back there', async () => {
   let away: OwnWeek['settings']['away'] = { since: '2026-11-21T12:00:00.000Z', until: null }
   const { settings } = weekOf([])
@@ -94,8 +124,8 @@ test('who is away reads it before the week, and may come back there', async () =
 
 test('an overlap is named and the sheet stays', async () => {
   const { screen, toasts } = await open([monday], {
-    'availability.add': () => {
-      throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a 08:00 – 18:00 do mesmo dia.')
+    'availability.addOnDays': () => {
+      throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.')
     },
   })
   await screen.getByRole('button', { name: 'Adicionar horário: Segunda' }).click()
@@ -103,7 +133,7 @@ test('an overlap is named and the sheet stays', async () => {
   await expect
     .poll(() => toasts)
     .toMatchObject([
-      { title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a 08:00 – 18:00 do mesmo dia.', tone: 'error' },
+      { title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.', tone: 'error' },
     ])
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })

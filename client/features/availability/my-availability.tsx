@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { availabilityMessages } from '#shared/availability.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, deviceZone } from '#client/lib/format.ts'
+import { otherZone, zoneName } from '#client/lib/zone.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -86,5 +86,5 @@ export function MyAvailability() {
 /** Said only where her clock is not the device's (AMB-11). */
 function ZoneHint({ zone }: { zone: string }) {
   const [now] = useState(() => new Date())
-  return clock(now, zone) === clock(now, deviceZone) ? null : ` Horário de ${zone.split('/').at(-1)?.replaceAll('_', ' ')}.`
+  return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`
 }

@@ -1,5 +1,5 @@
 import { availabilityMessages } from '#shared/availability.ts'
-import type { AddWindow } from '#shared/availability.ts'
+import type { AddOnDays } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -7,13 +7,13 @@ import type { OwnWeek, OwnWindow } from './window-words.ts'
 
 const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
 
-/** Adding one window on several days, in their order; stops at the first that is refused. S1 §8 "Availability". */
+/** Adding the same hours on several days: on all or on none, the refusal names the day. S1 §8 "Availability". */
 export function useAddWindows() {
   const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.availability.add.useMutation()
-  const add = async (windows: readonly AddWindow[]): Promise<boolean> => {
+  const { mutateAsync, isPending } = trpc.availability.addOnDays.useMutation()
+  const add = async (hours: AddOnDays): Promise<boolean> => {
     try {
-      for (const window of windows) await mutateAsync(window)
+      utils.availability.mine.setData(undefined, await mutateAsync(hours))
       toast.success(added.title)
       return true
     } catch (error) {
@@ -26,14 +26,20 @@ export function useAddWindows() {
   return { add, busy: isPending }
 }
 
-/** One day's windows in the place of those of others (0 Sunday … 6 Saturday); false when refused, which the toast says. */
+/**
+ * One day's windows in the place of those of others (0 Sunday … 6 Saturday), which the toast's 'Desfazer' brings back; false when
+ * refused, which the toast says.
+ */
 export function useCopyDay() {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.availability.copyDay.useMutation()
+  const restore = useRestoreDays()
   const copy = async (fromWeekday: number, toWeekdays: number[]): Promise<boolean> => {
+    const before = utils.availability.mine.getData()
     try {
-      utils.availability.mine.setData(undefined, await mutateAsync({ fromWeekday, toWeekdays }))
-      toast.success(copied.title)
+      const after = await mutateAsync({ fromWeekday, toWeekdays })
+      utils.availability.mine.setData(undefined, after)
+      toast.undo(copied.title, () => void (before && restore(toWeekdays, before, after)))
       return true
     } catch (error) {
       reportError(error, { title: addFailed.title, fallback: addFailed.description })
@@ -86,16 +92,42 @@ export function useRemoveWindow() {
 
 function useRestoreWindow() {
   const utils = trpc.useUtils()
-  const add = async ({ weekday, startTime, endTime, active }: OwnWindow): Promise<void> => {
+  const restore = useMakeAgain()
+  const add = async (window: OwnWindow): Promise<void> => {
     try {
-      const { id } = await utils.client.availability.add.mutate({ weekday, startTime, endTime })
-      if (!active) await utils.client.availability.toggle.mutate({ windowId: id, active })
+      await restore(window)
     } catch (error) {
       reportError(error, { title: addFailed.title, fallback: addFailed.description })
     }
     await utils.availability.invalidate()
   }
   return { add }
+}
+
+/** Puts days back as they were before others took their place. */
+function useRestoreDays() {
+  const utils = trpc.useUtils()
+  const makeAgain = useMakeAgain()
+  return async (weekdays: readonly number[], before: OwnWeek, after: OwnWeek): Promise<void> => {
+    const of = (week: OwnWeek) => week.days.filter(({ weekday }) => weekdays.includes(weekday)).flatMap(({ windows }) => windows)
+    try {
+      for (const { id } of of(after)) await utils.client.availability.remove.mutate({ windowId: id })
+      // Those that are off first: while they are made they are on, and only windows that are on may not overlap.
+      for (const window of of(before).toSorted((one, other) => Number(one.active) - Number(other.active))) await makeAgain(window)
+    } catch (error) {
+      reportError(error, { title: addFailed.title, fallback: addFailed.description })
+    }
+    await utils.availability.invalidate()
+  }
+}
+
+/** Makes a window that was there before, switched as it was. */
+function useMakeAgain() {
+  const { client } = trpc.useUtils()
+  return async ({ weekday, startTime, endTime, active }: OwnWindow): Promise<void> => {
+    const { id } = await client.availability.add.mutate({ weekday, startTime, endTime })
+    if (!active) await client.availability.toggle.mutate({ windowId: id, active })
+  }
 }
 
 function withWindow(week: OwnWeek, id: string, change: (window: OwnWindow) => OwnWindow | null): OwnWeek {
