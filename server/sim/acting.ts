@@ -32,7 +32,7 @@ export function createTools(
 ) {
   const { world } = stage
   const adapters = { ...world.adapters, payment: gatedPayment(world.adapters.payment, gate) }
-  const own = { ...world, adapters, db: gatedDatabase(line.sql, gate), newId: () => chance.id() }
+  const own = { ...world, adapters, db: gatedDatabase(line.sql, gate, stage.spoil), newId: () => chance.id() }
   const system: Ctx = systemContext(own)
   const as = ({ actor }: Player): UserCtx => ({ ...system, actor })
   return {

@@ -5,13 +5,15 @@ import type { Db } from '../core/context.ts'
 import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>
+/** Another wording of a statement: how a test plants a fault. */
+export type Spoil = (text: string) => string
 type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
  * A database whose every statement, BEGIN and COMMIT among them, waits at an actor's gate. `sql` has one connection, which is
- * the actor's alone. Whoever asks it beside an open transaction is refused: the product's pool might be empty then (fault 10).
+ * the actor's alone; `spoil` says each statement as it is to be sent. Whoever asks it beside an open transaction is refused: the product's pool might be empty then (fault 10).
  */
-export function gatedDatabase(sql: postgres.Sql, gate: Gate): Db {
+export function gatedDatabase(sql: postgres.Sql, gate: Gate, spoil: Spoil): Db {
   let open = false
   const outside: Through = (what, work) => {
     if (open) throw new Error('the pool was asked from inside of a transaction')
@@ -28,7 +30,7 @@ export function gatedDatabase(sql: postgres.Sql, gate: Gate): Db {
         throw error
       })
     try {
-      const result = await work(new Proxy(sql, { get: (target, name) => member(target, name, inside) }))
+      const result = await work(new Proxy(sql, { get: (target, name) => member(target, name, inside, spoil) }))
       if (failures.length > 0) throw failures[0]
       await gate.pass('commit', () => sql.unsafe('commit'))
       return result
@@ -39,19 +41,19 @@ export function gatedDatabase(sql: postgres.Sql, gate: Gate): Db {
       open = false
     }
   }
-  return drizzle(new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : member(target, name, outside)) }), {
+  return drizzle(new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : member(target, name, outside, spoil)) }), {
     schema,
   })
 }
 
-function member(sql: postgres.Sql, name: string | symbol, through: Through): unknown {
-  return name === 'unsafe' ? asking(sql, through) : Reflect.get(sql, name)
+function member(sql: postgres.Sql, name: string | symbol, through: Through, spoil: Spoil): unknown {
+  return name === 'unsafe' ? asking(sql, through, spoil) : Reflect.get(sql, name)
 }
 
-function asking(sql: postgres.Sql, through: Through) {
-  return (...query: Parameters<postgres.Sql['unsafe']>) => {
-    const pending = sql.unsafe(...query)
-    const what = captionOf(query[0])
+function asking(sql: postgres.Sql, through: Through, spoil: Spoil) {
+  return (...[text, ...rest]: Parameters<postgres.Sql['unsafe']>) => {
+    const pending = sql.unsafe(spoil(text), ...rest)
+    const what = captionOf(text)
     return {
       values: () => through(what, () => pending.values()),
       // oxlint-disable-next-line unicorn/no-thenable -- it stands for a query, which is one

@@ -12,7 +12,7 @@ export type Played = {
   readonly last: Outcome | null
 }
 
-/** Plays seeds one after the other; `broken` is told each fault with the command that shows it again. */
+/** Plays seeds one after the other, until one hangs; `broken` is told each fault with the command that shows it again. */
 export async function playSeeds(
   stage: Stage,
   flow: Flow,
@@ -22,7 +22,7 @@ export async function playSeeds(
   const hash = createHash('sha256')
   let violations = 0
   let last: Outcome | null = null
-  for (let seed = first; seed < first + count; seed++) {
+  for (let seed = first; seed < first + count && !last?.hung; seed++) {
     last = await simulate(stage, flow, seed)
     hash.update(last.hash)
     if (last.faults.length === 0) continue

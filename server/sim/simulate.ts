@@ -23,6 +23,8 @@ export type Outcome = {
   readonly trace: readonly string[]
   /** Of the trace: the same for the same seed. */
   readonly hash: string
+  /** Somebody waited for ever: the stage is not to be used again. */
+  readonly hung: boolean
 }
 
 /**
@@ -54,7 +56,8 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
     for (const done of await all) if (done.status === 'rejected') faults.push(`broke down: ${String(done.reason)}`)
   } catch (error) {
     if (!(error instanceof Hang)) throw error
-    return outcomeOf([`somebody waits for ever: ${error.message}`], tried, trace)
+    for (const { pid } of gates) await stage.sql`select pg_terminate_backend(${pid})`
+    return { ...outcomeOf([`somebody waits for ever: ${error.message}`], tried, trace), hung: true }
   }
   faults.push(...trace.filter((step) => step.endsWith('40P01')).map((step) => `a circle of locks: ${step}`))
   faults.push(...tried.filter(({ fault }) => fault).map(({ who, what, answer }) => `${who} ${what}: ${answer}`))
@@ -65,7 +68,7 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
 
 function outcomeOf(faults: readonly string[], tried: readonly Tried[], trace: readonly string[]): Outcome {
   const hash = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16)
-  return { faults, trace, hash, tried: tried.map(({ who, what, answer }) => `${who} ${what}: ${answer}`) }
+  return { faults, trace, hash, hung: false, tried: tried.map(({ who, what, answer }) => `${who} ${what}: ${answer}`) }
 }
 
 function lineOf({ lines }: Stage, index: number) {

@@ -14,6 +14,7 @@ import { createVault } from '../core/vault.ts'
 import type { Settings } from '../core/settings.ts'
 import { reactions } from '../reactions.ts'
 import { makePerson, type Person } from '../test/factories.ts'
+import type { Spoil } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
 /** The most actors of one seed; each has a connection of its own. */
@@ -31,9 +32,9 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
  * Everything that the seeds of a simulation share: a database of its own at `url` (migrated, empty), people, a connection for each
- * actor without time limits, the card sandbox, and a clock that only moves when told.
+ * actor without time limits, the card sandbox, and a clock that only moves when told. `spoil` plants a fault in what actors ask.
  */
-export async function openStage(url: string) {
+export async function openStage(url: string, spoil: Spoil = (text) => text) {
   // Ids of the provider repeat with the seed too.
   const ids = { chance: chanceOf(0) }
   const { end, bus, ...product } = await productOn(url, ids)
@@ -43,6 +44,7 @@ export async function openStage(url: string) {
   const reset = await resetter(sql, cast.professionals)
   return {
     url,
+    spoil,
     ...product,
     lines,
     ...cast,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { chanceOf } from '#db/seed/chance.ts'
+import { brokenInvariants } from '#server/test/invariants.ts'
 import { storyOf, visa, type Story } from '#server/test/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 
@@ -36,22 +37,8 @@ async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) =
   }
 }
 
-/** No two active visits of one professional overlap, no posting but sums to zero, nothing went back twice, no history skips. */
 async function nothingIsBroken(seed: number) {
-  const broken = await world.db.execute(sql`
-    select 'overlap' as what from agendamentos a join agendamentos b
-      on a.profissional_ref = b.profissional_ref and a.id < b.id
-      and a.data_hora_inicio < b.data_hora_fim and b.data_hora_inicio < a.data_hora_fim
-      where a.status_servico in ('Solicitado', 'Confirmado', 'Em Andamento') and b.status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
-    union all select 'posting' from ledger_entries group by posting_id having sum(amount) <> 0
-    union all select 'refunds' from payments p where p.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.payment_id = p.id and r.status = 'succeeded')
-    union all select 'history' from agendamentos a where a.status_servico <>
-      (select to_status from booking_events e where e.booking_id = a.id order by id desc limit 1)
-    union all select 'gap' from (select from_status, lag(to_status) over (partition by booking_id order by id) as before from booking_events) e
-      where from_status is distinct from before and before is not null
-    union all select 'paid and cancelled without a word' from agendamentos a join payments p on p.booking_id = a.id and p.status = 'succeeded'
-      where a.status_servico = 'Cancelado' and a.no_show_by is distinct from 'contractor' and p.refunded = 0`)
-  expect([seed, [...broken]]).toEqual([seed, []])
+  expect([seed, await brokenInvariants(world.database.sql, world.now())]).toEqual([seed, []])
 }
 
 async function paidVisit() {
