@@ -8,15 +8,25 @@ import { nameOfCase, openStage, type Stage } from './stage.ts'
 
 /** `npm run bench`: what the product costs, as ratios of things measured in turns in one run (docs/bench.md). */
 const options = optionsOrExit()
-let close: Stage['close'] = async () => undefined
+let opening: Promise<Stage> | undefined
 let stopped = false
+const close = async () => (await opening)?.close()
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopped = true
+    // Not before it stands: what is half made would stay behind.
     void close().finally(() => process.exit(130))
   })
 }
+
+// The client writes to connections that are gone; and whatever else happens, nothing stays behind.
+process.on('uncaughtException', (error) => {
+  if (stopped) return
+  stopped = true
+  process.stderr.write(`${error.stack ?? error.message}\n`)
+  void close().finally(() => process.exit(1))
+})
 
 try {
   await bench(options)
@@ -32,8 +42,8 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   report.line(`Plumaí bench: ${cases.map(nameOfCase).join('; ')}`)
   report.line(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load average ${load.toFixed(2)}`)
   if (load > 2) report.line('WARNING: this machine is busy; read the ratios and the buffers, not the times.')
-  const stage = await openStage()
-  close = stage.close
+  opening = openStage()
+  const stage = await opening
   for (const one of cases) {
     if (stopped) return
     const began = performance.now()

@@ -7,6 +7,7 @@ import type { Asked } from './pgbench.ts'
 import { type Filled, households, type Inside, type Point, somePoints, type Stage } from './stage.ts'
 
 const HOMES = 16
+const MOST_TRIED = 400
 const FIRST_PAGE = { most: 21, candidates: 40 }
 
 /** The commonest search: whoever lives within ten kilometres, nearest first. */
@@ -34,6 +35,17 @@ export async function sideOn(stage: Stage, filled: Filled): Promise<SearchSide> 
 /** The statement of a plain first page, from each home. */
 export function plainPages({ ctx, points }: Pick<SearchSide, 'ctx' | 'points'>): Query[] {
   return points.map((point) => firstPage(ctx, point, PLAIN))
+}
+
+/** Sixteen homes, or as many as there are among the first hundreds, whose plain first page is full. */
+export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
+  const full: Point[] = []
+  for (const point of await somePoints(inside, MOST_TRIED)) {
+    const { sql, params } = firstPage(ctx, point, PLAIN)
+    if ((await inside.sql.unsafe(sql, params.map(String))).length === FIRST_PAGE.most) full.push(point)
+    if (full.length === HOMES) break
+  }
+  return full
 }
 
 /** The same as pgbench takes it: one text, many values. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -43,15 +43,18 @@ export function nameOfCase({ count, spread }: Case): string {
  */
 export async function openStage() {
   const folder = join(tmpdir(), `plumai-bench-${randomUUID()}`)
-  const embedded = await startEmbeddedPostgres({ dataDir: folder, ephemeral: true })
-  const opened: (() => Promise<unknown>)[] = [embedded.stop]
+  // Whoever PostgreSQL runs as must come through.
+  await mkdir(folder, { mode: 0o755 })
+  const opened: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end().catch(() => undefined)
-    await rm(`${folder}-files`, { recursive: true, force: true })
   }
   const filled: Filled[] = []
   try {
-    const postmaster = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const dataDir = join(folder, 'cluster')
+    const embedded = await startEmbeddedPostgres({ dataDir, ephemeral: true })
+    opened.push(embedded.stop)
+    const postmaster = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
     return {
       filled,
       postmaster,
@@ -73,7 +76,7 @@ export async function openStage() {
       drop: (name: string) => dropDatabase(embedded.url, name),
       /** The product's own world on a database of this server, without HTTP. */
       async inside(url: string, pool = 10) {
-        const inside = await worldOn(url, `${folder}-files`, pool)
+        const inside = await worldOn(url, join(folder, 'files'), pool)
         opened.push(inside.end)
         return inside
       },
