@@ -72,7 +72,7 @@ describe('what goes back (AMB-07), and how it is split (R-E8)', () => {
 test('what is said before the button is pressed', () => {
   const say = (over: Partial<PaidVisit>, ending: Ending, at: Date, side: 'contractor' | 'professional' = 'contractor') =>
     refundSentence(refundOf(visit(over), ending, at), side).replaceAll('\u00a0', ' ')
-  expect(say({ paidAt: null }, 'contractor', before(48))).toBe('Nada foi cobrado, então não há valor a devolver.')
+  expect(say({ paidAt: null }, 'contractor', before(48))).toBe('Nada foi cobrado. O horário fica livre para outra pessoa.')
   expect(say({}, 'contractor', before(48))).toBe('Faltam pelo menos 24 horas: você recebe tudo de volta, R$ 108,00.')
   expect(say({ paidAt: before(30) }, 'contractor', before(1))).toBe(
     'Você pagou há no máximo 7 dias: recebe tudo de volta, R$ 108,00.',

@@ -103,7 +103,7 @@ export function herShareOf(visit: { amountInCents: number; totalInCents: number 
 /** What is said of a refund before the button is pressed, to the side that would press it. */
 export function refundSentence({ rule, refundInCents, keptByProfessionalInCents }: Refund, side: Side): string {
   const back = formatCents(refundInCents)
-  if (rule === 'unpaid') return 'Nada foi cobrado, então não há valor a devolver.'
+  if (rule === 'unpaid') return 'Nada foi cobrado. O horário fica livre para outra pessoa.'
   // What the household paid is not hers to see (R-C5).
   if (side === 'professional') return `${lifeMessages.allBack} Você não recebe por esta visita.`
   const words: Record<Exclude<RefundRule, 'unpaid'>, string> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { BookingStatus, bookingMessages } from '#shared/booking.ts'
-import { lifeMessages, refundRules } from '#shared/booking-life.ts'
+import { lifeMessages, refundRules, refundSentence } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
@@ -73,13 +73,8 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   }
 }
 
-const nothingPaid: Quote = {
-  rule: 'unpaid',
-  refundInCents: 0,
-  keptByProfessionalInCents: 0,
-  feeKeptInCents: 0,
-  sentence: 'Nada foi cobrado. O horário fica livre para outra pessoa.',
-}
+const unpaid = { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 } as const
+const nothingPaid: Quote = { ...unpaid, sentence: refundSentence(unpaid, 'contractor') }
 
 const cents = z.number().int().min(0).nullable()
 const Changed = z.object({

@@ -43,7 +43,7 @@ export function ProfilePage({ profile, choice, onChoice, mayKeep, notes }: Profi
       </div>
       {profile.bookable && (
         <div className="lg:row-span-2">
-          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=60rem)]:sticky lg:has-[details[open]]:static!">
+          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=75rem)]:sticky lg:has-[details[open]]:static!">
             <BookingWeek profile={profile} box={box} asksHome={mayKeep && !profile.isMine} />
             <VisitExtras profile={profile} box={box} />
             <div className="lg:hidden">
