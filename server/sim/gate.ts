@@ -1,4 +1,4 @@
-import { databaseFault } from '../core/errors.ts'
+import { databaseFault } from '#server/core/errors.ts'
 
 /**
  * `busy`: its own code runs, or something outside of the database answers it. `waiting`: a step stands before the gate.

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type postgres from 'postgres'
 import * as schema from '#db/schema/index.ts'
-import type { Db } from '../core/context.ts'
+import type { Db } from '#server/core/context.ts'
 import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Person } from '../test/factories.ts'
+import type { Person } from '#server/test/factories.ts'
 
 /** What the cast is made of stays; every other row goes. */
 const kept = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprotect } from '../../scripts/bench/unprotected.ts'
-import { testDatabase, type TestDatabase } from '../test/database.ts'
+import { testDatabase, type TestDatabase } from '#server/test/database.ts'
 import { flows } from './flows/all.ts'
 import type { Spoil } from './gated-database.ts'
 import { playSeeds } from './play.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chanceOf, type Chance } from '#db/seed/chance.ts'
-import { brokenInvariants } from '../test/invariants.ts'
+import { brokenInvariants } from '#server/test/invariants.ts'
 import { type Act, createTools, type Tried } from './acting.ts'
 import { Gate } from './gate.ts'
 import { createBell, Hang, runGates } from './scheduler.ts'

@@ -1,4 +1,4 @@
-import { jobs } from '../../jobs.ts'
+import { jobs } from '#server/jobs.ts'
 import {
   answerReschedule,
   cancelBooking,
@@ -7,8 +7,8 @@ import {
   readCancelQuote,
   reportNoShow,
   reschedule,
-} from '../../features/booking/service.ts'
-import { refreshPayment } from '../../features/payment/service.ts'
+} from '#server/features/booking/service.ts'
+import { refreshPayment } from '#server/features/payment/service.ts'
 import type { Act, Tools, Tried } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player, Stage } from '../stage.ts'

@@ -1,4 +1,4 @@
-import { addException, saveSettings, saveWeek, setAway } from '../../features/availability/service.ts'
+import { addException, saveSettings, saveWeek, setAway } from '#server/features/availability/service.ts'
 import type { Tools } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player } from '../stage.ts'
