@@ -20,7 +20,7 @@ test('a professional makes her week: adds, switches, deletes, takes back, copies
 
   await test.step('an overlap names the window in the way', async () => {
     await addWindow(page, 'Segunda', '10:00', '14:00')
-    await expectToast(page, 'Erro ao adicionar', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
+    await expectToast(page, 'Erro ao adicionar', 'Este horário se sobrepõe a 08:00 – 12:00 na segunda-feira.')
     await page.getByRole('dialog').getByLabel('Das').selectOption('12:00')
     await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
     await expectToast(page, 'Disponibilidade adicionada!')

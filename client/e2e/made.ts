@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { availability, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import { availability, bookingEvents, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import type { Connection } from '#server/core/database/connect.ts'
 import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
@@ -47,24 +47,21 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
 
 /** Lets a visit begin so many minutes from now: stories cannot wait for its day. */
 export async function moveVisit(bookingId: string, minutes: number): Promise<void> {
-  await inDatabase(async ({ db }) => {
-    const [booking] = await db.select({ hours: bookings.hours }).from(bookings).where(eq(bookings.id, bookingId))
+  await inThePast(async (tx) => {
+    const [booking] = await tx.select({ hours: bookings.hours }).from(bookings).where(eq(bookings.id, bookingId))
     const startsAt = new Date(Date.now() + minutes * 60_000)
     const endsAt = new Date(startsAt.getTime() + (booking?.hours ?? 4) * 3_600_000)
-    await db.update(bookings).set({ startsAt, endsAt }).where(eq(bookings.id, bookingId))
+    await tx.update(bookings).set({ startsAt, endsAt }).where(eq(bookings.id, bookingId))
   })
 }
 
 /** Lets a visit have been paid for nine days ago, past the seven within which everything comes back. */
 export async function payLongAgo(bookingId: string): Promise<void> {
-  await inDatabase(({ db }) =>
-    db.transaction(async (tx) => {
-      // The history is append-only, for everybody but a replica.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      await tx.execute(
-        sql`update booking_events set created_at = created_at - interval '9 days' where booking_id = ${bookingId}::uuid`,
-      )
-    }),
+  await inThePast((tx) =>
+    tx
+      .update(bookingEvents)
+      .set({ createdAt: sql`created_at - interval '9 days'` })
+      .where(eq(bookingEvents.bookingId, bookingId)),
   )
 }
 
@@ -76,6 +73,17 @@ export async function changePrice(professionalId: string, dailyPriceInCents: num
 }
 
 type Database = Connection['db']
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** What happened is not rewritten, and a visit that began does not move: the triggers say so to everybody but a replica. */
+async function inThePast(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
+  await inDatabase(({ db }) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await work(tx)
+    }),
+  )
+}
 
 async function writeHousehold(db: Database, name: string, home: Home): Promise<Made> {
   const made = await writePerson(db, name, home)
