@@ -13,11 +13,12 @@ type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly da
 
 const SPARE_CANDIDATES = 19
 const GROWTH = 4
-// With words: candidates first looked at for each row that is wanted; how many more than it seems to take are then looked at; and
-// how many at most, before the text index is asked: near a home it has tens of thousands, without one everybody.
-const FIRST_LOOK = 5
-const MORE = 1.5
-const MOST_LOOKED_AT = { near: 1_200, anywhere: 5_000 }
+// With words, for each row that is wanted: candidates first looked at, and looked at at most before the text index is asked, which
+// near a home has tens of thousands and without one everybody. `narrow`: with a service or a band a candidate is dear to find.
+const FIRST_LOOK = { usual: 5, narrow: 2 }
+const LAST_LOOK = { usual: 30, narrow: 15, anywhere: 240 }
+// How many more than it seems to take are looked at.
+const MORE = 1.25
 const BATCH = 60
 
 /** The first `size` professionals of a search, and whether there are more. */
@@ -69,8 +70,9 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
     point && shape.sort === 'distance'
       ? areNearest(rows, candidates, most, point)
       : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
-  const limit = point ? MOST_LOOKED_AT.near : MOST_LOOKED_AT.anywhere
-  for (let candidates = shape.words ? most * FIRST_LOOK : most + SPARE_CANDIDATES; ;) {
+  const kind = shape.service || shape.band !== null ? 'narrow' : 'usual'
+  const limit = most * LAST_LOOK[point ? kind : 'anywhere']
+  for (let candidates = shape.words ? most * FIRST_LOOK[kind] : most + SPARE_CANDIDATES; ;) {
     const rows = await page('index', candidates)
     if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
     candidates = shape.words ? Math.ceil((candidates * most * MORE) / rows.length) : candidates * GROWTH
