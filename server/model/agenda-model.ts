@@ -74,10 +74,6 @@ export function endOf({ start, hours }: Pick<ModelBooking, 'start' | 'hours'>): 
   return start + hours * HOUR
 }
 
-export function isActive({ status }: ModelBooking): boolean {
-  return status === 'Solicitado' || status === 'Confirmado' || status === 'Em Andamento'
-}
-
 /** An unpaid hold that still runs. */
 export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boolean {
   return status === 'Solicitado' && holdUntil > now
