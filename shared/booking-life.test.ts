@@ -78,7 +78,7 @@ test('what is said before the button is pressed', () => {
     'Você pagou há no máximo 7 dias: recebe tudo de volta, R$ 108,00.',
   )
   expect(say({}, 'contractor', before(1))).toBe(
-    'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional. Ela fica com R$ 52,50.',
+    'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional, que tinha o horário reservado para você.',
   )
   expect(say({}, 'absent_contractor', before(-1))).toBe('Quem não estava em casa não recebe o valor de volta.')
   expect(say({}, 'absent_professional', before(-1))).toBe('Você recebe tudo de volta: R$ 108,00.')

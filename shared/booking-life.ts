@@ -101,7 +101,7 @@ export function herShareOf(visit: { amountInCents: number; totalInCents: number 
 }
 
 /** What is said of a refund before the button is pressed, to the side that would press it. */
-export function refundSentence({ rule, refundInCents, keptByProfessionalInCents }: Refund, side: Side): string {
+export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'refundInCents'>, side: Side): string {
   const back = formatCents(refundInCents)
   if (rule === 'unpaid') return 'Nada foi cobrado. O horário fica livre para outra pessoa.'
   // What the household paid is not hers to see (R-C5).
@@ -110,7 +110,7 @@ export function refundSentence({ rule, refundInCents, keptByProfessionalInCents 
     professional: `Você recebe tudo de volta: ${back}.`,
     seven_days: `Você pagou há no máximo ${WITHDRAWAL_IN_DAYS} dias: recebe tudo de volta, ${back}.`,
     day_before: `Faltam pelo menos ${FREE_UNTIL_HOURS} horas: você recebe tudo de volta, ${back}.`,
-    late: `Faltam menos de ${FREE_UNTIL_HOURS} horas: você recebe ${back}, metade do valor da profissional. Ela fica com ${formatCents(keptByProfessionalInCents)}.`,
+    late: `Faltam menos de ${FREE_UNTIL_HOURS} horas: você recebe ${back}, metade do valor da profissional, que tinha o horário reservado para você.`,
     no_show: 'Quem não estava em casa não recebe o valor de volta.',
   }
   return words[rule]

@@ -8,7 +8,8 @@ const late = {
   refundInCents: 4_500,
   keptByProfessionalInCents: 5_250,
   feeKeptInCents: 1_050,
-  sentence: 'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional. Ela fica com R$ 52,50.',
+  sentence:
+    'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional, que tinha o horário reservado para você.',
 }
 const whole = {
   rule: 'day_before',
