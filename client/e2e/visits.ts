@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Friend, friend } from './api.ts'
 import type { Made } from './made.ts'
 
@@ -50,9 +50,4 @@ export async function openVisit(page: Page, id: string, status: string): Promise
 /** What the badge of the visit says. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
-}
-
-/** The banner over a visit that is called off or is to be moved. */
-export function notice(page: Page): Locator {
-  return page.getByRole('main').getByRole('status').first()
 }

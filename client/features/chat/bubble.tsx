@@ -2,8 +2,7 @@ import { Ban, Check, CheckCheck, Clock3, RotateCw, Trash2 } from 'lucide-react'
 import { chatMessages } from '#shared/chat.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
-import type { Draft } from './outbox.ts'
-import type { Message } from './thread.ts'
+import type { Draft, Message } from './message.ts'
 
 const box = 'max-w-[84%] rounded-xl px-3.5 py-2 sm:max-w-[70%]'
 const mineBox = cx(box, 'self-end rounded-br-sm bg-bubble text-on-bubble')

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Draft, Message } from './message.ts'
 import { createOutbox } from './outbox.ts'
-import type { Draft } from './outbox.ts'
-import type { Message } from './thread.ts'
 
 function stored({ nonce, content }: Draft, sequence: number): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'

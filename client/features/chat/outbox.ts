@@ -1,13 +1,4 @@
-import type { Message } from './thread.ts'
-
-/** A message that the server has not confirmed. 'waiting' also means: no internet. */
-export interface Draft {
-  nonce: string
-  content: string
-  /** ISO, UTC. */
-  createdAt: string
-  state: 'waiting' | 'sending' | 'failed'
-}
+import type { Draft, Message } from './message.ts'
 
 export interface OutboxOptions {
   /** Stores the message; the same nonce twice is one message. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '../booking/as-person.tsx'
 import { openPages, refusal } from '../checkout/stage.tsx'
-import type { Message } from './thread.ts'
+import type { Message } from './message.ts'
 import { ThreadPanel } from './thread-panel.tsx'
 
 const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }

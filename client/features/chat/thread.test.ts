@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Message } from './message.ts'
 import { mergeMessages, rowsOf, unreadAtOpening } from './thread.ts'
-import type { Message } from './thread.ts'
 
 const zone = 'America/Sao_Paulo'
 const now = new Date('2026-11-24T15:00:00.000Z')

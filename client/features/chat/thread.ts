@@ -1,9 +1,6 @@
-import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, deviceZone, shortDate } from '#client/lib/format.ts'
 import { dayBefore } from '../notifications/when.ts'
-import type { Draft } from './outbox.ts'
-
-export type Message = Answers['chat']['messages']['items'][number]
+import type { Draft, Message } from './message.ts'
 
 /** What a thread draws, from top to bottom. */
 export type Row =

@@ -4,9 +4,9 @@ import { newKey } from '#client/features/professional/attempt.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { useSession } from '#client/lib/session.ts'
+import type { Message } from './message.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
-import type { Message } from './thread.ts'
 
 const SHOWN_MS = 3_000
 

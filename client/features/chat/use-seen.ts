@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { trpc } from '#client/lib/api.ts'
-import type { Message } from './thread.ts'
+import type { Message } from './message.ts'
 
 const REST_MS = 250
 

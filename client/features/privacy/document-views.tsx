@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DocumentKind } from '#shared/profile.ts'
 import { clock, count, deviceZone, fullDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import type { Overview } from './privacy-page.tsx'
+import type { Overview } from './overview.ts'
 
 const FIRST = 5
 const papers: Record<string, string> = {

@@ -5,7 +5,7 @@ import { privacyMessages } from '#shared/privacy.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import type { Overview } from './privacy-page.tsx'
+import type { Overview } from './overview.ts'
 
 type Obstacle = Overview['obstacles'][number]
 

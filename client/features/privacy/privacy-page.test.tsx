@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/features/booking/as-person.tsx'
 import { openPages, refusal } from '#client/features/checkout/stage.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
-import type { Overview } from './privacy-page.tsx'
+import type { Overview } from './overview.ts'
 
 const consents: Overview['consents'] = [
   { kind: 'terms', version: '2026-11', acceptedAt: '2026-11-02T15:00:00Z' },

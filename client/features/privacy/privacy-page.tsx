@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { consentNames } from '#shared/privacy.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -12,8 +11,7 @@ import { DocumentViews } from './document-views.tsx'
 import { DownloadMine } from './download-mine.tsx'
 import { EraseMine } from './erase-mine.tsx'
 import { HowLong } from './how-long.tsx'
-
-export type Overview = Answers['privacy']['overview']
+import type { Overview } from './overview.ts'
 
 export const PRIVACY = 'Privacidade'
 

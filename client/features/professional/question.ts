@@ -4,8 +4,8 @@ import type { Duration } from '#shared/availability.ts'
 import type { Price } from '#shared/booking.ts'
 import { NOT_THAT_DAY } from '#shared/booking-request.ts'
 import type { Answers } from '#client/lib/api.ts'
-import type { Wish } from './use-booking-request.ts'
 import { freshPricesOf, priceAt } from './week.ts'
+import type { Wish } from './wish.ts'
 
 /** How often a pair meets (LC 150), as `booking.meter` answers it. */
 export type Meter = Answers['booking']['meter']

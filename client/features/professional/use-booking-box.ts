@@ -7,12 +7,11 @@ import type { Duration } from '#shared/availability.ts'
 import { durationOf, readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { useBookingRequest } from './use-booking-request.ts'
-import type { Wish } from './use-booking-request.ts'
-import type { Extras } from './visit-extras.tsx'
 import { nearestFree, useLostSlot } from './use-lost-slot.ts'
 import type { LostSlot } from './use-lost-slot.ts'
 import { freeSlot, priceAt, shiftDay } from './week.ts'
 import type { Week } from './week.ts'
+import type { Extras, Wish } from './wish.ts'
 
 export type Profile = Answers['search']['profile']
 export type BookingBox = ReturnType<typeof useBookingBox>

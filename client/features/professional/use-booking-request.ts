@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
-import type { Price } from '#shared/booking.ts'
-import type { Repeat } from '#shared/booking-request.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -11,17 +9,7 @@ import { questionOf } from './question.ts'
 import type { Question } from './question.ts'
 import { freshWeekOf } from './week.ts'
 import type { Week } from './week.ts'
-
-/** What is asked for, as far as it is known; a question of the server's adds its answer and asks again. */
-export interface Wish {
-  start: string
-  price: Price
-  visitNotes?: string | undefined
-  repeat?: Repeat | undefined
-  /** Starts of the series to leave out. */
-  skip?: string[] | undefined
-  acceptedAlert?: true | undefined
-}
+import type { Wish } from './wish.ts'
 
 interface Options {
   professionalId: string

@@ -1,18 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
-import type { Repeat } from '#shared/booking-request.ts'
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { MeterLine } from './hiring-alert.tsx'
 import type { BookingBox, Profile } from './use-booking-box.ts'
-
-/** What may be said of a visit besides its hour; `everyWeeks` 0 = it does not repeat. */
-export interface Extras {
-  notes: string
-  everyWeeks: 0 | Repeat['everyWeeks']
-  occurrences: number
-}
+import type { Extras } from './wish.ts'
 
 const frequencies = ([0, 1, 2] as const).map((weeks) => ({
   value: String(weeks),

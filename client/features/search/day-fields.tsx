@@ -7,7 +7,14 @@ import { Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { periodSlugs, readFilters } from './filters.ts'
-import type { FilterFieldsProps } from './filter-fields.tsx'
+import type { SearchFilters } from './filters.ts'
+
+export interface DayFieldsProps {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+  /** Sets apart the two places where the fields stand. */
+  name: string
+}
 
 const ANY = ''
 
@@ -19,7 +26,7 @@ const parts: RadioOption[] = [
 const lengths: RadioOption[] = durations.map((length) => ({ value: String(length), label: `${length} h` }))
 
 /** The day on which somebody must be free, for how long and in which part of it; the two wait for the day. */
-export function DayFields({ filters, onChange, name }: Omit<FilterFieldsProps, 'hasPoint'>) {
+export function DayFields({ filters, onChange, name }: DayFieldsProps) {
   const set = (change: { data?: string; periodo?: string; duracao?: string }) => onChange(readFilters({ ...filters, ...change }))
   return (
     <>

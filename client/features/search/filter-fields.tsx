@@ -2,16 +2,12 @@ import { priceBands, searchMessages } from '#shared/search.ts'
 import { RadioGroup, Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
 import { DayFields } from './day-fields.tsx'
+import type { DayFieldsProps } from './day-fields.tsx'
 import { priceSlugs, radii, readFilters, serviceSlugs } from './filters.ts'
-import type { SearchFilters } from './filters.ts'
 
-export interface FilterFieldsProps {
-  filters: SearchFilters
-  onChange: (filters: SearchFilters) => void
+interface FilterFieldsProps extends DayFieldsProps {
   /** False when we know of no point of the viewer's home: distances then cannot be asked for (S1 §2). */
   hasPoint: boolean
-  /** Sets apart the two places where the fields stand. */
-  name: string
 }
 
 const ANY = ''

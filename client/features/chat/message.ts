@@ -1,0 +1,12 @@
+import type { Answers } from '#client/lib/api.ts'
+
+export type Message = Answers['chat']['messages']['items'][number]
+
+/** A message that the server has not confirmed. 'waiting' also means: no internet. */
+export interface Draft {
+  nonce: string
+  content: string
+  /** ISO, UTC. */
+  createdAt: string
+  state: 'waiting' | 'sending' | 'failed'
+}
