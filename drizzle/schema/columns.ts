@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Money: numeric(12,2) in the column, integer cents in code (R-D8). This is the only place that converts. */
@@ -38,6 +38,11 @@ export const orderedId = () =>
   uuid('id')
     .primaryKey()
     .default(sql`uuidv7()`)
+
+/** A column of money as integer cents, where Postgres itself writes the answer. */
+export function centsIn(column: SQL): SQL {
+  return sql`(${column} * 100)::int`
+}
 
 /** Integer cents as the decimal that numeric(12,2) takes: 14999 → '149.99'. Throws RangeError unless a safe integer. */
 export function decimalOfCents(value: number): string {

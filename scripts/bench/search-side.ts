@@ -42,7 +42,8 @@ export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   const full: Point[] = []
   for (const point of await somePoints(inside, MOST_TRIED)) {
     const { sql, params } = firstPage(ctx, point, PLAIN)
-    if ((await inside.sql.unsafe(sql, params.map(String))).length === FIRST_PAGE.most) full.push(point)
+    const [page] = await inside.sql.unsafe<{ rows: unknown[] }[]>(sql, params.map(String))
+    if (page?.rows.length === FIRST_PAGE.most) full.push(point)
     if (full.length === HOMES) break
   }
   return full

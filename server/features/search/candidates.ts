@@ -3,9 +3,8 @@ import { freeStarts } from '#server/features/availability/service.ts'
 import type { Point, SearchProfessionals } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
 import { coveredBy, type Cursor, isIn } from './rules.ts'
-import { pageOf, type Way } from './statements.ts'
+import { pageOf, type Row, type Way } from './statements.ts'
 
-export type Row = Awaited<ReturnType<ReturnType<typeof pageOf>['execute']>>[number]
 /** Rows in order; `rest` is where further ones may begin, `lookedAt` how many agendas were read before it stopped early. */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly lookedAt: number | null }
 
@@ -64,8 +63,11 @@ async function whoIsFree(ctx: UserCtx, { date, period, durationHours = 4 }: Day,
 // Words that many have are found among the first of the order; of those that few have, the text index knows all. A first look
 // says how many of the candidates have them.
 async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
-  const page = (way: Way, candidates: number) =>
-    pageOf(ctx.db, { ...shape, way, after: cursor !== null }).execute({ ...values, ...cursor, candidates, most })
+  const page = async (way: Way, candidates: number) => {
+    const statement = pageOf(ctx.db, { ...shape, way, after: cursor !== null })
+    const [answer] = await statement.execute({ ...values, ...cursor, candidates, most })
+    return answer?.rows ?? []
+  }
   const enough = (rows: Row[], candidates: number) =>
     point && shape.sort === 'distance'
       ? areNearest(rows, candidates, most, point)

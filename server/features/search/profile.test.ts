@@ -109,6 +109,7 @@ test('shows what the page needs, to her own grid point, and nothing private', as
     bookable: true,
     feeInBasisPoints: 2_000,
     firstBookingFeeInBasisPoints: 1_000,
+    holdInMinutes: 15,
   })
   const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
   for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-23.5', '-46.6'])

@@ -46,6 +46,7 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     bookable: !isMine && professional.listed,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
     firstBookingFeeInBasisPoints,
+    holdInMinutes: ctx.settings.holdInMinutes,
   }
 }
 

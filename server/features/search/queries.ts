@@ -3,9 +3,9 @@ import { searchIndex } from '#db/schema/index.ts'
 import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
 import { ask } from './asked.ts'
-import { firstFreeOf, firstOf, type Row } from './candidates.ts'
+import { firstFreeOf, firstOf } from './candidates.ts'
 import { loosened, roundKm, writeCursor } from './rules.ts'
-import { countOf } from './statements.ts'
+import { countOf, type Row } from './statements.ts'
 import type { CountView, FoundView, TeaserView } from './views.ts'
 
 const PAGE = 20

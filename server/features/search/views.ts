@@ -82,5 +82,7 @@ export const ProfileView = z.strictObject({
   feeInBasisPoints: z.int(),
   /** Zero where this household has hired her before. */
   firstBookingFeeInBasisPoints: z.int(),
+  /** Minutes for which a slot is kept while it is being paid (AMB-05). */
+  holdInMinutes: z.int(),
 })
 export type ProfileView = z.output<typeof ProfileView>
