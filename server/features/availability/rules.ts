@@ -58,8 +58,11 @@ export function stateOfStart(agenda: Agenda, start: Date, question: Question): S
 
 /** The first day from `from` to the horizon that has a free start, or null. */
 export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day | null {
+  const { away } = agenda
+  if (away?.until === null) return null
   const last = lastDay(agenda, question.now)
-  for (let day = from; day <= last; day = addDays(day, 1)) {
+  const first = away && away.until >= from ? addDays(away.until, 1) : from
+  for (let day = first; day <= last; day = addDays(day, 1)) {
     if (slotsOfDay(agenda, day, question).some((slot) => slot.state === 'free')) return day
   }
   return null
@@ -130,12 +133,13 @@ export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[
   const open = hoursOn(agenda, date)
   if (open.length === 0) return []
   const full = most !== null && visitsOn(agenda.busy, date, zone).length >= most
+  const beyond = date > lastDay(agenda, question.now)
   return open.flatMap((hours) => {
     const closes = instantAt(date, hours.endTime, zone)
     return gridOf(hours).map((time) => {
       const start = instantAt(date, time, zone)
       const end = new Date(start.getTime() + question.durationHours * HOUR)
-      return { start, end, state: stateOf(agenda, { date, start, end, closes, full }, question.now) }
+      return { start, end, state: stateOf(agenda, { date, start, end, closes, full, beyond }, question.now) }
     })
   })
 }
@@ -153,9 +157,9 @@ function gridOf({ startTime, endTime }: Hours): string[] {
   return Array.from({ length: cells }, (_, index) => `${String(opens + index * SLOT_HOURS).padStart(2, '0')}:00`)
 }
 
-function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: boolean }, now: Date): SlotState {
+function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: boolean; beyond: boolean }, now: Date): SlotState {
   if (cell.start < now) return 'past'
-  if (cell.date > lastDay(agenda, now)) return 'beyond_horizon'
+  if (cell.beyond) return 'beyond_horizon'
   if (isAway(agenda, cell.date)) return 'away'
   if (cell.start.getTime() < now.getTime() + agenda.noticeInHours * HOUR) return 'notice'
   if (cell.end > cell.closes) return 'does_not_fit'
