@@ -19,7 +19,8 @@ import { RescheduleRequest } from './reschedule-request.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitDay } from './visit-day.tsx'
-import { VisitHistory, VisitNotes } from './visit-story.tsx'
+import { VisitNotes } from './visit-notes.tsx'
+import { VisitHistory } from './visit-story.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 const FRESH_FOR_MS = 60_000
@@ -49,7 +50,7 @@ export function BookingDetail({ id }: { id: string }) {
           <VisitDay booking={booking} now={now} />
           <SeriesCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
-          {booking.visitNotes && <VisitNotes notes={booking.visitNotes} />}
+          <VisitNotes booking={booking} />
         </div>
         <div className="grid gap-5">
           <Money booking={booking} />

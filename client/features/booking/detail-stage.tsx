@@ -49,6 +49,7 @@ export const paid: Detail = {
   noShowBy: null,
   home: null,
   visitNotes: null,
+  mayWriteNotes: true,
   startCode: '4821',
   checkedInAt: null,
   checkedOutAt: null,
@@ -71,6 +72,7 @@ export const hers: Detail = {
   feeInCents: null,
   totalInCents: null,
   startCode: null,
+  mayWriteNotes: false,
   may: { ...none, decline: true, reschedule: true },
 }
 

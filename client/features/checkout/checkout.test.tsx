@@ -20,6 +20,7 @@ function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = nul
     holdExpiresAt,
     now: '2026-11-21T12:00:00.000Z',
     series: null,
+    visitNotes: null,
     booking: {
       id: bookingId,
       status: state === 'paid' ? 'Confirmado' : 'Solicitado',
@@ -139,6 +140,16 @@ test('what comes back after a cancellation stands in full beside the card form (
   const { screen } = await open('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
   for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
+})
+
+test('the notes of the visit are read beside the price, with the way to change them', async () => {
+  const visitNotes = 'A chave fica na portaria.'
+  const { screen } = await open('checkout', { 'booking.checkout': () => ({ ...checkoutIn('payable', soon()), visitNotes }) })
+  const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
+  await expect.element(summary.getByText(visitNotes)).toBeVisible()
+  await expect
+    .element(summary.getByRole('link', { name: 'Mudar observações' }))
+    .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 
 test('a home on other clocks is said beside the hours, on checkout and confirmation (AMB-11)', async () => {

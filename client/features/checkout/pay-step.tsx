@@ -25,7 +25,7 @@ export interface PayStepProps {
 
 /** Summary, what is left of the hold, and the card form (S1 §2). */
 export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
-  const { booking, professional, holdExpiresAt, series } = checkout
+  const { booking, professional, holdExpiresAt, visitNotes, series } = checkout
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
       <div className="grid content-start gap-2 lg:col-span-2">
@@ -41,7 +41,7 @@ export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
         <SeriesLine series={series} zone={booking.zone} />
       </div>
       <div className="lg:order-2">
-        <CheckoutSummary booking={booking} professional={professional} />
+        <CheckoutSummary booking={booking} professional={professional} visitNotes={visitNotes} />
       </div>
       <PaymentForm bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
     </div>

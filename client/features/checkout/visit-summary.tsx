@@ -1,4 +1,5 @@
-import { CalendarDays, ChevronDown, Clock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, ChevronDown, Clock, NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
@@ -8,13 +9,14 @@ import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { Checkout } from './load-checkout.ts'
 
 type Visit = Pick<Checkout, 'booking' | 'professional'>
 
-/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"). */
-export function VisitFacts({ booking, professional }: Visit) {
+/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"), and further facts. */
+export function VisitFacts({ booking, professional, children }: Visit & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3">
@@ -33,6 +35,7 @@ export function VisitFacts({ booking, professional }: Visit) {
         <Fact icon={<Clock aria-hidden />} label="Duração">
           {durationLabels[booking.hours]}
         </Fact>
+        {children}
       </dl>
     </div>
   )
@@ -50,8 +53,25 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
+/** What she is told of this visit; written on the page of the visit itself, which has the whole form. */
+function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }) {
+  return (
+    <Fact icon={<NotebookPen aria-hidden />} label="Observações para a visita">
+      {notes && <span className="block font-normal whitespace-pre-line wrap-anywhere">{notes}</span>}
+      <Link
+        to="/agendamento/$id"
+        params={{ id: bookingId }}
+        hash="observacoes"
+        className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+      >
+        {notes ? 'Mudar observações' : 'Escrever observações'}
+      </Link>
+    </Fact>
+  )
+}
+
 /** The summary beside the card form; on phones it folds to one line with the total. */
-export function CheckoutSummary({ booking, professional }: Visit) {
+export function CheckoutSummary({ booking, professional, visitNotes }: Visit & Pick<Checkout, 'visitNotes'>) {
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" aria-label="Resumo do agendamento" className="grid gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
@@ -75,7 +95,9 @@ export function CheckoutSummary({ booking, professional }: Visit) {
         </span>
       </button>
       <div className={cx('grid gap-5 max-lg:mt-1', !open && 'max-lg:hidden')}>
-        <VisitFacts booking={booking} professional={professional} />
+        <VisitFacts booking={booking} professional={professional}>
+          <Notes bookingId={booking.id} notes={visitNotes} />
+        </VisitFacts>
         <VisitPrice booking={booking} />
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { reasonOf } from '../../test/world.ts'
 const GATE = 'O código do portão é 12.'
 const save = (who: typeof ana, bookingId: string, visitNotes = GATE) => world.as(who).booking.saveNotes({ bookingId, visitNotes })
 const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).visitNotes
+const mayWrite = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).mayWriteNotes
 const bell = async () => (await stage.bellOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
 test('notes are written and changed until the start; she hears of it once the visit is hers', async () => {
@@ -13,6 +14,8 @@ test('notes are written and changed until the start; she hears of it once the vi
   expect(await save(ana, bookingId, '  Traga luvas. ')).toEqual({ bookingId, visitNotes: 'Traga luvas.' })
   expect([await seenBy(ana, bookingId), await seenBy(joana, bookingId)]).toEqual(['Traga luvas.', null])
   expect(await bell()).toEqual([])
+  expect((await world.as(ana).booking.checkout({ bookingId })).visitNotes).toBe('Traga luvas.')
+  expect([await mayWrite(ana, bookingId), await mayWrite(joana, bookingId)]).toEqual([true, false])
   await stage.pay(bookingId)
   await save(ana, bookingId)
   await save(ana, bookingId)
@@ -24,6 +27,7 @@ test('notes are written and changed until the start; she hears of it once the vi
   expect(await save(ana, bookingId, ' ')).toEqual({ bookingId, visitNotes: null })
   expect((await bell()).filter((line) => line === told)).toHaveLength(2)
   world.clock.set(tuesday(8))
+  expect(await mayWrite(ana, bookingId)).toBe(false)
   expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
 })
 

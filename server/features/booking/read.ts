@@ -6,7 +6,7 @@ import { Forbidden } from '../../core/errors.ts'
 import { historyOf } from './history.ts'
 import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
 import { eventsOf, moneyOf, requestsOf, waitingRequests } from './queries-life.ts'
-import { isWaiting, mayOf } from './rules-life.ts'
+import { isWaiting, mayOf, mayWriteNotes } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
 import { placeInSeries, visitsInSeries } from './series.ts'
 import type { BookingCard, BookingDetail, CheckoutView, ListedBooking, MyBookings } from './views.ts'
@@ -48,6 +48,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   return {
     ...cardOf(row, side, now),
     ...factsOf(booking, side, entitled),
+    mayWriteNotes: side === 'contractor' && mayWriteNotes(booking, now),
     contractor,
     professional,
     home,
@@ -66,9 +67,16 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const { professional } = row
   const series = await placeInSeries(ctx, row.booking)
-  return { booking, professional, state: checkoutState(row.booking, now), holdExpiresAt: booking.holdExpiresAt, now, series }
+  return {
+    booking,
+    professional: row.professional,
+    state: checkoutState(row.booking, now),
+    holdExpiresAt: booking.holdExpiresAt,
+    visitNotes: row.booking.visitNotes,
+    now,
+    series,
+  }
 }
 
 /** What of the row itself each side may read: the code is the customer's to say, the notes hers to read once it is paid. */

@@ -123,6 +123,8 @@ export const BookingDetail = z.strictObject({
   home: HomeView.nullable(),
   /** What the customer wants her to know; the professional is sent it from Confirmado on. */
   visitNotes: z.string().nullable(),
+  /** Whether its reader may write them: the customer, until the start. */
+  mayWriteNotes: z.boolean(),
   /** The four digits to be said at the door; the customer's alone, while the visit is to come or under way. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
@@ -154,6 +156,8 @@ export const CheckoutView = z.strictObject({
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),
+  /** What the customer wants her to know of this visit. */
+  visitNotes: z.string().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
   /** Of a visit that repeats: which one it is, of how many that stand, and the next one that waits for its payment (ADR 021). */

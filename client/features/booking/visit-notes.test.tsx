@@ -1,0 +1,83 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { BookingStatus } from '#shared/booking.ts'
+import { refusal } from '../checkout/stage.tsx'
+import { bookingId, hers, openDetail, paid } from './detail-stage.tsx'
+
+const GATE = 'A chave fica na portaria.'
+
+/** The page of a visit whose notes the server keeps; `no` is what it refuses with. */
+async function openNotes(visitNotes: string | null, no?: () => object) {
+  const stored = { ...paid, visitNotes }
+  const opened = await openDetail(stored, {
+    'booking.byId': () => stored,
+    'booking.saveNotes': (input: { visitNotes: string }) => {
+      if (no) throw no()
+      stored.visitNotes = input.visitNotes.trim() || null
+      return { bookingId, visitNotes: stored.visitNotes }
+    },
+  })
+  const region = opened.screen.getByRole('region', { name: 'Observações para a visita' })
+  return { ...opened, region, field: region.getByRole('textbox', { name: 'O que Marlene precisa saber' }) }
+}
+
+test('the customer writes what she should know, within the limit, and it stands', async () => {
+  const { region, field, asked, toasts } = await openNotes(null)
+  await expect.element(region.getByText(/o que Marlene precisa saber antes de chegar/)).toBeVisible()
+  await region.getByRole('button', { name: 'Escrever observações' }).click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('maxlength', '1000')
+  await userEvent.keyboard(GATE)
+  await expect.element(region.getByText(/^25\/1000/)).toBeVisible()
+  await region.getByRole('button', { name: 'Salvar observações' }).click()
+  await expect.element(region.getByText(GATE)).toBeVisible()
+  await expect.element(region.getByRole('button', { name: 'Mudar observações' })).toHaveFocus()
+  expect(asked('booking.saveNotes')).toEqual([{ bookingId, visitNotes: GATE }])
+  expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações salvas' }])
+})
+
+test('written away they are gone; left as they were nothing is asked of the server', async () => {
+  const { region, field, asked, toasts } = await openNotes(GATE)
+  await region.getByRole('button', { name: 'Mudar observações' }).click()
+  await expect.element(field).toHaveValue(GATE)
+  await region.getByRole('button', { name: 'Salvar observações' }).click()
+  await expect.element(region.getByText(GATE)).toBeVisible()
+  expect(asked('booking.saveNotes')).toEqual([])
+
+  await region.getByRole('button', { name: 'Mudar observações' }).click()
+  await userEvent.clear(field)
+  await region.getByRole('button', { name: 'Salvar observações' }).click()
+  await expect.element(region.getByRole('button', { name: 'Escrever observações' })).toBeVisible()
+  expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações apagadas' }])
+})
+
+test('a refusal is said, and keeps what was typed', async () => {
+  const over = 'O agendamento mudou e não permite mais esta ação.'
+  const { region, field, toasts } = await openNotes(null, () => refusal('CONFLICT', 'wrong_state', over))
+  await region.getByRole('button', { name: 'Escrever observações' }).click()
+  await userEvent.fill(field, GATE)
+  await region.getByRole('button', { name: 'Salvar observações' }).click()
+  await expect.element(region.getByText(over)).toBeVisible()
+  await expect.element(field).toHaveValue(GATE)
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao salvar observações', description: over }])
+  const { violations } = await axe.run(region.element(), { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations).toEqual([])
+})
+
+test('before it is paid she cannot read them, and that is said', async () => {
+  const { screen } = await openDetail({ ...paid, status: BookingStatus.requested, visitNotes: GATE })
+  await expect.element(screen.getByText('Marlene lê quando a visita estiver paga.')).toBeVisible()
+})
+
+test('the professional reads them, and once the visit began nobody writes', async () => {
+  const { screen } = await openDetail({ ...hers, visitNotes: GATE })
+  await expect.element(screen.getByText(GATE)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /observações/ })).not.toBeInTheDocument()
+})
+
+test('a visit that began without notes has no place for them', async () => {
+  const { screen } = await openDetail({ ...paid, mayWriteNotes: false })
+  await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Observações para a visita' })).not.toBeInTheDocument()
+})
