@@ -3,6 +3,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Booking } from './booking-words.ts'
 import { useRescheduleAnswer } from './use-reschedule.ts'
+import { ZoneNote } from './zone-note.tsx'
 
 /** A wish for another hour that waits: the asked side answers it, whoever asked may take it back, admins only read it. */
 export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'reschedule' | 'side' | 'other' | 'zone'> }) {
@@ -33,6 +34,7 @@ export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'resched
         )
       }
     >
+      <ZoneNote zone={zone} at={toStart} />
       Sem resposta até {at(expiresAt)}, a visita fica no horário de agora.
     </Banner>
   )

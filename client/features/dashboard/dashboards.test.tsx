@@ -53,6 +53,15 @@ async function openProfessional(asProfessional: unknown[], answers: Answers = {}
 
 beforeEach(() => page.viewport(390, 844))
 
+test('what waits for an answer names the clocks of the home where they are not the reader’s (AMB-11)', async () => {
+  const zone = 'America/Rio_Branco'
+  const unpaid = { ...paid, id: 'u', zone, status: 'Solicitado', paymentStatus: 'Pendente', mayPay: true, holdExpiresAt: soon() }
+  const wish = { id: 'r', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-26T14:00:00.000Z' }
+  const { screen } = await openHousehold([unpaid, { ...paid, zone, reschedule: wish }])
+  const waiting = screen.getByRole('region', { name: 'Esperando você' })
+  await expect.poll(() => waiting.getByText('horário de Rio Branco').elements()).toHaveLength(2)
+})
+
 test('a household finds its next visit first, three to come, and two more on demand', async () => {
   const { screen } = await openHousehold(visits(7))
   const next = screen.getByRole('region', { name: /^Próxima visita/ })

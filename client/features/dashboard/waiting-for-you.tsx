@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import type { Booking } from '#client/features/booking/booking-words.ts'
 import { RescheduleRequest } from '#client/features/booking/reschedule-request.tsx'
+import { ZoneNote } from '#client/features/booking/zone-note.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { clock, firstName, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -49,6 +50,7 @@ function Unpaid({ booking: { id, start, zone, other, holdExpiresAt } }: { bookin
         </Link>
       }
     >
+      <ZoneNote zone={zone} at={start} />
       {holdExpiresAt && (
         <Countdown until={new Date(holdExpiresAt)} onEnd={() => void utils.booking.invalidate()}>
           Horário reservado para você por
