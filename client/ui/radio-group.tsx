@@ -20,6 +20,8 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   value?: string | undefined
   defaultValue?: string | undefined
   look?: 'list' | 'cards' | 'segmented'
+  /** Pills of one width in columns, for many of them in a narrow place. */
+  even?: boolean
   labelHidden?: boolean
 }
 
@@ -28,9 +30,22 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
  * included, go to every radio, so `{...register('tipo')}` fits.
  */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, hint, error, optional, options, value, defaultValue, look = 'list', labelHidden, className, ...input } = props
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    options,
+    value,
+    defaultValue,
+    look = 'list',
+    even,
+    labelHidden,
+    className,
+    ...input
+  } = props
   const id = useId()
-  const layout = { list: 'grid', cards: 'grid gap-3 sm:grid-cols-2', segmented: 'flex flex-wrap gap-2' }[look]
+  const layout = { list: 'grid', cards: 'grid gap-3 sm:grid-cols-2', segmented: even ? evenPills : 'flex flex-wrap gap-2' }[look]
   const Option = { list: ListOption, cards: CardOption, segmented: PillOption }[look]
   return (
     <fieldset
@@ -60,6 +75,8 @@ export function RadioGroup(props: RadioGroupProps) {
     </fieldset>
   )
 }
+
+const evenPills = 'grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 *:justify-center *:px-1'
 
 /** RadioGroup as a row of pills. */
 export function Segmented(props: Omit<RadioGroupProps, 'look'>) {

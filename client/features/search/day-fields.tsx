@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { HORIZON_IN_DAYS, durations } from '#shared/availability.ts'
 import { periods, searchMessages } from '#shared/search.ts'
-import { addDays } from '#shared/time.ts'
-import { calendarDay, deviceZone } from '#client/lib/format.ts'
+import { DEFAULT_ZONE, addDays } from '#shared/time.ts'
+import { calendarDay } from '#client/lib/format.ts'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -38,6 +38,7 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
         value={String(filters.duracao ?? 4)}
         onChange={(event) => set({ duracao: event.target.value })}
         disabled={!filters.data}
+        even
         hint={filters.data ? undefined : searchMessages.durationNeedsDate}
       />
       <Segmented
@@ -47,6 +48,7 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
         value={filters.periodo ?? ANY}
         onChange={(event) => set({ periodo: event.target.value })}
         disabled={!filters.data}
+        even
         hint={filters.data ? undefined : searchMessages.periodNeedsDate}
       />
     </>
@@ -56,7 +58,8 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
 /** The platform's own calendar. Half-typed years ('0002-11-24') stay in the field; only days that may be booked leave it. */
 function DayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState({ text: value, over: value })
-  const [today] = useState(() => calendarDay(new Date(), deviceZone))
+  // Of the homes, not of the device, which may be a day ahead: the server would refuse, or today be out of reach.
+  const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const last = addDays(today, HORIZON_IN_DAYS)
   const shown = typed.over === value ? typed.text : value
   const outside = shown !== '' && (shown < today || shown > last)

@@ -38,6 +38,7 @@ export function FilterFields({ filters, onChange, hasPoint, name }: FilterFields
         value={String(filters.raio ?? ANY)}
         onChange={set('raio')}
         disabled={!hasPoint}
+        even
         hint={hasPoint ? undefined : searchMessages.distanceNeedsLocation}
       />
       <DayFields filters={filters} onChange={onChange} name={name} />

@@ -10,6 +10,12 @@ test('farther people stand farther out, and nobody beyond the rim', () => {
   expect(rings.map(radiusOf)).toEqual(rings.map(radiusOf).toSorted((a, b) => a - b))
 })
 
+test('the rings stand so far apart that their names do not touch', () => {
+  const gaps = rings.slice(1).map((km, index) => radiusOf(km) - radiusOf(rings[index]!))
+  // A name is 4 units high with an outline of 0.8 around it, the radius 44 units long.
+  expect(Math.min(...gaps) * 44).toBeGreaterThan(4 + 1.6)
+})
+
 test('a person keeps her bearing from one search to the next', () => {
   const [alone] = placeOnRadar([people[7]!])
   const [again] = placeOnRadar([people[7]!])

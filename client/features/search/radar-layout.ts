@@ -4,7 +4,7 @@ import { hash } from '#client/ui/tone.ts'
 export const rings = [5, 10, 20, 50] as const
 
 /** Where each ring stands, from the centre's own edge outwards. */
-const reach = [0.24, 0.56, 0.79, 0.9, 1]
+const reach = [0.24, 0.52, 0.72, 0.86, 1]
 const NUDGES = 60
 /** Two dots closer than this (share of the radius) would hide each other. */
 export const CLEARANCE = 0.2
