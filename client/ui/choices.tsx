@@ -87,23 +87,31 @@ export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, '
   /** Words of the two states, read and shown. */
   on?: string
   off?: string
+  /** Puts that word under the label, where both do not fit on a line. */
+  stacked?: boolean
 }
 
 /** On or off, taking effect at once; give `checked` and `onChange`. */
-export function Switch({ label, on = 'Ligado', off = 'Desligado', hint, error, className, id, ...input }: SwitchProps) {
+export function Switch({ label, on = 'Ligado', off = 'Desligado', stacked, hint, error, className, id, ...input }: SwitchProps) {
   const own = useId()
   const field = id ?? own
+  const word = (
+    <span aria-hidden className="text-small text-muted">
+      {input.checked === undefined ? null : input.checked ? on : off}
+    </span>
+  )
   return (
     <div className={cx('grid gap-1', className)}>
       <label
         htmlFor={field}
         className="flex min-h-11 cursor-pointer items-center justify-between gap-4 has-disabled:cursor-not-allowed"
       >
-        <span className="font-semibold">{label}</span>
+        <span className="grid">
+          <span className="font-semibold">{label}</span>
+          {stacked && word}
+        </span>
         <span className="group flex items-center gap-2.5">
-          <span aria-hidden className="text-small text-muted">
-            {input.checked === undefined ? null : input.checked ? on : off}
-          </span>
+          {!stacked && word}
           <span className="relative inline-flex">
             <input
               type="checkbox"

@@ -51,23 +51,19 @@ function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
   const remove = useRemoveWindow()
   const span = spanOf(window)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-1">
-      <div className="min-w-0 flex-1 basis-56 pr-2.5">
+    <div className="flex items-center justify-between gap-x-1">
+      <div className="min-w-0 flex-1 pr-2.5 tabular">
         <Switch
           label={span}
           aria-label={`${name}, ${span}`}
           on={AvailabilityStatus.available}
           off={AvailabilityStatus.unavailable}
+          stacked
           checked={window.active}
           onChange={(event) => toggle(window.id, event.target.checked)}
         />
       </div>
-      <IconButton
-        label={`Remover: ${name}, ${span}`}
-        icon={<Trash2 aria-hidden />}
-        onClick={() => remove(window.id)}
-        className="ml-auto"
-      />
+      <IconButton label={`Remover: ${name}, ${span}`} icon={<Trash2 aria-hidden />} onClick={() => remove(window.id)} />
     </div>
   )
 }

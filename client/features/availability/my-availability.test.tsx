@@ -24,6 +24,15 @@ test('without hours the page says what that means and how to begin', async () =>
   await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
 })
 
+test('the hours of a window stand on one line of a phone', async () => {
+  await page.viewport(360, 800)
+  const { screen } = await open([monday])
+  const span = screen.getByText(/^\d\d:\d\d – \d\d:\d\d$/).first()
+  await expect.element(span).toBeVisible()
+  expect(span.element().getClientRects()).toHaveLength(1)
+  expect(span.element().getBoundingClientRect().height).toBeLessThan(30)
+})
+
 test('hours the wrong way round are refused with the words of the specification, and nothing is sent', async () => {
   const { screen, toasts, asked } = await open([monday])
   await screen.getByRole('button', { name: 'Adicionar horário: Terça' }).click()

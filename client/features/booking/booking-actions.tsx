@@ -30,7 +30,7 @@ export function BookingActions({ booking, now, children, visitNotes, card = fals
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
   return (
-    <div className="no-print flex flex-wrap gap-2">
+    <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>[role=presentation]>*]:flex-auto">
       {mayPay && (
         <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
           Pagar agora
