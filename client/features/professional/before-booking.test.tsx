@@ -12,7 +12,17 @@ test.each([390, 1280])('at %i px what a cancellation gives back stands before th
   await page.viewport(width, 844)
   const { screen } = await openProfile()
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
-  for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
+  const [kindest = '', ...others] = Object.values(refundPolicy)
+  await expect.element(policy.getByText(new RegExp(kindest.slice(1)))).toBeVisible()
+  await expect.element(policy.getByText(others[0] ?? '')).not.toBeVisible()
+  await policy.getByText('Ver regras de cancelamento').click()
+  for (const sentence of others) await expect.element(policy.getByText(sentence)).toBeVisible()
+})
+
+test('how long the slot is kept is what the server says', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await openProfile({ holdInMinutes: 20 })
+  await expect.element(screen.getByText(/O horário fica reservado por 20 minutos enquanto isso\.$/)).toBeVisible()
 })
 
 const residence = { bedrooms: 2, bathrooms: 1 }

@@ -3,8 +3,8 @@ import { bookingMessages } from '#shared/booking.ts'
 import type { Price } from '#shared/booking.ts'
 import { formatBasisPoints } from '#shared/money.ts'
 import { pageNames } from '#shared/pages.ts'
-import { RefundPolicy } from '#client/features/booking/refund-policy.tsx'
-import { clock, shortDate } from '#client/lib/format.ts'
+import { FoldedRefundPolicy } from '#client/features/booking/refund-policy.tsx'
+import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -31,9 +31,10 @@ export function PriceCard({ profile, box }: Props) {
         action={<BookButton profile={profile} box={box} />}
       />
       <p className="text-small text-muted">
-        Você só paga no próximo passo. O horário fica reservado por 15 minutos enquanto isso.
+        Você só paga no próximo passo. O horário fica reservado por {count(profile.holdInMinutes, 'minuto', 'minutos')} enquanto
+        isso.
       </p>
-      <RefundPolicy />
+      <FoldedRefundPolicy />
     </div>
   )
 }

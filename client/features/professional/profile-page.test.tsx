@@ -199,3 +199,18 @@ test('somebody who is not there leads back to the search', async () => {
   await expect.element(screen.getByRole('link', { name: 'Voltar para a busca' })).toHaveAttribute('href', '/buscar')
   expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
 })
+
+test('on a laptop the box stays with the reader by its foot, also with the rules of cancellation unfolded', async () => {
+  document.documentElement.style.setProperty('--header', '4rem')
+  const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
+  const policy = screen.getByRole('region', { name: 'Cancelamento' })
+  await expect.element(policy).toBeInTheDocument()
+  const foot = () => Math.round(policy.element().getBoundingClientRect().bottom)
+  scrollTo(0, 1_200)
+  await expect.poll(foot).toBeLessThan(800)
+  expect(foot()).toBeGreaterThan(700)
+  await policy.getByText('Ver regras de cancelamento').click()
+  await expect.element(policy.getByText(/^Se não houver ninguém em casa/)).toBeVisible()
+  await expect.poll(foot).toBeLessThan(800)
+  expect(foot()).toBeGreaterThan(700)
+})

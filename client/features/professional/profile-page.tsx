@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
-import { RefundPolicy } from '#client/features/booking/refund-policy.tsx'
+import { FoldedRefundPolicy } from '#client/features/booking/refund-policy.tsx'
 import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -9,6 +9,7 @@ import { ChangedPriceDialog, PriceBar, PriceCard } from './booking-price.tsx'
 import { BookingWeek } from './booking-week.tsx'
 import type { BookingChoice } from './choice.ts'
 import { HiringAlertDialog } from './hiring-alert.tsx'
+import { tellHeight } from './own-height.ts'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { Reviews } from './reviews.tsx'
@@ -30,7 +31,7 @@ export interface ProfilePageProps {
   notes?: string | undefined
 }
 
-/** A professional's public page with her week: the box stays in view at the right where it fits, or as a bar at the foot of a phone. */
+/** A professional's public page with her week: the box stays in view at the right, by its foot where it is taller than the window, or as a bar at the foot of a phone. */
 export function ProfilePage({ profile, choice, onChoice, mayKeep, notes }: ProfilePageProps) {
   const box = useBookingBox(profile, choice, onChoice, notes)
   return (
@@ -43,11 +44,14 @@ export function ProfilePage({ profile, choice, onChoice, mayKeep, notes }: Profi
       </div>
       {profile.bookable && (
         <div className="lg:row-span-2">
-          <div className="grid gap-6 lg:top-[calc(var(--header)+1.5rem)] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5 lg:[@media(height>=75rem)]:sticky lg:has-[details[open]]:static!">
+          <div
+            ref={tellHeight}
+            className="grid gap-6 lg:sticky lg:top-[min(calc(var(--header)+1.5rem),calc(100dvh-var(--own-height,200rem)-1.5rem))] lg:rounded-xl lg:border lg:border-line lg:bg-surface lg:p-5"
+          >
             <BookingWeek profile={profile} box={box} asksHome={mayKeep && !profile.isMine} />
             <VisitExtras profile={profile} box={box} />
             <div className="lg:hidden">
-              <RefundPolicy />
+              <FoldedRefundPolicy />
             </div>
             <div className="hidden lg:block">
               <PriceCard profile={profile} box={box} />

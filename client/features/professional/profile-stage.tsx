@@ -32,6 +32,7 @@ const profile: Profile = {
   bookable: true,
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
+  holdInMinutes: 15,
 }
 
 /** What each duration costs: 4 hours are R$ 108,00 with the fee. */
