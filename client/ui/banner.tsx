@@ -37,7 +37,8 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className={cx('min-w-0 flex-1 basis-60', Boolean(title) && 'grid gap-0.5')}>
           {title && <p className="font-semibold">{title}</p>}
-          <div className={cx(Boolean(title) && 'text-secondary')}>{children}</div>
+          {/* The muted ink is made for the page, not for these grounds. */}
+          <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
         </div>
         {action}
       </div>

@@ -9,6 +9,7 @@ import { trpc } from '#client/lib/api.ts'
 import { calendarDay } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { endLabel } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -25,12 +26,18 @@ export interface BookingActionsProps {
   card?: boolean
 }
 
+// Rows filled to their end: a borderless button that wraps alone would look indented by its own padding.
+const wholeRows = {
+  phone: 'max-sm:*:flex-auto max-sm:[&>[role=presentation]>*]:flex-auto',
+  always: '*:flex-auto [&>[role=presentation]>*]:flex-auto',
+}
+
 /** What the reader may do with a booking, the main thing first. The server says what is allowed (`may`). */
 export function BookingActions({ booking, now, children, visitNotes, card = false }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
   return (
-    <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:[&>[role=presentation]>*]:flex-auto">
+    <div className={cx('no-print flex flex-wrap gap-2 max-sm:w-full', card ? wholeRows.phone : wholeRows.always)}>
       {mayPay && (
         <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
           Pagar agora
