@@ -40,7 +40,7 @@ test('calling off what is paid says first what comes back: all of it, half of it
     await callOff(page, 'Cancelar com reembolso').click()
     const dialog = page.getByRole('dialog')
     await expect(
-      dialog.getByText('Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional.', { exact: false }),
+      dialog.getByText('Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional', { exact: false }),
     ).toBeVisible()
     await expect(dialog.getByText('Fica com a profissional')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
