@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePair, moveVisit, payLongAgo } from './made.ts'
-import { chooseSlot, enter, expectToast } from './people.ts'
+import { chooseSlot, enter, expectToast, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, openVisit, paidVisits } from './visits.ts'
 
@@ -132,6 +132,7 @@ test('a day before or less, and always for her, another hour needs a yes', async
 
   await test.step('she takes a wish of her own back, and has another one granted', async () => {
     await askToMove(hers)
+    await toastsGone(hers)
     await hers.getByRole('button', { name: 'Retirar pedido' }).click()
     await expectToast(hers, 'Pedido retirado')
     await expect(page.getByText(/^Zenaide pediu para mudar a visita/)).toHaveCount(0)

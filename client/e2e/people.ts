@@ -82,6 +82,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast).toContainText(description)
 }
 
+/** Waits until nothing lies over the head of the page: on phones a toast is over what stands there, and a mouse on it holds it. */
+export async function toastsGone(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+}
+
 /** A valid CPF that nobody has. */
 export function freshCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
