@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
+  // Two browsers, a server and a database share two cores there: a story told twice is called flaky, one that fails twice is red.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
