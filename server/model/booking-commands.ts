@@ -92,24 +92,32 @@ async function bookAlone(model: Model, real: Real, one: Wish): Promise<void> {
 async function bookAtOnce(model: Model, real: Real, all: readonly Wish[]): Promise<void> {
   const asked = all.map((one) => askedBy(model, one))
   const outcomes = await Promise.all(asked.map((one) => request(real, one)))
-  const before = { ...model, bookings: [...model.bookings] }
+  // As they were: what is replaced below still kept others out when they asked.
+  const before = { ...model, bookings: model.bookings.map((booking) => ({ ...booking })) }
+  const won: Asked[] = []
   for (const [index, { value }] of outcomes.entries()) {
     const one = asked[index]!
     if (!value || model.bookings.some(({ id }) => id === value.bookingId)) continue
-    expect([isOpen(before, one.professional, one), inTheWay(before, one)]).toEqual([true, []])
     addHold(model, value.bookingId, one, value.totalInCents)
+    won.push(one)
   }
   const fresh = model.bookings.slice(before.bookings.length)
-  for (const id of await replacedAmong(
+  const replaced = await replacedAmong(
     real,
     model.bookings.filter((booking) => isHeld(model, booking)).map(({ id }) => id),
-  )) {
+  )
+  for (const id of replaced) {
     const hold = model.bookings.find((booking) => booking.id === id)!
     const others = fresh.filter((other) => other !== hold && other.household === hold.household)
     expect(others.some((other) => other.professional === hold.professional && meets(model, hold.professional, other, hold))).toBe(
       true,
     )
     end(hold)
+  }
+  // What another of the crowd gave up was free for whoever came after.
+  for (const one of won) {
+    const rivals = inTheWay(before, one).filter(({ id }) => !replaced.includes(id))
+    expect([isOpen(before, one.professional, one), rivals]).toEqual([true, []])
   }
   for (const [index, { answer }] of outcomes.entries()) expectDeserved(before, fresh, asked[index]!, answer)
 }
