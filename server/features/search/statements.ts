@@ -77,7 +77,7 @@ export type Row = {
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
-    .select({ rows: sql<Row[]>`coalesce(json_agg(card order by card.key, card.id), '[]')` })
+    .select({ rows: sql<Row[]>`coalesce(json_agg(card order by card.key, card.id), '[]')`.as('rows') })
     .from(sql`(select ${card} from (${pageSource(shape)}) as page) as card`)
     .prepare(`search_page_${nameOf(shape)}`),
 )
