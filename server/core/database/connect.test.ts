@@ -24,9 +24,11 @@ describe('the bounds of a query', () => {
       'idle_in_transaction_session_timeout',
       'transaction_timeout',
       'application_name',
+      'jit',
+      'max_parallel_workers_per_gather',
     ]
     const rows = await database.sql`select current_setting(name) as value from unnest(${names}::text[]) as name`
-    expect(rows.map((row) => row.value)).toEqual(['5s', '3s', '5s', '10s', 'plumai'])
+    expect(rows.map((row) => row.value)).toEqual(['5s', '3s', '5s', '10s', 'plumai', 'off', '0'])
   })
 
   test('migrations, seed and bench have none', async () => {

@@ -43,7 +43,8 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     transaction_timeout: 10_000,
     // Short statements gain nothing from either, and a parallel plan takes workers from the others.
     jit: 'off',
-    max_parallel_workers_per_gather: 0,
+    // As text: the driver leaves out what is falsy.
+    max_parallel_workers_per_gather: '0',
   }
   const [plainUrl, tls] = splitTls(url)
   const { sql, end } = open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
