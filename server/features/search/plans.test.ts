@@ -35,11 +35,17 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect((await costIn({ sort: 'price', priceBand })).buffers).toBeLessThan(140)
   })
 
-  test('a word is looked up in the cells from which somebody may come', async () => {
-    const { buffers, indexes } = await costIn({ query: 'idosos' }, point, 'words')
-    expect(indexes).toContain('search_index_cell_words')
-    expect(indexes).not.toContain('search_index_ways')
+  test.each(sorts)('a word is looked up in the cells from which somebody may come, by %s too', async (sort) => {
+    const { buffers, indexes } = await costIn({ query: 'idosos', sort }, point, 'words')
+    // Never the list of an order, walked until enough have the word: seconds at a million.
+    expect(indexes.filter((name) => name.startsWith('search_index_'))).toEqual(['search_index_cell_words'])
     expect(buffers).toBeLessThan(200)
+  })
+
+  test('how many are wanted is hidden where the words decide: for twenty the planner would walk the list of the order', () => {
+    const { shape } = ask(ctx, { point, hasAddress: true }, { query: 'idosos', sort: 'price' })
+    const { sql } = pageOf(world.db, { ...shape, way: 'words', after: false }).getQuery()
+    expect(sql).toMatch(/limit \(select \$\d+::int\)\) as page/)
   })
 
   test('by distance within a chosen one takes the small index of points', async () => {

@@ -125,7 +125,7 @@ function fromWords(shape: Shape): SQL {
   return sql`
     select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
       0 as taken, 0::float8 as farthest
-    from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${given('most')}`
+    from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${unseen('most', 'int')}`
 }
 
 // A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
