@@ -11,9 +11,9 @@ import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import type { Actor, World } from '#server/core/context.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { createVault } from '#server/core/vault.ts'
-import type { Settings } from '#server/core/settings.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/factories.ts'
+import { clockFrom, testSettings } from '#server/test/settings.ts'
 import type { Spoil } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
@@ -87,7 +87,7 @@ async function productOn(url: string, ids: { chance: Chance }) {
     db,
     bus,
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', now: clock.now }),
-    settings,
+    settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,
     now: clock.now,
@@ -95,27 +95,6 @@ async function productOn(url: string, ids: { chance: Chance }) {
     log: pino({ level: 'silent' }),
   }
   return { sql, end, clock, bus, sandbox, world }
-}
-
-const settings: Settings = {
-  feeInBasisPoints: 2_000,
-  firstBookingFeeInBasisPoints: 0,
-  holdInMinutes: 15,
-  limits: 'off',
-  publicUrl: 'http://localhost:3000',
-  demo: false,
-  requireEmailConfirmation: false,
-  refuseCommonPasswords: false,
-  searchSnapDegrees: 0.01,
-}
-
-function clockFrom(dawn: string) {
-  let instant = new Date(dawn)
-  return {
-    now: () => new Date(instant),
-    set: (at: Date | string) => void (instant = new Date(at)),
-    advance: (milliseconds: number) => void (instant = new Date(instant.getTime() + milliseconds)),
-  }
 }
 
 async function openLine(url: string): Promise<Line> {

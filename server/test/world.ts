@@ -22,21 +22,10 @@ import { reactions } from '../reactions.ts'
 import { appRouter } from '../router.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
+import { clockFrom, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' }
-
-const settings: Settings = {
-  feeInBasisPoints: 2_000,
-  firstBookingFeeInBasisPoints: 0,
-  holdInMinutes: 15,
-  limits: 'off',
-  publicUrl: 'http://localhost:3000',
-  demo: false,
-  requireEmailConfirmation: false,
-  refuseCommonPasswords: false,
-  searchSnapDegrees: 0.01,
-}
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
@@ -46,12 +35,7 @@ export type TestWorld = Awaited<ReturnType<typeof testWorld>>
  */
 export async function testWorld(options: { payments?: boolean; settings?: Partial<Settings>; pool?: number } = {}) {
   const database = await testDatabase({ max: options.pool ?? 10 })
-  let instant = new Date('2026-11-23T12:00:00Z')
-  const clock = {
-    now: () => new Date(instant),
-    set: (at: Date | string) => void (instant = new Date(at)),
-    advance: (milliseconds: number) => void (instant = new Date(instant.getTime() + milliseconds)),
-  }
+  const clock = clockFrom('2026-11-23T12:00:00Z')
   const heard: AppEvent[] = []
   const bus = createMemoryBus()
   bus.onEvery((event) => heard.push(event))
@@ -77,7 +61,7 @@ export async function testWorld(options: { payments?: boolean; settings?: Partia
       cep: 'directory',
       now: clock.now,
     }),
-    settings: { ...settings, ...options.settings },
+    settings: { ...testSettings, ...options.settings },
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,
     now: clock.now,

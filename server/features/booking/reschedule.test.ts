@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookingStage, refusalOf, tuesday } from '#server/test/booking-stage.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ana, bia, joana, stage, world } from '#server/test/booking-people.ts'
+import { refusalOf, tuesday } from '#server/test/booking-stage.ts'
 import type { Person } from '#server/test/factories.ts'
 import { reasonOf } from '#server/test/world.ts'
 import type { WeekView } from '#server/features/availability/views.ts'
 
-type Stage = Awaited<ReturnType<typeof bookingStage>>
-
-let stage: Stage
-let world: Stage['world']
-let joana: Person
-let ana: Person
-let bia: Person
 /** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo: 71 hours ahead. */
 let bookingId: string
 
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = (hour: number) => `2026-11-27T${String(hour + 3).padStart(2, '0')}:00:00.000Z`
 
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world?.close())
 beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
   bookingId = await paid(ana, thursday)
 })
 
