@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from '#server/test/database.ts'
 import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
 import { surviving } from './patient-client.ts'
-import { watchedSocket } from './watched-socket.ts'
+import { longStart, watchedSocket } from './watched-socket.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -161,6 +161,37 @@ describe('a network gone dead', () => {
     await expect(sql.begin((tx) => tx`select 1 / 0`)).rejects.toMatchObject({ code: '22012' })
     expect(await sql.begin((tx) => tx`select ${3}::int as three`)).toEqual([{ three: 3 }])
     await raw.end()
+    await proxy.close()
+  })
+
+  test('a query that was about to be written when its connection was lost leaves nothing behind for the next one', async () => {
+    const proxy = await cuttableProxy()
+    const sockets: Socket[] = []
+    const watched = watchedSocket(500)
+    const sql = postgres(proxy.url, {
+      ...{ max: 1, onnotice: () => undefined, fetch_types: false, connection: longStart },
+      ...{
+        socket: async (address: Parameters<typeof watched>[0]) => {
+          const socket = await watched(address)
+          sockets.push(socket)
+          return socket
+        },
+      },
+    })
+    for (let round = 0; round < 3; round++) {
+      await sql`select 1`
+      const lost = new Promise((done) => {
+        setTimeout(() => {
+          sockets.at(-1)?.destroy()
+          // A socket closes behind the immediates of its turn, so what the driver defers once more it will never write.
+          setImmediate(() => done(sql`select ${'lost'}::text`))
+        })
+      })
+      await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+      expect(await sql`select ${round}::int as round`).toEqual([{ round }])
+    }
+    expect(sockets).toHaveLength(4)
+    await sql.end()
     await proxy.close()
   })
 

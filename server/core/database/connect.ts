@@ -3,7 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import * as schema from '#db/schema/index.ts'
 import { patient } from './patient-client.ts'
-import { watchedSocket, type TlsMode } from './watched-socket.ts'
+import { longStart, watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
   /** The raw client. Drizzle took over its dates: pass and expect ISO strings there, not Date. */
@@ -27,6 +27,7 @@ const arrayTypes = {
 }
 
 const SILENCE_MS = 8_000
+const A_DAY_MS = 86_400_000
 const OLDEST_SERVER = 180_000
 
 /**
@@ -46,18 +47,15 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     // As text: the driver leaves out what is falsy.
     max_parallel_workers_per_gather: '0',
   }
-  const [plainUrl, tls] = splitTls(url)
-  const { sql, end } = open(plainUrl, { max, connection: bounds, socket: watchedSocket(SILENCE_MS, tls) })
+  const { sql, end } = connectDriver(url, { max, connection: bounds, silenceMs: SILENCE_MS })
   return { sql, db: drizzle(patient(sql, max), { schema }), end }
 }
 
 /** The same without any time limit on a query: for migrations, seed and bench. One connection unless told otherwise. */
 export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}): Connection {
-  const { sql, end } = open(url, {
-    max,
-    connection: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
-    max_lifetime: null,
-  })
+  // Over what the role or the database may have set; as text, see above.
+  const connection = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+  const { sql, end } = connectDriver(url, { max, connection, max_lifetime: null, silenceMs: A_DAY_MS })
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
@@ -88,10 +86,20 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
   return { to: oid, from: [oid], serialize, parse }
 }
 
-type Options = postgres.Options<Record<string, postgres.PostgresType>> & { socket?: ReturnType<typeof watchedSocket> }
+type DriverOptions = {
+  max: number
+  /** How long an answer may be owed without a byte of it before the connection counts as lost. */
+  silenceMs: number
+  /** Seconds; null: a connection is never replaced. */
+  max_lifetime?: number | null
+  connection?: Record<string, string | number>
+}
 
-function open(url: string, options: Options): Omit<Connection, 'db'> {
-  const sql = postgres(url, {
+/** postgres.js mended around what it does not survive by itself: the one way to a database, which `connect` makes a pool of. */
+export function connectDriver(url: string, { silenceMs, ...options }: DriverOptions): Omit<Connection, 'db'> {
+  const [plainUrl, tls] = splitTls(url)
+  const watch = { socket: watchedSocket(silenceMs, tls) }
+  const sql = postgres(plainUrl, {
     connect_timeout: 3,
     keep_alive: 30,
     // The library's own waits grow to 20 s: an app must find its database again as soon as that is back.
@@ -101,7 +109,8 @@ function open(url: string, options: Options): Omit<Connection, 'db'> {
     types: arrayTypes,
     onnotice: () => undefined,
     ...options,
-    connection: { ...options.connection, application_name: 'plumai' },
+    ...watch,
+    connection: { application_name: 'plumai', ...options.connection, ...longStart },
   })
   return { sql, end: () => sql.end({ timeout: 5 }) }
 }

@@ -12,6 +12,16 @@ const SSL_ACCEPTED = 0x53
 const QUERY = 0x51
 const SYNC = 0x53
 const READY = 0x5a
+/** Version 3.0 of the protocol, which follows the length in the first message. */
+const PROTOCOL = 0x3_0000
+
+/**
+ * Belongs into the `connection` of every client with a watched socket. postgres.js gathers up to 1,024 bytes before it writes, and
+ * where a socket closes over a gathering it never writes again: every later connection of that place times out. A first message
+ * longer than that goes out at once, with the dead socket's bytes before it, which the new socket leaves out. The server reads
+ * `options` as words, and this has none.
+ */
+export const longStart = { options: ' '.repeat(1_024) }
 
 /**
  * A `socket` option for postgres.js, which waits for ever on a connection that went silent: this one is closed when an answer
@@ -80,8 +90,9 @@ class Watch {
     const write = socket._write.bind(socket)
     const writev = socket._writev?.bind(socket)
     socket._write = (chunk: Buffer, encoding, done) => {
-      this.#onWrite(chunk)
-      write(chunk, encoding, done)
+      const own = this.#started ? chunk : fromStartOn(chunk)
+      this.#onWrite(own)
+      write(own, encoding, done)
     }
     if (!writev) return
     socket._writev = (chunks: { chunk: Buffer; encoding: BufferEncoding }[], done) => {
@@ -115,6 +126,13 @@ class Watch {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
+}
+
+/** What a first write holds from its start message on, which is its last: before that stand bytes meant for an earlier socket. */
+function fromStartOn(chunk: Buffer): Buffer {
+  for (let at = 1; at + 8 <= chunk.length; at++)
+    if (chunk.readInt32BE(at) === chunk.length - at && chunk.readInt32BE(at + 4) === PROTOCOL) return chunk.subarray(at)
+  return chunk
 }
 
 /** The types of the messages in a stream of them, across chunk boundaries: one byte of type, four of length, the body. */

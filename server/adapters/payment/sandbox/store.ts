@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { connectDriver } from '#server/core/database/connect.ts'
 import { surviving } from '#server/core/database/patient-client.ts'
 import { missing } from './api-error.ts'
 import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
@@ -51,15 +52,9 @@ export async function openStore(options: {
   webhookDelayInMs: () => number
   random?: () => string
 }) {
-  const sql = surviving(
-    postgres(options.databaseUrl, {
-      max: 8,
-      // Asked for at each connection with a promise that nobody catches: a reset just then would end the app.
-      fetch_types: false,
-      onnotice: () => {},
-      connection: { application_name: 'plumai-sandbox' },
-    }),
-  )
+  const driver = { max: 8, silenceMs: 30_000, connection: { application_name: 'plumai-sandbox' } }
+  const { sql: raw, end } = connectDriver(options.databaseUrl, driver)
+  const sql = surviving(raw)
   await sql.begin(makeSchema)
   const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
   const desk = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>
@@ -81,7 +76,7 @@ export async function openStore(options: {
       })
       return done.value
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: end,
   }
 }
 
