@@ -168,16 +168,13 @@ describe('a network gone dead', () => {
     const proxy = await cuttableProxy()
     const sockets: Socket[] = []
     const watched = watchedSocket(500)
-    const sql = postgres(proxy.url, {
-      ...{ max: 1, onnotice: () => undefined, fetch_types: false, connection: longStart },
-      ...{
-        socket: async (address: Parameters<typeof watched>[0]) => {
-          const socket = await watched(address)
-          sockets.push(socket)
-          return socket
-        },
-      },
-    })
+    const socket = async (address: Parameters<typeof watched>[0]) => {
+      const opened = await watched(address)
+      sockets.push(opened)
+      return opened
+    }
+    const options = { max: 1, onnotice: () => undefined, fetch_types: false, connection: longStart, socket }
+    const sql = postgres(proxy.url, options)
     for (let round = 0; round < 3; round++) {
       await sql`select 1`
       const lost = new Promise((done) => {
