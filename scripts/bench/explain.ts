@@ -14,6 +14,9 @@ export type Cost = { readonly buffers: number; readonly milliseconds: number; re
 /** A statement with `$1`… and its values. */
 export type Query = { readonly sql: string; readonly params: readonly unknown[] }
 
+/** `generic` is planned without seeing the values, as Postgres may from the sixth run on; `custom` with them. */
+export type Planned = 'generic' | 'custom'
+
 export type Explainer = Awaited<ReturnType<typeof explainer>>
 
 /** A statement of ours with these values. */
@@ -27,11 +30,11 @@ export async function costOf(
   sql: postgres.Sql,
   statement: PgPreparedQuery<PreparedQueryConfig>,
   values: Record<string, unknown>,
-  plan: 'generic' | 'custom' = 'generic',
+  plan: Planned = 'generic',
 ): Promise<Cost> {
-  const on = await explainer(sql, plan)
+  const on = await explainer(sql)
   try {
-    return await on.costOf(queryOf(statement, values))
+    return await on.costOf(queryOf(statement, values), { plan })
   } finally {
     await on.close()
   }
@@ -39,11 +42,14 @@ export async function costOf(
 
 /**
  * One connection on which every query is prepared once and then explained: buffers touched, milliseconds of its execution (the
- * median of five runs), indexes used. `generic` plans it without seeing the values, as Postgres may from the sixth run on.
+ * median of `repeats` runs, five unless told otherwise), indexes used. The pool must have a connection open: postgres.js waits for
+ * ever where it must open one to reserve it.
  */
-export async function explainer(sql: postgres.Sql, plan: 'generic' | 'custom' = 'generic') {
+export async function explainer(sql: postgres.Sql) {
+  await sql`select 1`
   const connection = await sql.reserve()
-  await connection.unsafe(`set plan_cache_mode = force_${plan}_plan; set statement_timeout = 0`)
+  await connection.unsafe('set statement_timeout = 0')
+  let mode: Planned | undefined
   const names = new Map<string, string>()
   const prepare = async (text: string) => {
     const name = `measured_${names.size}`
@@ -52,7 +58,9 @@ export async function explainer(sql: postgres.Sql, plan: 'generic' | 'custom' = 
     return name
   }
   return {
-    async costOf({ sql: text, params }: Query, repeats = 5): Promise<Cost> {
+    async costOf({ sql: text, params }: Query, { repeats = 5, plan = 'generic' as Planned } = {}): Promise<Cost> {
+      if (plan !== mode) await connection.unsafe(`set plan_cache_mode = force_${plan}_plan`)
+      mode = plan
       const name = names.get(text) ?? (await prepare(text))
       const literals = params.length > 0 ? `(${params.map(literalOf).join(', ')})` : ''
       const runs: Cost[] = []

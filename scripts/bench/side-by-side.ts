@@ -63,7 +63,7 @@ async function compare(
 async function buffersOf(side: SearchSide) {
   const { costOf, close }: Explainer = await explainer(side.inside.sql)
   const costs: number[] = []
-  for (const query of plainPages(side)) costs.push((await costOf(query, 3)).buffers)
+  for (const query of plainPages(side)) costs.push((await costOf(query, { repeats: 3 })).buffers)
   await close()
   return figureOf(costs)
 }
