@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
+import { PASSWORD } from './accounts.ts'
 import { freshCpf, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-export const PASSWORD = 'segredo de casa'
 const HOUR = 3_600_000
 
 export type Life = Awaited<ReturnType<typeof wholeLife>>
