@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inArray, sql as raw } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
@@ -9,6 +8,7 @@ import { activeStatuses, BookingStatus, CancelReason } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { digits, figureOf } from './figures.ts'
 import { fillHistory } from './history.ts'
+import { insertsOf } from './insert.ts'
 import { forEach, type Turn } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { report } from './report.ts'
@@ -20,6 +20,8 @@ const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
+// A row alone is written so fast that once would say nothing.
+const ROWS_TIMES = 5
 const POOL = 20
 // The pool's own word for nobody who was free within three seconds.
 const TURNED_AWAY = '53300'
@@ -72,23 +74,39 @@ async function sides(stage: Stage, filled: Filled, history: number) {
 /** Every request for a slot of its own: what lock and constraint cost where nobody is in the way. */
 async function spreadOut(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
   report.heading(`Booking spread out: ${slots.length} professionals, ${CLIENTS} at a time, ${rounds} rounds, no HTTP`)
-  report.line('  A: requestBooking on a copy without lock and exclusion constraint. B: as it is. C: one bare check-and-insert.')
-  const bare = await bareInsert(unsafe, slots)
-  await turn(unsafe, slots)
-  await turn(safe, slots)
-  const taken: { a: Turn; b: Turn & { doubles: number }; c: Turn }[] = []
-  for (let round = 0; round < rounds; round++) {
-    taken.push({ a: await turn(unsafe, slots), b: await turn(safe, slots), c: await bare() })
+  report.line('  A: requestBooking on a copy without lock and exclusion constraint. B: as it is.')
+  report.line('  C: the row alone on that copy, which looks first whether the hour is free. D: the row alone as it is.')
+  const rowAlone = async (side: Side, how: 'looking' | 'guarded') => {
+    const insert = insertsOf(side, CLIENTS, how)
+    let [done, seconds] = [0, 0]
+    for (let time = 0; time < ROWS_TIMES; time++) {
+      const taken = await insert(slots)
+      done += taken.done
+      seconds += taken.seconds
+      await letGo(side)
+    }
+    return { done, seconds }
   }
+  const once = async () => ({
+    a: await turn(unsafe, slots),
+    b: await turn(safe, slots),
+    c: await rowAlone(unsafe, 'looking'),
+    d: await rowAlone(safe, 'guarded'),
+  })
+  await once()
+  const taken: Awaited<ReturnType<typeof once>>[] = []
+  for (let round = 0; round < rounds; round++) taken.push(await once())
   const ratio = (of: (round: (typeof taken)[number]) => number) => figureOf(taken.map(of))
   const protectedRatio = ratio(({ a, b }) => rate(b) / rate(a))
   report.figure('B / A (G9)', protectedRatio, '', { atLeast: 0.9 })
+  const rowRatio = ratio(({ c, d }) => rate(d) / rate(c))
+  report.figure('D / C, the row alone (G9)', rowRatio, '', { atLeast: 0.9 })
   const doubles = ratio(({ b }) => b.doubles)
   report.figure('double bookings of B (G9)', doubles, '', { atMost: 0 })
   const requests = ratio(({ b }) => rate(b))
   report.figure('  B, requests a second', requests)
   const statements = ratio(({ b, c }) => rate(b) / rate(c))
-  report.figure('  B / C: all that a request does beside one statement', statements)
+  report.figure('  B / C: all that a request does beside one unsafe statement', statements)
 }
 
 /** The same requests where nobody has booked before and where many have. */
@@ -171,23 +189,6 @@ async function ask(side: Side, place: number, slot: RequestBooking, outcomes: Ou
 function nameOf(error: unknown): string {
   if (error instanceof DomainError) return error.reason
   return databaseFault(error)?.code ?? (error instanceof Error ? `${error.name}: ${error.message.slice(0, 60)}` : 'unknown')
-}
-
-/** What the same insert costs as one prepared statement that looks first and locks nothing, on a table of its own. */
-async function bareInsert({ sql, crowd }: Side, slots: readonly RequestBooking[]): Promise<() => Promise<Turn>> {
-  await sql`create table bench_bare (id uuid primary key, who uuid not null, whose uuid not null, since timestamptz not null, until timestamptz not null)`
-  await sql`create index bench_bare_whose on bench_bare (whose, since)`
-  return async () => {
-    await sql`truncate bench_bare`
-    return forEach(slots, CLIENTS, ({ professionalId, start, durationHours }, place) => {
-      const until = new Date(start.getTime() + durationHours * 3_600_000).toISOString()
-      const since = start.toISOString()
-      return sql`
-        insert into bench_bare (id, who, whose, since, until)
-        select ${randomUUID()}::uuid, ${crowd[place % CROWD]?.actor.id ?? ''}::uuid, ${professionalId}::uuid, ${since}::timestamptz, ${until}::timestamptz
-        where not exists (select from bench_bare where whose = ${professionalId}::uuid and since < ${until}::timestamptz and until > ${since}::timestamptz)`
-    })
-  }
 }
 
 async function rowsOf({ world }: Side): Promise<{ rows: number; distinct: number }> {
