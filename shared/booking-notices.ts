@@ -1,5 +1,8 @@
 import { bookingMessages } from './booking.ts'
 
+/** Where the money of a request stands that ends before its visit; 'undecided': the bank has not answered yet. */
+export type EndedMoney = 'paid' | 'undecided' | 'unpaid'
+
 /** What the bell says of a booking; `who` is the other party's name, `when` a day and hours in the home's zone. */
 export const bookingNotices = {
   confirmedToContractor: (who: string, when: string) => ({
@@ -18,17 +21,21 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `${who} cancelou a visita de ${when}. O horário está livre de novo.${kept ? ` Você fica com ${kept}.` : ''}`,
   }),
-  declinedToContractor: (who: string, when: string, reason: string, paid: boolean) => ({
+  declinedToContractor: (who: string, when: string, reason: string, money: EndedMoney) => ({
     title: bookingMessages.cancelled.title,
-    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${paid ? ' Você recebe tudo de volta.' : ' Nada foi cobrado.'}`,
+    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${whatOfTheMoney[money]}`,
   }),
-  closedToOther: (when: string) => ({
+  closedToContractor: (when: string, money: EndedMoney) => ({
     title: bookingMessages.cancelled.title,
-    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado; nada foi cobrado.`,
+    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${whatOfTheMoney[money]}`,
   }),
-  expiredToContractor: (when: string) => ({
+  closedToProfessional: (when: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado. O horário está livre de novo.`,
+  }),
+  expiredToContractor: (when: string, money: EndedMoney) => ({
     title: 'Horário liberado',
-    body: `${bookingMessages.holdOver} Era ${when}.`,
+    body: `${money === 'undecided' ? bookingMessages.holdOverUndecided : bookingMessages.holdOver} Era ${when}.`,
   }),
   checkedInToContractor: (who: string, when: string) => ({
     title: 'Visita começou',
@@ -87,3 +94,9 @@ export const bookingNotices = {
     body: `${who} não respondeu a tempo. A visita continua ${when}.`,
   }),
 } as const
+
+const whatOfTheMoney: Readonly<Record<EndedMoney, string>> = {
+  paid: ' Você recebe tudo de volta.',
+  undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
+  unpaid: ' Nada foi cobrado.',
+}

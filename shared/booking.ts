@@ -139,6 +139,8 @@ export const bookingMessages = {
   tooManyVisits: 'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
   professionalUnavailable: 'Esta profissional não está recebendo agendamentos agora.',
   holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
+  holdOverUndecided:
+    'Seu horário ficou reservado por 15 minutos e foi liberado. O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
   emptyContractor: 'Você ainda não tem agendamentos.',
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const

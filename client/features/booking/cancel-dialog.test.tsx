@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { bookingMessages } from '#shared/booking.ts'
 import { refusal } from '../checkout/stage.tsx'
-import { bookingId, hers, openDetail, paid } from './detail-stage.tsx'
+import type { Detail } from './booking-words.ts'
+import { bookingId, hers, none, openDetail, paid } from './detail-stage.tsx'
 
 const late = {
   rule: 'late',
@@ -90,4 +92,54 @@ test.each([
   await dialog.getByRole('button', { name }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
   expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents: undefined }])
+})
+
+test('a quote that does not come is asked for again, and nothing is cancelled meanwhile', async () => {
+  let tries = 0
+  const { screen, asked } = await openDetail(paid, {
+    'booking.cancelQuote': () => {
+      tries += 1
+      if (tries === 1) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
+      return whole
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect
+    .element(dialog.getByRole('alert').getByText('Não foi possível carregar. O agendamento continua de pé.'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('Muitas tentativas. Tente de novo em 1 minuto.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancelar com reembolso' }).elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Cancelar com reembolso' })).toBeEnabled()
+  expect(asked('booking.cancel')).toEqual([])
+})
+
+const atTheBank = { status: 'Solicitado', paymentStatus: 'Processando' } as const
+
+test.each<[string, Detail, string, string]>([
+  [
+    'the household',
+    { ...paid, ...atTheBank },
+    'Cancelar Agendamento',
+    'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.',
+  ],
+  [
+    'the professional',
+    { ...hers, ...atTheBank },
+    'Recusar',
+    'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
+  ],
+])('while the bank decides, each side reads whose money it is: %s', async (_who, booking, button, words) => {
+  const { screen } = await openDetail(booking)
+  await screen.getByRole('button', { name: button }).click()
+  await expect.element(screen.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+})
+
+test('a slot that ran out while the bank decides does not say that nothing was charged', async () => {
+  const over = { status: 'Cancelado', cancelReason: 'payment_expired', cancelledAt: '2030-11-21T12:00:00.000Z' } as const
+  const { screen } = await openDetail({ ...paid, ...over, paymentStatus: 'Processando', may: none })
+  await expect.element(screen.getByText(bookingMessages.holdOverUndecided)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Nada foi cobrado')
 })

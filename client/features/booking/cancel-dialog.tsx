@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { endLabel } from './booking-words.ts'
 import type { Booking } from './booking-words.ts'
@@ -26,7 +27,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const { start, zone, other, paymentStatus, side } = booking
   const [words, setWords] = useState('')
-  const { quote, changed, failed, fault, cancel, busy, forget } = useCancelBooking({ booking, open, onDone: onClose })
+  const { quote, changed, failed, retry, fault, cancel, busy, forget } = useCancelBooking({ booking, open, onDone: onClose })
   const close = () => {
     forget()
     onClose()
@@ -45,17 +46,28 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           <Button variant="secondary" onClick={close} disabled={busy}>
             Manter
           </Button>
-          <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
-            {endLabel(booking, quote)}
-          </Button>
+          {!failed && (
+            <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
+              {endLabel(booking, quote)}
+            </Button>
+          )}
         </>
       }
     >
       <div className="grid gap-4 py-1">
         {changed && <Banner tone="warning">{lifeMessages.refundChanged}</Banner>}
-        {failed && <Banner tone="danger">{failed}</Banner>}
-        {underWay && !changed ? <p>{processing}</p> : quote ? <WhatComesBack quote={quote} /> : !failed && <Waiting />}
-        {(hers || quote?.rule !== 'unpaid') && (
+        {failed ? (
+          <ErrorState title="Não foi possível carregar. O agendamento continua de pé." onRetry={retry} className="py-4">
+            {failed}
+          </ErrorState>
+        ) : underWay && !changed ? (
+          <p>{undecided[hers ? 'professional' : 'contractor']}</p>
+        ) : quote ? (
+          <WhatComesBack quote={quote} />
+        ) : (
+          <Waiting />
+        )}
+        {!failed && (hers || quote?.rule !== 'unpaid') && (
           <TextArea
             label="Motivo"
             optional={!hers}
@@ -71,8 +83,12 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   )
 }
 
-const processing =
-  'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.'
+const undecided = {
+  contractor:
+    'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.',
+  professional:
+    'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
+}
 
 /** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid, and for her (R-C5). */
 function WhatComesBack({ quote }: { quote: Quote }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BookingStatus, CancelReason, bookingMessages } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -45,10 +45,12 @@ function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours
 
 const codes: readonly string[] = Object.values(CancelReason)
 
-function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone }: Detail): string {
+function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
-  if (cancelReason === CancelReason.unpaid)
-    return side === 'contractor' ? bookingMessages.holdOver : 'O pagamento não foi feito a tempo e o horário foi liberado.'
+  if (cancelReason === CancelReason.unpaid) {
+    if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
+    return paymentStatus === PaymentStatus.processing ? bookingMessages.holdOverUndecided : bookingMessages.holdOver
+  }
   if (noShowBy === 'professional') return `${BookingStatus.cancelled}${when}: a profissional não chegou.`
   if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
   if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`

@@ -61,7 +61,9 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   return {
     quote,
     changed: changed !== null,
-    failed: answer.isError ? refusalOf(answer.error).message : null,
+    /** Why the quote could not be read, and the way to ask again. */
+    failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
+    retry: () => void answer.refetch(),
     fault,
     cancel,
     busy: isPending,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, notifications } from '#db/schema/index.ts'
 import { refusalOf } from '#server/test/booking-stage.ts'
 import { forgetJobs, storyOf, type Story } from '#server/test/payments.ts'
+import { inTransaction } from '../../core/transaction.ts'
+import { markPayment } from './service.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 
 const HOUR = 3_600_000
@@ -170,6 +172,32 @@ describe('the professional calls it off', () => {
       state: 'cancelled',
       message: 'Este agendamento foi cancelado. Nada foi cobrado.',
     })
+  })
+})
+
+describe('a request that ends while the bank still decides', () => {
+  const undecided = 'O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.'
+  const atTheBank = async () => {
+    const { id: bookingId } = await story.booked()
+    await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Processando'))
+    return bookingId
+  }
+
+  test('declined: her household is not told that nothing was charged', async () => {
+    const bookingId = await atTheBank()
+    await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
+    const told = (await bellOf(story.ana)).at(-1)
+    expect(told).toContain(`Motivo: Estou doente. ${undecided}`)
+    expect(told).not.toContain('Nada foi cobrado')
+  })
+
+  test('run out: nor then', async () => {
+    await atTheBank()
+    world.clock.advance(HOUR)
+    await world.job('booking.expire-holds')
+    const told = (await bellOf(story.ana)).at(-1)
+    expect(told).toContain(`Seu horário ficou reservado por 15 minutos e foi liberado. ${undecided}`)
+    expect(told).not.toContain('Nada foi cobrado')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
-import { bookingNotices } from '#shared/booking-notices.ts'
+import { bookingNotices, type EndedMoney } from '#shared/booking-notices.ts'
 import { formatCents } from '#shared/money.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
@@ -56,7 +56,7 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
       return [
         {
           userId: contractor.id,
-          words: bookingNotices.expiredToContractor(when),
+          words: bookingNotices.expiredToContractor(when, moneyWhenEnded(booking)),
           link: `/profissional/${professional.id}`,
         },
       ]
@@ -88,19 +88,24 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
 async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {
   const { cancelReason, cancelledBy, cancelledAt } = booking
   if (cancelReason === CancelReason.replaced) return []
+  const money = moneyWhenEnded(booking)
   if (cancelReason === CancelReason.closed)
-    return [
-      { userId: cancelledBy === contractor.id ? professional.id : contractor.id, words: bookingNotices.closedToOther(when) },
-    ]
-  const paid = booking.paymentStatus === PaymentStatus.paid || booking.paymentStatus === PaymentStatus.partlyRefunded
+    return cancelledBy === contractor.id
+      ? [{ userId: professional.id, words: bookingNotices.closedToProfessional(when) }]
+      : [{ userId: contractor.id, words: bookingNotices.closedToContractor(when, money) }]
   if (cancelledBy === professional.id) {
-    const words = bookingNotices.declinedToContractor(professional.name, when, cancelReason ?? '', paid)
+    const words = bookingNotices.declinedToContractor(professional.name, when, cancelReason ?? '', money)
     return [{ userId: contractor.id, words }]
   }
-  if (!paid) return [{ userId: professional.id, words: bookingNotices.cancelledToProfessional(contractor.name, when) }]
+  if (money !== 'paid') return [{ userId: professional.id, words: bookingNotices.cancelledToProfessional(contractor.name, when) }]
   const { keptByProfessionalInCents: kept } = await refundAt(tx, booking, endingOf(booking), cancelledAt ?? tx.now())
   const keeps = kept > 0 ? formatCents(kept) : null
   return [{ userId: professional.id, words: bookingNotices.paidCancelledToProfessional(contractor.name, when, keeps) }]
+}
+
+function moneyWhenEnded({ paymentStatus }: Pick<BookingRow['booking'], 'paymentStatus'>): EndedMoney {
+  if (paymentStatus === PaymentStatus.processing) return 'undecided'
+  return paymentStatus === PaymentStatus.paid || paymentStatus === PaymentStatus.partlyRefunded ? 'paid' : 'unpaid'
 }
 
 /** A wish for another hour concerns the other side; its answer, whoever asked. */

@@ -102,7 +102,7 @@ describe('a whole life that is deleted', () => {
   test('the notices of others lose the name, and tell of the hold that was called off', async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, life.other.id))
     expect(rows.map(({ body }) => body).toSorted()).toEqual([
-      expect.stringMatching(/^A outra pessoa excluiu a conta\. O pedido de .* foi cancelado; nada foi cobrado\.$/),
+      expect.stringMatching(/^A outra pessoa excluiu a conta\. O pedido de .* foi cancelado\. O horário está livre de novo\.$/),
       'Conta excluída agendou e pagou: sex., 20 de nov.',
       'Conta excluída deixou uma avaliação para você.',
     ])
