@@ -1,5 +1,5 @@
 import { reactionsOf } from './core/events.ts'
-import { notifyOfBooking, renewHoldsOfSeries } from './features/booking/service.ts'
+import { notifyOfBooking, renewHoldsOfSeries, tellOfNewHome } from './features/booking/service.ts'
 import { notifyOfRefund, refundCancelledVisit } from './features/payment/service.ts'
 import { notifyOfReveal } from './features/reviews/service.ts'
 import { notifyOfPlan } from './features/subscription/service.ts'
@@ -20,9 +20,11 @@ export const reactions = reactionsOf({
   'booking.reschedule-withdrawn': [notifyOfBooking],
   'booking.reschedule-expired': [notifyOfBooking],
   'booking.notes-changed': [notifyOfBooking],
+  'booking.home-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
   'payment.refunded': [notifyOfRefund],
+  'profile.home-changed': [tellOfNewHome],
   'reviews.revealed': [notifyOfReveal],
   'subscription.activated': [notifyOfPlan],
   'subscription.renewed': [notifyOfPlan],

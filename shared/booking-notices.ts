@@ -57,6 +57,10 @@ export const bookingNotices = {
     title: 'Observações da visita',
     body: `${who} mudou as observações da visita de ${when}.`,
   }),
+  homeToProfessional: (who: string, when: string) => ({
+    title: 'Endereço da visita',
+    body: `${who} mudou o endereço. Confira onde é a visita de ${when}.`,
+  }),
   tomorrow: (who: string, when: string) => ({
     title: 'Lembrete da visita',
     body: `Sua visita com ${who} é ${when}.`,

@@ -15,12 +15,12 @@ const CALENDAR = 'Plumaí'
 
 type Place = { readonly home: string | null }
 
-/** One booking as a calendar file, for its two parties; NOT_FOUND for everybody else. The home as on its page: hers, once paid. */
+/** One booking as a calendar file, for its two parties; NOT_FOUND for everybody else. The home as on its page. */
 export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promise<string> {
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && sideOf(row.booking, ctx.actor.id)
   if (!row || !side) throw bookingNotFound()
-  const home = mayKnowHome(row.booking, side) ? await addressOf(ctx, row.booking.contractorId) : null
+  const home = mayKnowHome(row.booking, side, ctx.now()) ? await addressOf(ctx, row.booking.contractorId) : null
   return calendarText([visitOf(ctx, row, side, { home })], { name: CALENDAR })
 }
 

@@ -33,7 +33,8 @@ export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<v
 function keyOf(type: string, { booking }: BookingRow, now: Date): string {
   if (type.startsWith('booking.reminder')) return reminderKey(type, booking)
   // However often she is written to within an hour, the bell rings once.
-  if (type === 'booking.notes-changed') return `${type}:${now.toISOString().slice(0, 13)}:${booking.id}`
+  if (type === 'booking.notes-changed' || type === 'booking.home-changed')
+    return `${type}:${now.toISOString().slice(0, 13)}:${booking.id}`
   return `${type}:${booking.id}`
 }
 
@@ -66,6 +67,8 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
       return booking.status === BookingStatus.confirmed
         ? [{ userId: professional.id, words: bookingNotices.notesToProfessional(contractor.name, when) }]
         : []
+    case 'booking.home-changed':
+      return [{ userId: professional.id, words: bookingNotices.homeToProfessional(contractor.name, when) }]
     case 'booking.reminder-day':
       return [
         { userId: contractor.id, words: bookingNotices.tomorrow(professional.name, when) },

@@ -36,7 +36,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const { contractor, professional, booking } = row
   const now = ctx.now()
   const zone = zoneOf(row.place.state, row.place.city)
-  const entitled = mayKnowHome(booking, side)
+  const entitled = mayKnowHome(booking, side, now)
   const [home, events, requests, money, series] = await Promise.all([
     entitled ? readHome(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),

@@ -97,10 +97,13 @@ describe('what a reader sees and may do', () => {
   })
 
   test('the home is told to the professional alone, from Confirmado on', () => {
-    const told = Object.values(BookingStatus).filter((status) => mayKnowHome({ status }, 'professional'))
+    const endsAt = new Date('2026-11-24T15:00:00Z')
+    const told = Object.values(BookingStatus).filter((status) => mayKnowHome({ status, endsAt }, 'professional', endsAt))
     expect(told).toEqual(['Confirmado', 'Em Andamento', 'Concluído'])
-    expect(mayKnowHome({ status: 'Confirmado' }, 'contractor')).toBe(false)
-    expect(mayKnowHome({ status: 'Confirmado' }, 'admin')).toBe(false)
+    const dayLater = new Date('2026-11-25T15:00:00Z')
+    expect(mayKnowHome({ status: 'Concluído', endsAt }, 'professional', dayLater)).toBe(false)
+    expect(mayKnowHome({ status: 'Confirmado', endsAt }, 'contractor', endsAt)).toBe(false)
+    expect(mayKnowHome({ status: 'Confirmado', endsAt }, 'admin', endsAt)).toBe(false)
   })
 
   test('money that came is never unpaid again', () => {

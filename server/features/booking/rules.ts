@@ -13,6 +13,8 @@ import type { Actor } from '../../core/context.ts'
 import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
 import type { CheckoutState } from './views.ts'
 
+const HOME_KNOWN_AFTER = 86_400_000
+
 /** What of a booking the rules look at. */
 export type BookingFacts = Parties & {
   readonly status: BookingStatus
@@ -63,10 +65,13 @@ export function myReviewStatus(booking: BookingFacts, side: Side | 'admin'): Rev
   return side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
 }
 
-/** Whether the professional is sent the home: once it is paid for, and not when it was called off. */
-export function mayKnowHome(booking: Pick<BookingFacts, 'status'>, side: Side | 'admin'): boolean {
+/**
+ * Whether the professional is sent the home: once it is paid for, until a day after the end, and not when it was called off. The
+ * home is where the household lives now, so later it would tell former visitors where somebody has moved to.
+ */
+export function mayKnowHome(booking: Pick<BookingFacts, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
-  return side === 'professional' && booked.includes(booking.status)
+  return side === 'professional' && booked.includes(booking.status) && now.getTime() < booking.endsAt.getTime() + HOME_KNOWN_AFTER
 }
 
 /** Whether a payment status may follow another: money that came is never unpaid again (the trigger says so too). */

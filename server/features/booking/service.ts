@@ -9,6 +9,7 @@ export { calendarOfBooking, calendarOfFeed, readFeed, renewFeed, revokeFeed } fr
 export { cancelBooking, readCancelQuote, refundDueOf } from './cancel.ts'
 export { checkIn, checkOut } from './check-in.ts'
 export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './close.ts'
+export { tellOfNewHome } from './home.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './life.ts'
 export { reportNoShow } from './no-show.ts'
 export { saveNotes } from './notes.ts'

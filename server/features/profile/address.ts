@@ -11,7 +11,7 @@ import type { Point } from '#shared/search.ts'
 import { placeOfCep } from './ceps.ts'
 import { requireProfessional } from './professional.ts'
 import { pathAs, standing } from './queries.ts'
-import { countsAsMove, type Home, pointOf, samePlace } from './rules.ts'
+import { countsAsMove, type Home, isElsewhere, pointOf, samePlace } from './rules.ts'
 import type { AddressSaved } from './views.ts'
 
 type Address = { readonly cep: string; readonly street: string; readonly number: string } & {
@@ -73,6 +73,8 @@ async function move(ctx: UserCtx, address: Address): Promise<{ located: boolean 
       .set({ ...lines, ...(allowed && place) })
       .where(eq(users.id, tx.actor.id))
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
+    if (isElsewhere(home, { ...lines, cep: allowed ? cep : home.cep }))
+      await tx.emit({ type: 'profile.home-changed', id: tx.actor.id, to: [] })
     return { allowed, located: point !== null }
   })
   if (!saved.allowed) throw new BadInput('cep', addressMessages.tooManyMoves, 'too_many_moves')
@@ -93,9 +95,9 @@ function unlessDown(error: unknown): null {
 }
 
 async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
-  const { cep, street, number, city, state, latitude, longitude } = users
+  const { cep, street, number, complement, district, city, state, latitude, longitude } = users
   const [home] = await tx.db
-    .select({ cep, street, number, city, state, latitude, longitude })
+    .select({ cep, street, number, complement, district, city, state, latitude, longitude })
     .from(users)
     .where(eq(users.id, tx.actor.id))
     // Not stronger: a booking's foreign key to the person must not wait for her address, nor she for it.

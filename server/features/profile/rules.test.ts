@@ -84,6 +84,8 @@ describe('a move', () => {
     cep: '01310100',
     street: 'Avenida Paulista',
     number: '1000',
+    complement: null,
+    district: 'Bela Vista',
     city: 'São Paulo',
     state: 'SP',
     latitude: -23.56,

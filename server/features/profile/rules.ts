@@ -18,6 +18,8 @@ export type Home = {
   readonly cep: string | null
   readonly street: string | null
   readonly number: string | null
+  readonly complement: string | null
+  readonly district: string | null
   readonly city: string | null
   readonly state: string | null
   readonly latitude: number | null
@@ -76,6 +78,12 @@ export function countsAsMove(home: Home, point: Point | null): boolean {
   const before = pointOf(home)
   if (home.cep === null || before === null) return false
   return point === null || greatCircleInKm(before, point) > NEAR_IN_KM
+}
+
+/** Whether a home that somebody may already be on the way to is another one now, be it by the flat alone. */
+export function isElsewhere(home: Home, saved: Omit<Home, 'latitude' | 'longitude'>): boolean {
+  const lines = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
+  return home.cep !== null && lines.some((line) => home[line] !== saved[line])
 }
 
 /** Whether two addresses are one place for a map: where the geocoder is down, the stored point still holds. */

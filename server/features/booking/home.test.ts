@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+
+const home = {
+  cep: '01310100',
+  street: 'Avenida Paulista',
+  number: '900',
+  complement: '',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
+const move = (changes: Partial<typeof home>) => world.as(ana).profile.saveAddress({ ...home, ...changes })
+const streetFor = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).home?.street
+const told = async () => (await stage.bellOf(joana)).filter(({ title }) => title === 'Endereço da visita').map(({ body }) => body)
+
+test('the professional reads the address from the payment until a day after the end, and never again', async () => {
+  await move({})
+  const { bookingId } = await request(ana)
+  expect(await streetFor(joana, bookingId)).toBeUndefined()
+  await stage.pay(bookingId)
+  expect(await streetFor(joana, bookingId)).toBe('Avenida Paulista')
+  world.clock.set(tuesday(12))
+  await world.job('booking.begin-and-complete')
+  world.clock.advance(24 * 60 * MINUTE - 1)
+  expect(await streetFor(joana, bookingId)).toBe('Avenida Paulista')
+  world.clock.advance(1)
+  expect(await streetFor(joana, bookingId)).toBeUndefined()
+})
+
+test('who is booked hears that the address changed; who is not hears nothing', async () => {
+  await move({})
+  const { bookingId } = await request(ana)
+  await move({ number: '910' })
+  expect(await told()).toEqual([])
+  await stage.pay(bookingId)
+  world.heard.length = 0
+  await move({ number: '910' })
+  expect(await told()).toEqual([])
+  await move({ number: '910', complement: 'apto 12' })
+  const words = 'Ana Prado mudou o endereço. Confira onde é a visita de ter, 24 nov, 08:00 – 12:00.'
+  expect(await told()).toEqual([words])
+  expect(world.heard).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [joana.id] })
+  await move({ number: '920' })
+  expect(await told()).toEqual([words])
+  world.clock.set(tuesday(12))
+  await world.job('booking.begin-and-complete')
+  await move({ number: '930' })
+  expect(await told()).toEqual([words])
+})
