@@ -99,7 +99,7 @@ test('a quote that does not come is asked for again, and nothing is cancelled me
   const { screen, asked } = await openDetail(paid, {
     'booking.cancelQuote': () => {
       tries += 1
-      if (tries === 1) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
+      if (tries === 1) throw refusal('CONFLICT', 'in_progress', 'Seu pedido anterior ainda está em andamento.')
       return whole
     },
   })
@@ -108,7 +108,7 @@ test('a quote that does not come is asked for again, and nothing is cancelled me
   await expect
     .element(dialog.getByRole('alert').getByText('Não foi possível carregar. O agendamento continua de pé.'))
     .toBeVisible()
-  await expect.element(dialog.getByText('Muitas tentativas. Tente de novo em 1 minuto.')).toBeVisible()
+  await expect.element(dialog.getByText('Seu pedido anterior ainda está em andamento.')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Cancelar com reembolso' }).elements()).toEqual([])
   await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
