@@ -8,6 +8,7 @@ import { eachInTurn } from './in-turn.ts'
 import { moveBooking } from './move.ts'
 import { dueVisits, lockBooking } from './queries.ts'
 import { bookingNotFound, paymentMayBecome } from './rules.ts'
+import { isDue } from './rules-life.ts'
 import { newStartCode } from './start-code.ts'
 
 /**
@@ -64,7 +65,8 @@ export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
 
 async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  if (!booking) return
+  // It may have moved to another hour since it was found.
+  if (!booking || !isDue(action, booking, tx.now())) return
   const event = action === 'begin' ? 'booking.begun' : 'booking.completed'
   const moved = await moveBooking(tx, booking, action, { actorId: null, event })
   if (moved && action === 'complete') await countCompletedBooking(tx, booking.contractorId)

@@ -109,10 +109,10 @@ export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promis
 }
 
 /**
- * Confirmed visits of which a reminder is due and not given, and of which nothing happened since it was due; the next 200. The key
- * is that of `reminderKey`.
+ * Confirmed visits of which a reminder is due and not given, and of which nothing happened since it was due; the next 200, or the
+ * one that is asked about. The key is that of `reminderKey`.
  */
-export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder): Promise<string[]> {
+export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
   const [now, hour] = [ctx.now(), 3_600_000]
   const dueSince = sql`${bookings.startsAt} - make_interval(hours => ${from}::int)`
   const key = sql`${type}::text || ':' || (extract(epoch from ${bookings.startsAt}) * 1000)::bigint || ':' || ${bookings.id}`
@@ -129,6 +129,7 @@ export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder
     .from(bookings)
     .where(
       and(
+        bookingId ? eq(bookings.id, bookingId) : undefined,
         eq(bookings.status, BookingStatus.confirmed),
         gt(bookings.startsAt, new Date(now.getTime() + until * hour)),
         lte(bookings.startsAt, new Date(now.getTime() + from * hour)),

@@ -1,4 +1,3 @@
-import { BookingStatus } from '#shared/booking.ts'
 import type { Ctx } from '../../core/context.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { eachInTurn } from './in-turn.ts'
@@ -21,10 +20,12 @@ export async function remindOfVisits(ctx: Ctx): Promise<void> {
   }
 }
 
-async function remind(ctx: Ctx, { type }: Reminder, bookingId: string): Promise<void> {
+async function remind(ctx: Ctx, reminder: Reminder, bookingId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (booking?.status !== BookingStatus.confirmed || booking.startsAt <= tx.now()) return
-    await tx.emit({ type, id: bookingId, to: [booking.contractorId, booking.professionalId] })
+    // It may have moved or ended since it was found: then its new hour keeps the key for its own time.
+    const [due] = await unremindedVisits(tx, reminder, bookingId)
+    if (!booking || !due) return
+    await tx.emit({ type: reminder.type, id: bookingId, to: [booking.contractorId, booking.professionalId] })
   })
 }

@@ -131,6 +131,15 @@ export function mayWriteNotes({ status, startsAt }: Pick<BookingFacts, 'status' 
   return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
 }
 
+/** Whether the clock takes a visit along: to its beginning at the start, to its end at the end (AMB-06). */
+export function isDue(
+  action: 'begin' | 'complete',
+  { startsAt, endsAt }: Pick<LifeFacts, 'startsAt' | 'endsAt'>,
+  now: Date,
+): boolean {
+  return (action === 'begin' ? startsAt : endsAt) <= now
+}
+
 export type Reminder = {
   readonly type: 'booking.reminder-day' | 'booking.reminder-soon'
   readonly from: number

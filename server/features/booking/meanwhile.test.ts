@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { bookings } from '#db/schema/index.ts'
+import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+
+/** Ana's with Joana, Thursday 26 November from 08:00 in São Paulo, and where Joana wishes it a day later. */
+let bookingId: string
+const thursday = '2026-11-26T11:00:00.000Z'
+const friday = '2026-11-27T11:00:00.000Z'
+
+beforeEach(async () => {
+  bookingId = (await request(ana, { start: thursday })).bookingId
+  await stage.pay(bookingId)
+})
+
+/** Resolves when so many connections wait for the row. */
+async function waiting(many: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [row] = await world.database.sql<{ count: number }[]>`
+        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.count
+    })
+    .toBe(many)
+}
+
+/** Ana says yes a moment before an instant and is kept waiting; the job finds the visit at its old hour, and waits behind her. */
+async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete', instant: string) {
+  world.clock.set(new Date(new Date(instant).getTime() - 60_000).toISOString())
+  const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })
+  const work: Promise<unknown>[] = []
+  await world.db.transaction(async (tx) => {
+    await tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+    work.push(world.as(ana).booking.answerReschedule({ requestId: requestId ?? '', accept: true }))
+    await waiting(1)
+    world.clock.set(instant)
+    work.push(world.job(job))
+    await waiting(2)
+  })
+  await Promise.all(work)
+  expect((await stage.rowOf(bookingId)).startsAt).toEqual(new Date(friday))
+}
+const reminders = async () => (await stage.bellOf(ana)).filter(({ kind }) => kind.startsWith('booking.reminder'))
+
+test('a visit that moved while the clock waited for it does not begin at its old hour', async () => {
+  await acceptedWhile('booking.begin-and-complete', thursday)
+  expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
+})
+
+test.each([
+  ['a day', '2026-11-25T11:00:00.000Z', '2026-11-26T11:00:00.000Z', 'booking.reminder-day'],
+  ['two hours', '2026-11-26T09:00:00.000Z', '2026-11-27T09:00:00.000Z', 'booking.reminder-soon'],
+])('nobody is reminded %s before an hour that was just left; of the new one in its own time', async (_name, due, later, kind) => {
+  await acceptedWhile('booking.remind', due)
+  expect(await reminders()).toEqual([])
+  world.clock.set(later)
+  await world.job('booking.remind')
+  expect(await reminders()).toMatchObject([{ kind }])
+})
