@@ -176,6 +176,8 @@ test('a professional says why; nobody’s words are taken for a code of ours', (
   expect(outcomeOf(() => reasonOf('professional', ''))).toBe('invalid_input')
   expect(reasonOf('professional', 'payment_expired')).toBe('Payment_expired')
   expect(reasonOf('contractor', undefined)).toBeUndefined()
+  // As long as a reason may be: a capital of two letters would be one too many.
+  expect(reasonOf('contractor', 'ß'.repeat(1_000))).toHaveLength(1_000)
 })
 
 test('how a cancelled booking ended is read from its row', () => {

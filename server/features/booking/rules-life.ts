@@ -99,8 +99,13 @@ export function mayOf(
 /** BAD_REQUEST at `reason` for a professional who calls a visit off without saying why. */
 export function reasonOf(side: Side, words: string | undefined): string | undefined {
   if (side === 'professional' && !words) throw new BadInput('reason', lifeMessages.reasonRequired)
-  // Our own words for a reason are in lower case: nobody's sentence may be taken for one of them.
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
+  return words ? withCapital(words) : undefined
+}
+
+// So that nobody's sentence is taken for one of our own words; a letter whose capital is two ('ß') begins none of those.
+function withCapital(words: string): string {
+  const capital = words.charAt(0).toUpperCase()
+  return capital.length === 1 ? capital + words.slice(1) : words
 }
 
 /** How a cancelled booking ended, read from its row alone, so that its refund can be worked out again at any time. */
