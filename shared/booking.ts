@@ -30,6 +30,12 @@ export const PaymentStatus = {
 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
+/** Whether money came for a booking, be it back again or not. */
+export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStatus }): boolean {
+  const { paid, refunded, partlyRefunded } = PaymentStatus
+  return ([paid, refunded, partlyRefunded] as readonly PaymentStatus[]).includes(paymentStatus)
+}
+
 export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 

@@ -8,12 +8,11 @@ import { BadInput, Conflict, NotFound } from '../../core/errors.ts'
 import { loadAgenda } from '#server/features/availability/service.ts'
 import { alertIsDue, hiringCounts, meterOf, type HiringCounts, type PairBooking } from './rules-alert.ts'
 import type { MeterView } from './views.ts'
+import { isFarOff } from './when.ts'
 
 const DAY = 86_400_000
 /** The widest look back: a week before the Monday of the earliest visit asked for. */
 const LOOK_BACK = 14 * DAY
-/** Nobody books so far from today; also keeps what is asked within the years that a database knows. */
-const FARTHEST = 400 * DAY
 
 /**
  * The LC 150 meter of the actor and a professional (BR-4): days of the week of `start` or of this one, and whether one more
@@ -21,7 +20,7 @@ const FARTHEST = 400 * DAY
  */
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
-  if (start && Math.abs(start.getTime() - now.getTime()) > FARTHEST) throw new BadInput('start', 'Escolha um horário')
+  if (start && isFarOff(start, now)) throw new BadInput('start', 'Escolha um horário')
   const agenda = await loadAgenda(ctx, professionalId, now, now)
   if (!agenda?.open) throw new NotFound(availabilityMessages.professionalNotFound)
   const pair = await bookingsOfPair(ctx, professionalId, start)

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, isNull, lte, min, ne, notExists, sql } from 
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { bookingEvents, bookings, notifications, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { BATCH } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
-import { isPaid, type Reminder } from './rules-life.ts'
+import type { Reminder } from './rules-life.ts'
 
 /** What is known of a booking's money. `refundedInCents` counts what was asked back and not refused, done or not. */
 export type Money = {
@@ -55,7 +55,7 @@ export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
     .where(confirmedHere)
   return {
     paymentId: payment?.id ?? null,
-    paidAt: isPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
+    paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
     refundedInCents: centsOfDecimal(payment?.refunded ?? '0'),
     refundDone: payment?.open === 0,
   }

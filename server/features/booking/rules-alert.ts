@@ -1,4 +1,4 @@
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, wasPaid, type PaymentStatus } from '#shared/booking.ts'
 import { ALERT_FROM, DAYS_A_WEEK, mondayOf } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
 import type { MeterView } from './views.ts'
@@ -71,9 +71,4 @@ function isRecent(booking: PairBooking, since: Date, now: Date): boolean {
 function stands({ status, holdExpiresAt }: PairBooking, now: Date): boolean {
   if (status === BookingStatus.requested) return holdExpiresAt === null || holdExpiresAt > now
   return status !== BookingStatus.cancelled
-}
-
-function wasPaid({ paymentStatus }: PairBooking): boolean {
-  const paid: readonly PaymentStatus[] = [PaymentStatus.paid, PaymentStatus.refunded, PaymentStatus.partlyRefunded]
-  return paid.includes(paymentStatus)
 }

@@ -5,7 +5,6 @@ import {
   bookingLets,
   CancelReason,
   customerMayCancel,
-  PaymentStatus,
   sideOf,
   type BookingAction,
   type Parties,
@@ -160,12 +159,6 @@ export const reminders: readonly Reminder[] = [
 /** Names a notice of a visit at an hour: at another hour it is another one. */
 export function reminderKey(type: string, { id, startsAt }: { id: string; startsAt: Date }): string {
   return `${type}:${startsAt.getTime()}:${id}`
-}
-
-/** Whether money came for a booking, be it back again or not. */
-export function isPaid({ paymentStatus }: Pick<BookingFacts, 'paymentStatus'>): boolean {
-  const { paid, refunded, partlyRefunded } = PaymentStatus
-  return ([paid, refunded, partlyRefunded] as readonly PaymentStatus[]).includes(paymentStatus)
 }
 
 function isTheirs(verb: LifeVerb, side: Side): boolean {

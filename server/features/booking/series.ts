@@ -100,7 +100,7 @@ export async function placeInSeries(ctx: Ctx, { id, seriesId }: Booking): Promis
 /** A booking among the visits of its series, called off or not, in order; null for one that does not repeat. */
 export async function visitsInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
   if (!seriesId) return null
-  const all = await visitsOf(ctx, { id, seriesId })
+  const all = await rowsOfSeries(ctx, { id, seriesId })
   const standing = standingOf(all, id)
   return {
     position: standing.findIndex((booking) => booking.id === id) + 1,
@@ -110,7 +110,7 @@ export async function visitsInSeries(ctx: Ctx, { id, seriesId }: Booking): Promi
 }
 
 /** The visits of a booking's series by their hour; another that its own household replaced is no visit. */
-async function visitsOf(ctx: Ctx, { id, seriesId }: InSeries): Promise<Booking[]> {
+async function rowsOfSeries(ctx: Ctx, { id, seriesId }: InSeries): Promise<Booking[]> {
   const all = await ctx.db
     .select()
     .from(bookings)

@@ -5,10 +5,9 @@ import { dayOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict } from '../../core/errors.ts'
 import { loadAgenda, weekOf, type LoadedAgenda } from '#server/features/availability/service.ts'
+import { isFarOff } from './when.ts'
 
 const DAY = 86_400_000
-/** Nobody books so far from today; also keeps what is asked within the years that a database knows. */
-const FARTHEST = 400 * DAY
 
 /** What a cell of the grid says, or `closed` where there is no cell. */
 export type StartState = SlotState | 'closed'
@@ -47,9 +46,8 @@ export function assertStartFree(state: SlotState | null, durationHours: Duration
 
 /** CONFLICT `slot_unavailable` for a start further from now than anybody is asked about. */
 export function assertWithinReach(start: Date, now: Date): void {
-  const ahead = start.getTime() - now.getTime()
-  if (Math.abs(ahead) <= FARTHEST) return
-  const state = ahead > 0 ? 'beyond_horizon' : 'past'
+  if (!isFarOff(start, now)) return
+  const state = start > now ? 'beyond_horizon' : 'past'
   throw slotUnavailable(state, slotReason(state, 4, 0))
 }
 

@@ -1,5 +1,5 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
-import { bookingMessages, BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { herShareOf } from '#shared/booking-life.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
@@ -16,17 +16,11 @@ export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
   if (booking.contractorId !== userId) throw new Forbidden(bookingMessages.forbidden.title)
-  if (paidStatuses.includes(booking.paymentStatus)) throw new Conflict('already_paid', paymentMessages.alreadyPaid)
+  if (wasPaid(booking)) throw new Conflict('already_paid', paymentMessages.alreadyPaid)
   const live = booking.status === BookingStatus.requested && (booking.holdExpiresAt === null || booking.holdExpiresAt > now)
   if (!live) throw new Conflict('hold_over', bookingMessages.holdOver)
   return booking
 }
-
-const paidStatuses: readonly Booking['paymentStatus'][] = [
-  PaymentStatus.paid,
-  PaymentStatus.refunded,
-  PaymentStatus.partlyRefunded,
-]
 
 /**
  * Where a payment goes when its charge was seen in a state. Success is final, withdrawal too unless money came after all; the
@@ -102,7 +96,7 @@ export function paymentStateOf(
   now: Date,
 ): PaymentState {
   const cancelled = booking.status === BookingStatus.cancelled
-  const paid = payment?.status === 'succeeded' || paidStatuses.includes(booking.paymentStatus)
+  const paid = payment?.status === 'succeeded' || wasPaid(booking)
   if (paid && (cancelled || booking.paymentStatus === PaymentStatus.refunded))
     return back.late || back.inCents > 0 ? PaymentState.refunded : PaymentState.cancelled
   if (paid) return PaymentState.paid
