@@ -7,15 +7,11 @@ export type EndedMoney = 'paid' | 'undecided' | 'unpaid'
 export const bookingNotices = {
   confirmedToContractor: (who: string, when: string) => ({
     title: 'Agendamento confirmado',
-    body: `${who} espera por você: ${when}.`,
+    body: `${who} vai até você: ${when}.`,
   }),
   confirmedToProfessional: (who: string, when: string) => ({
     title: 'Novo agendamento',
     body: `${who} agendou e pagou: ${when}.`,
-  }),
-  cancelledToProfessional: (who: string, when: string) => ({
-    title: bookingMessages.cancelled.title,
-    body: `${who} cancelou o pedido de ${when}. O horário está livre de novo.`,
   }),
   paidCancelledToProfessional: (who: string, when: string, kept: string | null) => ({
     title: bookingMessages.cancelled.title,
@@ -29,13 +25,13 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${whatOfTheMoney[money]}`,
   }),
-  closedToProfessional: (when: string) => ({
-    title: bookingMessages.cancelled.title,
-    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado. O horário está livre de novo.`,
-  }),
   expiredToContractor: (when: string, money: EndedMoney) => ({
     title: 'Horário liberado',
     body: `${money === 'undecided' ? bookingMessages.holdOverUndecided : bookingMessages.holdOver} Era ${when}.`,
+  }),
+  seriesExpiredToContractor: (who: string) => ({
+    title: 'Horário liberado',
+    body: `A parte não paga da sua repetição com ${who} foi liberada. Nada foi cobrado por ela.`,
   }),
   checkedInToContractor: (who: string, when: string) => ({
     title: 'Visita começou',
@@ -61,9 +57,13 @@ export const bookingNotices = {
     title: 'Endereço da visita',
     body: `${who} mudou o endereço. Confira onde é a visita de ${when}.`,
   }),
-  tomorrow: (who: string, when: string) => ({
+  tomorrowToContractor: (who: string, when: string) => ({
     title: 'Lembrete da visita',
-    body: `Sua visita com ${who} é ${when}.`,
+    body: `${who} vai até você: ${when}.`,
+  }),
+  tomorrowToProfessional: (who: string, when: string) => ({
+    title: 'Lembrete da visita',
+    body: `Sua visita na casa de ${who} é ${when}.`,
   }),
   soonToContractor: (who: string, when: string) => ({
     title: 'A visita começa em breve',
@@ -71,7 +71,7 @@ export const bookingNotices = {
   }),
   soonToProfessional: (who: string, when: string) => ({
     title: 'A visita começa em breve',
-    body: `Sua visita com ${who} é ${when}. Na chegada, peça o código de início.`,
+    body: `Sua visita na casa de ${who} é ${when}. Na chegada, peça o código de início.`,
   }),
   movedToOther: (who: string, when: string) => ({
     title: 'Visita remarcada',

@@ -201,6 +201,13 @@ describe('a request that ends while the bank still decides', () => {
   })
 })
 
+test('a visit whose money went back before: who is left is told that nothing of it is lost', async () => {
+  const { id: bookingId } = await paidVisit()
+  await world.db.update(bookings).set({ paymentStatus: 'Reembolsado' }).where(eq(bookings.id, bookingId))
+  await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
+  expect((await bellOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Você recebe tudo de volta.')
+})
+
 test('to anybody else the booking does not exist', async () => {
   const { id: bookingId } = await paidVisit()
   const rosa = await world.person({ name: 'Rosa Dias', subscriber: true, professional: true })

@@ -47,7 +47,7 @@ function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date
 }
 
 function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: Date) => string) {
-  const { createdAt, answeredAt, status, proposedBy, toStartsAt } = request
+  const { createdAt, answeredAt, expiresAt, status, proposedBy, toStartsAt } = request
   const who = proposedBy === booking.professionalId ? 'A profissional' : 'O contratante'
   const asked = { at: createdAt, what: `${who} pediu outro horário: ${when(toStartsAt)}` }
   const ends = {
@@ -55,6 +55,7 @@ function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: D
     withdrawn: 'Pedido de outro horário retirado',
     expired: 'Pedido de outro horário sem resposta',
   }
-  // A yes is told by the move itself.
-  return answeredAt && status !== 'open' && status !== 'accepted' ? [asked, { at: answeredAt, what: ends[status] }] : [asked]
+  // A yes is told by the move itself, and what became of the visit by its own step.
+  const tacit = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
+  return answeredAt && !tacit ? [asked, { at: answeredAt, what: ends[status] }] : [asked]
 }

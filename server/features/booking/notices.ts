@@ -1,5 +1,5 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { bookingNotices, type EndedMoney } from '#shared/booking-notices.ts'
 import { formatCents } from '#shared/money.ts'
 import { zoneOf } from '#shared/time.ts'
@@ -10,6 +10,7 @@ import { refundAt } from './cancel.ts'
 import { bookingWithParties, type BookingRow } from './queries.ts'
 import { requestsOf } from './queries-life.ts'
 import { endingOf, reminderKey } from './rules-life.ts'
+import { firstIdOfSeries } from './series.ts'
 import { whenOf } from './when.ts'
 
 type Words = { title: string; body: string }
@@ -17,24 +18,25 @@ type Told = { readonly userId: string; readonly words: Words; readonly link?: st
 
 /**
  * What the bell says of a step in a booking's life, to whom it matters: never to whoever took it. An unpaid request itself tells
- * nobody anything, nor does a hold that was replaced, nor a visit that the clock began or ended.
+ * nobody anything, nor does one that its household gave up, nor a visit that the clock began or ended.
  */
 export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   if (!row) return
   const requests = type.startsWith('booking.reschedule') ? await requestsOf(tx, id) : null
   const told = requests ? ofMove(type, row, requests.at(-1)) : await ofStep(tx, type, row)
-  const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : keyOf(type, row, tx.now())
+  const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : await keyOf(tx, type, row)
   for (const { userId, words, link = `/agendamento/${id}` } of told)
     await notify(tx, { userId, kind: type, ...words, link, eventKey })
 }
 
 /** A visit may move more than once; most else happens to it once. The id comes last: notices are found by it. */
-function keyOf(type: string, { booking }: BookingRow, now: Date): string {
+async function keyOf(tx: Tx, type: string, { booking }: BookingRow): Promise<string> {
   if (type.startsWith('booking.reminder')) return reminderKey(type, booking)
   // However often she is written to within an hour, the bell rings once.
   if (type === 'booking.notes-changed' || type === 'booking.home-changed')
-    return `${type}:${now.toISOString().slice(0, 13)}:${booking.id}`
+    return `${type}:${tx.now().toISOString().slice(0, 13)}:${booking.id}`
+  if (type === 'booking.expired' && runsOutWhole(booking)) return `${type}:series:${await firstIdOfSeries(tx, booking)}`
   return `${type}:${booking.id}`
 }
 
@@ -57,7 +59,9 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
       return [
         {
           userId: contractor.id,
-          words: bookingNotices.expiredToContractor(when, moneyWhenEnded(booking)),
+          words: runsOutWhole(booking)
+            ? bookingNotices.seriesExpiredToContractor(professional.name)
+            : bookingNotices.expiredToContractor(when, moneyWhenEnded(booking)),
           link: `/profissional/${professional.id}`,
         },
       ]
@@ -71,8 +75,8 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
       return [{ userId: professional.id, words: bookingNotices.homeToProfessional(contractor.name, when) }]
     case 'booking.reminder-day':
       return [
-        { userId: contractor.id, words: bookingNotices.tomorrow(professional.name, when) },
-        { userId: professional.id, words: bookingNotices.tomorrow(contractor.name, when) },
+        { userId: contractor.id, words: bookingNotices.tomorrowToContractor(professional.name, when) },
+        { userId: professional.id, words: bookingNotices.tomorrowToProfessional(contractor.name, when) },
       ]
     case 'booking.reminder-soon':
       return [
@@ -90,17 +94,15 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
 
 async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {
   const { cancelReason, cancelledBy, cancelledAt } = booking
-  if (cancelReason === CancelReason.replaced) return []
   const money = moneyWhenEnded(booking)
+  // Of a request that was not paid the professional was never told.
+  if (money !== 'paid' && cancelledBy !== professional.id) return []
   if (cancelReason === CancelReason.closed)
-    return cancelledBy === contractor.id
-      ? [{ userId: professional.id, words: bookingNotices.closedToProfessional(when) }]
-      : [{ userId: contractor.id, words: bookingNotices.closedToContractor(when, money) }]
+    return [{ userId: contractor.id, words: bookingNotices.closedToContractor(when, money) }]
   if (cancelledBy === professional.id) {
     const words = bookingNotices.declinedToContractor(professional.name, when, cancelReason ?? '', money)
     return [{ userId: contractor.id, words }]
   }
-  if (money !== 'paid') return [{ userId: professional.id, words: bookingNotices.cancelledToProfessional(contractor.name, when) }]
   const { keptByProfessionalInCents: kept } = await refundAt(tx, booking, endingOf(booking), cancelledAt ?? tx.now())
   const keeps = kept > 0 ? formatCents(kept) : null
   return [{ userId: professional.id, words: bookingNotices.paidCancelledToProfessional(contractor.name, when, keeps) }]
@@ -108,7 +110,12 @@ async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRo
 
 function moneyWhenEnded({ paymentStatus }: Pick<BookingRow['booking'], 'paymentStatus'>): EndedMoney {
   if (paymentStatus === PaymentStatus.processing) return 'undecided'
-  return paymentStatus === PaymentStatus.paid || paymentStatus === PaymentStatus.partlyRefunded ? 'paid' : 'unpaid'
+  return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'
+}
+
+// What is unpaid of a series runs out together: one bell for all of it, but one for each that the bank still thinks about.
+function runsOutWhole(booking: BookingRow['booking']): boolean {
+  return booking.seriesId !== null && moneyWhenEnded(booking) === 'unpaid'
 }
 
 /** A wish for another hour concerns the other side; its answer, whoever asked. */

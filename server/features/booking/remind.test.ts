@@ -19,7 +19,7 @@ async function paid(start = thursday) {
   await stage.pay(bookingId)
   return bookingId
 }
-const tomorrow = (who: string, when: string) => `Lembrete da visita: Sua visita com ${who} é ${when}.`
+const tomorrow = (when: string) => `Lembrete da visita: Joana Reis vai até você: ${when}.`
 const onThursday = 'qui, 26 nov, 08:00 – 12:00'
 
 test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', async () => {
@@ -28,8 +28,8 @@ test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', 
   expect(await reminders()).toEqual([])
   await at('2026-11-25T11:00:00Z')
   await at('2026-11-25T20:00:00Z')
-  expect(await reminders()).toEqual([tomorrow('Joana Reis', onThursday)])
-  expect(await reminders(joana)).toEqual([tomorrow('Ana Prado', onThursday)])
+  expect(await reminders()).toEqual([tomorrow(onThursday)])
+  expect(await reminders(joana)).toEqual([`Lembrete da visita: Sua visita na casa de Ana Prado é ${onThursday}.`])
   expect((await stage.bellOf(ana)).at(-1)).toMatchObject({ link: `/agendamento/${bookingId}` })
   await at('2026-11-26T08:59:59Z')
   expect(await reminders()).toHaveLength(1)
@@ -39,7 +39,7 @@ test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', 
     `A visita começa em breve: Joana Reis chega para a visita de ${onThursday}. Tenha à mão o código de início.`,
   )
   expect((await reminders(joana)).at(-1)).toBe(
-    `A visita começa em breve: Sua visita com Ana Prado é ${onThursday}. Na chegada, peça o código de início.`,
+    `A visita começa em breve: Sua visita na casa de Ana Prado é ${onThursday}. Na chegada, peça o código de início.`,
   )
   await at(thursday)
   expect([await reminders(), await reminders(joana)].map(({ length }) => length)).toEqual([2, 2])
@@ -54,7 +54,7 @@ test('a visit that moved is reminded of again, at its new hour', async () => {
   await at('2026-11-26T09:30:00Z')
   expect(await reminders()).toHaveLength(1)
   await at('2026-11-26T11:00:00Z')
-  expect((await reminders()).at(-1)).toBe(tomorrow('Joana Reis', 'sex, 27 nov, 08:00 – 12:00'))
+  expect((await reminders()).at(-1)).toBe(tomorrow('sex, 27 nov, 08:00 – 12:00'))
 })
 
 test('nobody is reminded of what is unpaid or called off, nor of what she was told since', async () => {

@@ -209,9 +209,27 @@ describe('otherwise the other side is asked', () => {
 
   test('it ends with the visit: called off, begun', async () => {
     const requestId = await wish(joana)
+    world.clock.advance(60_000)
     await as(joana).cancel({ bookingId, reason: 'Não poderei ir.' })
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('wrong_state')
-    expect((await as(ana).byId({ bookingId })).reschedule).toBeNull()
+    const { reschedule, history } = await as(ana).byId({ bookingId })
+    expect(reschedule).toBeNull()
+    // Nobody left it unanswered: there was nothing to answer any more.
+    expect(history.map(({ what }) => what).slice(2)).toEqual([
+      'A profissional pediu outro horário: sex, 27 nov, 12:00 – 16:00',
+      'Visita cancelada pela profissional',
+    ])
+  })
+
+  test('a move ends the wish that ran out, and whoever asked is told as the job would tell', async () => {
+    await wish(joana)
+    world.clock.set('2026-11-24T12:00:00Z')
+    expect((await as(ana).reschedule({ bookingId, start: friday(16) })).state).toBe('moved')
+    const unanswered = (lines: string[]) => lines.filter((line) => line.startsWith('Novo horário sem resposta'))
+    expect(unanswered(await bellOf(joana))).toHaveLength(1)
+    await world.job('booking.expire-reschedules')
+    expect(unanswered(await bellOf(joana))).toHaveLength(1)
+    expect(unanswered(await bellOf(ana))).toEqual([])
   })
 
   test('a visit that has begun does not move', async () => {

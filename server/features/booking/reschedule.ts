@@ -36,7 +36,7 @@ export async function reschedule(ctx: UserCtx, { bookingId, start }: Reschedule)
   return moving(ctx, row.booking, start, async (tx) => {
     await turnOnAgenda(tx, row.booking.professionalId)
     const { booking, side } = await takeUp(tx, bookingId, () => 'reschedule')
-    await closeRequests(tx, bookingId, { overdueOnly: true })
+    await closeOverdue(tx, booking)
     const again = await askedBefore(tx, booking, start)
     if (again) return again
     await assertFree(tx, booking, start)
@@ -93,10 +93,14 @@ export async function expireRequests(ctx: Ctx): Promise<void> {
     (bookingId) =>
       inTransaction(ctx, async (tx) => {
         const row = await bookingWithParties(tx, bookingId)
-        const closed = await closeRequests(tx, bookingId, { overdueOnly: true })
-        if (row && closed.length > 0) await tell(tx, row.booking, 'booking.reschedule-expired')
+        if (row) await closeOverdue(tx, row.booking)
       }),
   )
+}
+
+async function closeOverdue(tx: Tx, booking: Booking): Promise<void> {
+  const closed = await closeRequests(tx, booking.id, { overdueOnly: true })
+  if (closed.length > 0) await tell(tx, booking, 'booking.reschedule-expired')
 }
 
 /** A transaction at one instant in which a visit may move to `start`; a start that cannot be had is refused with its fresh week. */

@@ -140,6 +140,13 @@ describe('visits that repeat', () => {
     world.clock.advance(5 * MINUTE)
     await world.job('booking.expire-holds')
     expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Cancelado', 'Cancelado', 'Cancelado'])
+    const released = (await stage.bellOf(ana)).filter(({ kind }) => kind === 'booking.expired')
+    expect(released.map(({ title, link }) => [title, link])).toEqual(
+      Array(2).fill(['Horário liberado', `/profissional/${joana.id}`]),
+    )
+    const bodies = released.map(({ body }) => body)
+    expect(bodies).toContain('A parte não paga da sua repetição com Joana Reis foi liberada. Nada foi cobrado por ela.')
+    expect(bodies.filter((body) => body.endsWith('Era qua, 25 nov, 08:00 – 12:00.'))).toHaveLength(1)
   })
 
   test('its checkout says which visit it is and which one is paid next', async () => {

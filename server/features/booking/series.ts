@@ -85,10 +85,22 @@ export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void
   for (const booking of waiting) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
 }
 
+/** One and the same booking for all of a series, whichever of them moved or ended; of a single visit its own id. */
+export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
+  if (!seriesId) return id
+  const [first] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.seriesId, seriesId))
+    .orderBy(asc(bookings.id))
+    .limit(1)
+  return first?.id ?? id
+}
+
 /** Which visit of its series a booking is, among itself and those that stand; `next`: the first other one that may be paid now. */
 export async function placeInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
-  const standing = standingOf(await visitsOf(ctx, { id, seriesId }), id)
+  const standing = standingOf(await rowsOfSeries(ctx, { id, seriesId }), id)
   const next = standing.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
   return {
     position: standing.findIndex((booking) => booking.id === id) + 1,
