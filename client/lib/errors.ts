@@ -56,9 +56,15 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
     const [message] = refusal.fields[name] ?? []
     if (message) setError?.(name, { type: 'server', message })
   }
-  const ours = refusal.code === null || refusal.code === 'INTERNAL_SERVER_ERROR'
-  toast.error(title, ours && fallback ? fallback : refusal.message)
+  toast.error(title, toldOf(error, fallback))
   return refusal
+}
+
+/** What people read of a failed call: the server's sentence, or the fallback where the fault is ours or no answer came. */
+export function toldOf(error: unknown, fallback?: string): string {
+  const { code, message } = refusalOf(error)
+  const ours = code === null || code === 'INTERNAL_SERVER_ERROR'
+  return ours && fallback ? fallback : message
 }
 
 function isOurs(error: unknown): error is TRPCClientError<AppRouter> {

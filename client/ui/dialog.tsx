@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
@@ -12,6 +13,8 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   children?: ReactNode
+  /** Why the last try did not work, in pt-BR: stands above the buttons. A toast alone is missed. */
+  failed?: string | null | undefined
   /** Buttons, the main one last; they stack on phones. */
   footer?: ReactNode
   width?: 'small' | 'medium' | 'large'
@@ -64,6 +67,7 @@ function Modal({
   title,
   description,
   children,
+  failed,
   footer,
   width = 'medium',
   locked,
@@ -82,7 +86,8 @@ function Modal({
         event.preventDefault()
         ask()
       }}
-      onClose={() => open && onClose()}
+      // Told late: by then it may be open again.
+      onClose={() => open && !box.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(
         'max-h-[calc(100dvh-32px)] flex-col overflow-hidden border-0 bg-raised p-0 text-ink shadow-e3 open:flex',
@@ -106,6 +111,11 @@ function Modal({
         <IconButton label="Fechar" icon={<X aria-hidden />} onClick={ask} disabled={locked} className="-mr-2" />
       </header>
       {children && <div className="relative overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
+      {failed && (
+        <div className="shrink-0 px-5 pt-3 sm:px-6">
+          <Banner tone="danger">{failed}</Banner>
+        </div>
+      )}
       {footer && (
         <footer className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
           {footer}
@@ -118,14 +128,14 @@ function Modal({
 
 function useModal(open: boolean) {
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current
-    if (open && dialog && !dialog.open) {
-      dialog.showModal()
-      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
-      first?.focus()
-    }
-    if (!open && dialog?.open) dialog.close()
+    if (!open || !dialog) return
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
+    first?.focus()
+    // Closed before it leaves the page too: only then does the browser give the focus back.
+    return () => dialog.close()
   }, [open])
   return box
 }

@@ -57,7 +57,12 @@ test('ending it asks first; a refusal leaves the address and says so', async () 
   await expect
     .poll(() => toasts)
     .toMatchObject([{ tone: 'error', title: 'Não foi possível mudar o calendário', description: 'Tente de novo.' }])
+  await expect.element(dialog.getByText('Tente de novo.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(screen.getByLabelText('Seu endereço')).toHaveValue(first)
+  await screen.getByRole('button', { name: 'Desligar' }).click()
+  await expect.element(dialog.getByText('Tente de novo.')).not.toBeInTheDocument()
   refuse = false
   await dialog.getByRole('button', { name: 'Desligar' }).click()
   await expect.element(screen.getByRole('button', { name: 'Criar endereço do calendário' })).toBeVisible()

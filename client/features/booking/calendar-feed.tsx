@@ -12,7 +12,11 @@ import { useCalendarFeed } from './use-calendar-feed.ts'
 /** 'Calendário': a private address that one's own calendar reads by itself; copied, made anew or ended, the last two asked first. */
 export function CalendarFeed() {
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
-  const { answer, renew, revoke, busy } = useCalendarFeed(() => setAsking(null))
+  const { answer, renew, revoke, busy, failed, forget } = useCalendarFeed(() => setAsking(null))
+  const close = () => {
+    forget()
+    setAsking(null)
+  }
   const url = answer.data?.url ?? null
   return (
     <Card as="section" aria-labelledby="calendario" className="no-print grid content-start gap-3">
@@ -35,21 +39,23 @@ export function CalendarFeed() {
       )}
       <ConfirmDialog
         open={asking === 'renew'}
-        onClose={() => setAsking(null)}
+        onClose={close}
         title="Trocar o endereço do calendário?"
         description="O endereço de agora deixa de funcionar. Você precisa assinar o novo em cada aparelho."
         confirmLabel="Trocar endereço"
         busy={busy}
+        failed={failed}
         onConfirm={renew}
       />
       <ConfirmDialog
         open={asking === 'revoke'}
-        onClose={() => setAsking(null)}
+        onClose={close}
         title="Desligar o calendário?"
         description="O endereço deixa de funcionar e as visitas somem dos calendários que o assinam. Seus agendamentos continuam."
         confirmLabel="Desligar"
         danger
         busy={busy}
+        failed={failed}
         onConfirm={revoke}
       />
     </Card>

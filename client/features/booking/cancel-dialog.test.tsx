@@ -68,6 +68,27 @@ test('a refund that changed meanwhile is shown anew and asked about again', asyn
   expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
 })
 
+test('a refused cancellation is said in the dialog too, and nothing of it is left the next time', async () => {
+  const sentence = 'Um agendamento concluído não permite esta ação.'
+  const { screen, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': () => {
+      throw refusal('CONFLICT', 'wrong_state', sentence)
+    },
+  })
+  const opener = screen.getByRole('button', { name: 'Cancelar com reembolso' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  expect(toasts).toMatchObject([{ title: 'Erro ao cancelar', description: sentence, tone: 'error' }])
+  await dialog.getByRole('button', { name: 'Manter' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByText(sentence)).not.toBeInTheDocument()
+})
+
 test.each([
   ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
   ['Cancelar esta visita', hers],

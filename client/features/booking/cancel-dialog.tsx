@@ -27,7 +27,8 @@ export interface CancelDialogProps {
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const { start, zone, other, paymentStatus, side } = booking
   const [words, setWords] = useState('')
-  const { quote, changed, failed, retry, fault, cancel, busy, forget } = useCancelBooking({ booking, open, onDone: onClose })
+  const cancelling = useCancelBooking({ booking, open, onDone: onClose })
+  const { quote, changed, failed, retry, refused, fault, cancel, busy, forget } = cancelling
   const close = () => {
     forget()
     onClose()
@@ -39,6 +40,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       open={open}
       onClose={close}
       locked={busy}
+      failed={refused}
       width="small"
       title={`${endLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
       footer={

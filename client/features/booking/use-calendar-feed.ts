@@ -1,5 +1,5 @@
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { reportError, toldOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** One's private calendar address: made, made anew (the one before ends) or ended; `onDone` is told once the server has said yes. */
@@ -14,10 +14,17 @@ export function useCalendarFeed(onDone: () => void) {
   const onError = (error: unknown) => reportError(error, { title: 'Não foi possível mudar o calendário' })
   const renew = trpc.booking.renewFeed.useMutation({ onSuccess: done('Endereço do calendário criado'), onError })
   const revoke = trpc.booking.revokeFeed.useMutation({ onSuccess: done('Calendário desligado'), onError })
+  const { error } = renew.isError ? renew : revoke
   return {
     answer,
     renew: () => renew.mutate(),
     revoke: () => revoke.mutate(),
     busy: renew.isPending || revoke.isPending,
+    failed: error && toldOf(error),
+    /** The question was left: the next time it begins anew. */
+    forget: () => {
+      renew.reset()
+      revoke.reset()
+    },
   }
 }

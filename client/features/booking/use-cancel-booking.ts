@@ -4,7 +4,8 @@ import { BookingStatus, bookingMessages } from '#shared/booking.ts'
 import { lifeMessages, refundRules, refundSentence } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { refusalOf, reportError, toldOf } from '#client/lib/errors.ts'
+import type { Refusal } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { Booking } from './booking-words.ts'
@@ -31,15 +32,15 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   const paid = status !== BookingStatus.requested
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
-  const { mutate, isPending } = trpc.booking.cancel.useMutation({
+  const cancelling = trpc.booking.cancel.useMutation({
     onSuccess: ({ refundInCents }) => {
       toast.success(bookingMessages.cancelled.title, onItsWay(refundInCents, paid))
       onDone()
     },
     onError: (error) => {
       const refusal = refusalOf(error)
-      const fresh = refusal.reason === 'refund_changed' ? Changed.safeParse(refusal.detail).data : undefined
-      if (fresh) return setChanged(fresh.quote)
+      const fresh = freshQuote(refusal)
+      if (fresh) return setChanged(fresh)
       const [atReason] = refusal.fields.reason ?? []
       if (atReason) return setFault(atReason)
       reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
@@ -51,12 +52,8 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     const reason = words.trim() || undefined
     if (side === 'professional' && !reason) return setFault(lifeMessages.reasonRequired)
     setFault(null)
-    if (quote)
-      mutate({
-        bookingId: id,
-        reason,
-        expectedRefundInCents: quote === nothingPaid ? undefined : (quote.refundInCents ?? undefined),
-      })
+    const seen = quote === nothingPaid ? null : quote?.refundInCents
+    if (quote) cancelling.mutate({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined })
   }
   return {
     quote,
@@ -64,13 +61,15 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     /** Why the quote could not be read, and the way to ask again. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
+    refused: cancelling.error && failureOf(cancelling.error),
     fault,
     cancel,
-    busy: isPending,
+    busy: cancelling.isPending,
     /** The dialog was closed: the next time it asks anew. */
     forget: () => {
       setChanged(null)
       setFault(null)
+      cancelling.reset()
     },
   }
 }
@@ -88,6 +87,17 @@ const Changed = z.object({
     sentence: z.string(),
   }),
 })
+
+function freshQuote({ reason, detail }: Refusal): Quote | undefined {
+  return reason === 'refund_changed' ? Changed.safeParse(detail).data?.quote : undefined
+}
+
+/** The words for the dialog; null where the new amount or the field says it. */
+function failureOf(error: unknown): string | null {
+  const refusal = refusalOf(error)
+  if (freshQuote(refusal) || refusal.fields.reason?.[0]) return null
+  return toldOf(error, bookingMessages.cancelFailed.description)
+}
 
 // A professional is not told how much (R-C5).
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {

@@ -1,6 +1,6 @@
 import { bookingMessages } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { reportError, toldOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -25,9 +25,16 @@ export function useDayStep(onDone: () => void) {
     onError: (error) => reportError(error, { title: bookingMessages.cancelFailed.title }),
     onSettled: refetch,
   })
+  const { error } = checkOut.isError ? checkOut : absent
   return {
     checkOut: (bookingId: string) => checkOut.mutate({ bookingId }),
     reportNoShow: (bookingId: string) => absent.mutate({ bookingId }),
     busy: checkOut.isPending || absent.isPending,
+    failed: error && toldOf(error),
+    /** The question was left: the next time it begins anew. */
+    forget: () => {
+      checkOut.reset()
+      absent.reset()
+    },
   }
 }

@@ -96,6 +96,30 @@ test('the professional ends the visit, asked once', async () => {
   expect(asked('booking.checkOut')).toEqual([{ bookingId }])
 })
 
+test.each([
+  ['checkOut', 'Terminei', 'Terminei'],
+  ['reportNoShow', 'Não havia ninguém em casa', 'Cancelar a visita'],
+] as const)('a refused %s is said in its question, until it is asked anew', async (verb, name, confirm) => {
+  const sentence = 'Um agendamento cancelado não permite esta ação.'
+  const { screen } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },
+    {
+      [`booking.${verb}`]: () => {
+        throw refusal('CONFLICT', 'wrong_state', sentence)
+      },
+    },
+  )
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name }).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText(sentence)).not.toBeInTheDocument()
+})
+
 test.each<[string, Detail, string]>([
   ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta.'],
   ['Não havia ninguém em casa', hers, 'A visita é cancelada. Quem não estava em casa não recebe o valor de volta.'],

@@ -45,7 +45,11 @@ function StartCode({ code }: { code: string }) {
 
 function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
   const [asking, setAsking] = useState(false)
-  const { checkOut, busy } = useDayStep(() => setAsking(false))
+  const { checkOut, busy, failed, forget } = useDayStep(() => setAsking(false))
+  const close = () => {
+    forget()
+    setAsking(false)
+  }
   return (
     <div>
       <Button disabledReason={whenOf(may.checkOut)} onClick={() => setAsking(true)}>
@@ -53,9 +57,10 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={() => checkOut(id)}
         busy={busy}
+        failed={failed}
         title={`Terminar a visita de ${other.name}?`}
         description="A visita fica concluída. Não dá para voltar atrás."
         confirmLabel={lifeLabels.checkOut}
@@ -66,7 +71,11 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
 
 function NobodyThere({ booking: { id, side, may } }: { booking: Detail }) {
   const [asking, setAsking] = useState(false)
-  const { reportNoShow, busy } = useDayStep(() => setAsking(false))
+  const { reportNoShow, busy, failed, forget } = useDayStep(() => setAsking(false))
+  const close = () => {
+    forget()
+    setAsking(false)
+  }
   const label = side === 'contractor' ? lifeLabels.absentProfessional : lifeLabels.absentContractor
   return (
     <div>
@@ -75,9 +84,10 @@ function NobodyThere({ booking: { id, side, may } }: { booking: Detail }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         onConfirm={() => reportNoShow(id)}
         busy={busy}
+        failed={failed}
         danger
         title={`${label}?`}
         description={
