@@ -18,7 +18,7 @@ export const SLOT_HOURS = 4
 /** The furthest ahead that anybody may be booked, in days; a professional may choose less. */
 export const HORIZON_IN_DAYS = 180
 
-/** The most visits that fit a day: what a professional may choose at most. */
+/** The highest limit a professional may set on her visits of one day; without one, as many as fit. */
 export const MOST_VISITS_A_DAY = 3
 
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
@@ -88,6 +88,19 @@ export const CopyDay = z.strictObject({
   toWeekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
 })
 export type CopyDay = z.output<typeof CopyDay>
+
+/** Windows put back as they were, on or off, beside the others; the days in `replacing` are emptied first. */
+export const RestoreWindows = z.strictObject({
+  replacing: z.array(Weekday).max(7, 'Escolha o dia'),
+  windows: z
+    .array(
+      z
+        .strictObject({ weekday: Weekday, startTime: Hour, endTime: Hour, active: z.boolean() })
+        .refine(startsBeforeEnd.holds, startsBeforeEnd.says),
+    )
+    .max(MAX_WINDOWS, `Use no máximo ${MAX_WINDOWS} horários`),
+})
+export type RestoreWindows = z.output<typeof RestoreWindows>
 
 /** What decides her slots beside the hours themselves: breaks in minutes, notice in hours, horizon in days. */
 export const SaveAgendaSettings = z.strictObject({
@@ -173,7 +186,7 @@ export const availabilityMessages = {
   tooManyExceptions: `Você já tem ${MAX_EXCEPTIONS} datas. Remova alguma antes de adicionar outra.`,
   pastDay: 'Escolha um dia a partir de hoje',
   professionalNotFound: profileMessages.notFound,
-  empty: 'Sem horários, você não aparece na busca.',
+  empty: 'Sem horários, ninguém consegue agendar com você.',
 } as const
 
 /** Says which window is in the way (AMB-10), and of which day where several were asked for. */

@@ -173,6 +173,9 @@ export const doors: Readonly<Record<string, Door>> = {
     foreign: (things, _actor, { zilda }) => things.window(zilda.id),
   },
   'availability.copyDay': { input: () => ({ fromWeekday: 1, toWeekdays: [2] }) },
+  'availability.restore': {
+    input: () => ({ replacing: [0], windows: [{ weekday: 0, startTime: '08:00', endTime: '20:00', active: true }] }),
+  },
   'availability.saveSettings': {
     input: () => ({
       bufferBeforeInMinutes: 0,

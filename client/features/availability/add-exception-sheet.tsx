@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { AddException } from '#shared/availability.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -28,7 +29,7 @@ const choices = exceptionChoices.map((choice) => ({ ...choice }))
 export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetProps) {
   const [draft, setDraft] = useState(fresh)
   const [faults, setFaults] = useState<Faults>({})
-  const { add, busy } = useAddException()
+  const { add, busy, failed } = useAddException()
   const form = useFocusOnFault(faults)
   const change = (part: Partial<ExceptionDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = async (event: SyntheticEvent) => {
@@ -71,6 +72,7 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
           onChange={({ target }) => change({ label: target.value })}
           error={faults['label']?.[0]}
         />
+        {failed && <Banner tone="danger">{failed}</Banner>}
         <Button type="submit" block busy={busy}>
           Adicionar
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { AddOnDays, availabilityMessages } from '#shared/availability.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -30,7 +31,7 @@ const options = wholeHours.map((value) => ({ value, label: value }))
 export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)
   const [tried, setTried] = useState(false)
-  const { add, busy } = useAddWindows()
+  const { add, busy, failed } = useAddWindows()
   const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
   const flip = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
   const noDay = days.length === 0
@@ -83,6 +84,7 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
             error={tried && wrongHours ? availabilityMessages.invalidHours.description : undefined}
           />
         </div>
+        {failed && <Banner tone="danger">{failed}</Banner>}
         <Button type="submit" block busy={busy}>
           Adicionar
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -18,7 +19,7 @@ export interface CopyDaySheetProps {
 export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [tried, setTried] = useState(false)
-  const { copy, busy } = useCopyDay()
+  const { copy, busy, failed } = useCopyDay()
   const from = day?.weekday ?? 0
   const flip = (weekday: number) =>
     setChosen((now) => (now.includes(weekday) ? now.filter((other) => other !== weekday) : [...now, weekday]))
@@ -55,6 +56,7 @@ export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
             </p>
           )}
         </fieldset>
+        {failed && <Banner tone="danger">{failed}</Banner>}
         <Button type="submit" block busy={busy}>
           Copiar
         </Button>

@@ -110,6 +110,7 @@ test('what the server refuses is said and the sheet keeps what was typed', async
     .toMatchObject([
       { title: 'Erro ao adicionar', description: 'Você já tem 100 datas. Remova alguma antes de adicionar outra.' },
     ])
+  await expect.element(dialog.getByText('Você já tem 100 datas. Remova alguma antes de adicionar outra.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveValue(holiday.firstDay)
 })
 

@@ -19,7 +19,7 @@ beforeEach(() => page.viewport(390, 844))
 
 test('without hours the page says what that means and how to begin', async () => {
   const { screen } = await open([])
-  await expect.element(screen.getByText('Sem horários, você não aparece na busca.')).toBeVisible()
+  await expect.element(screen.getByText('Sem horários, ninguém consegue agendar com você.')).toBeVisible()
   await screen.getByRole('button', { name: 'Adicionar horário' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
 })
@@ -78,6 +78,7 @@ test('a day is copied to the chosen ones, in the place of what they had', async 
   await dialog.getByRole('button', { name: 'Terça' }).click()
   await copy.click()
   await expect.poll(() => toasts).toMatchObject([{ description: 'Este dia não tem horários para copiar.', tone: 'error' }])
+  await expect.element(dialog.getByText('Este dia não tem horários para copiar.')).toBeVisible()
   refuse = false
   await copy.click()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Horários copiados' })
@@ -92,25 +93,25 @@ test('a copied day can be taken back: what the other day had is there again, off
     of('d1', { startTime: '07:00', endTime: '09:00' }),
     of('d2', { startTime: '08:00', endTime: '10:00', active: false }),
   ]
-  let made = 0
   const { screen, toasts, asked } = await open([monday, ...had], {
     'availability.copyDay': () => weekOf([monday, of('d3', {})]),
-    'availability.remove': (input: object) => input,
-    'availability.add': (input: object) => of(`e${++made}`, input),
-    'availability.toggle': ({ windowId }: { windowId: string }) => of(windowId.slice(-2), { active: false }),
+    'availability.restore': () => weekOf([monday, ...had]),
   })
   await screen.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Terça' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Copiar', exact: true }).click()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Horários copiados', action: { label: 'Desfazer' } })
   toasts.at(-1)?.action?.onClick()
-  await expect.poll(() => asked('availability.add')).toHaveLength(2)
-  expect(asked('availability.remove')).toEqual([{ windowId: of('d3', {}).id }])
-  expect(asked('availability.add')).toEqual([
-    { weekday: 2, startTime: '08:00', endTime: '10:00' },
-    { weekday: 2, startTime: '07:00', endTime: '09:00' },
+  await expect.element(screen.getByRole('switch', { name: 'Terça, 08:00 – 10:00' })).not.toBeChecked()
+  expect(asked('availability.restore')).toEqual([
+    {
+      replacing: [2],
+      windows: [
+        { weekday: 2, startTime: '07:00', endTime: '09:00', active: true },
+        { weekday: 2, startTime: '08:00', endTime: '10:00', active: false },
+      ],
+    },
   ])
-  expect(asked('availability.toggle')).toEqual([{ windowId: of('e1', {}).id, active: false }])
 })
 
 test('the name of her clocks is told where they are not those of the device, with its accents', async () => {
@@ -145,7 +146,29 @@ test('an overlap is named and the sheet stays', async () => {
     .toMatchObject([
       { title: 'Erro ao adicionar', description: 'Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.', tone: 'error' },
     ])
-  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.')).toBeVisible()
+})
+
+test('the sheet goes with the answer, not with the list that is read anew; one tap is one window', async () => {
+  let answer: (week: OwnWeek) => void = () => undefined
+  let reads = 0
+  const { screen, asked } = await open([], {
+    'availability.mine': () => (++reads > 1 ? new Promise(() => undefined) : weekOf([])),
+    'availability.addOnDays': () => new Promise<OwnWeek>((resolve) => (answer = resolve)),
+  })
+  await screen.getByRole('button', { name: 'Adicionar horário' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Segunda' }).click()
+  const send = dialog.getByRole('button', { name: 'Adicionar', exact: true }).element()
+  if (!(send instanceof HTMLElement)) throw new Error('no button')
+  send.click()
+  send.click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Carregando…')
+  expect(asked('availability.addOnDays')).toHaveLength(1)
+  answer(weekOf([monday]))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(reads).toBe(2)
 })
 
 test('a switch moves at once and goes back when the server says no', async () => {
@@ -165,20 +188,18 @@ test('a switch moves at once and goes back when the server says no', async () =>
 
 test('a removed window can be brought back as it was', async () => {
   let rows = [{ ...monday, active: false }]
-  const added = { ...monday, id: '5f0f5a6e-0000-4000-8000-0000000000c2' }
   const { screen, toasts, asked } = await open([], {
     'availability.mine': () => weekOf(rows),
     'availability.remove': ({ windowId }: { windowId: string }) => ((rows = []), { windowId }),
-    'availability.add': () => ((rows = [added]), added),
-    'availability.toggle': () => ((rows = [{ ...added, active: false }]), rows[0]),
+    'availability.restore': () => weekOf((rows = [{ ...monday, active: false }])),
   })
   await screen.getByRole('button', { name: 'Remover: Segunda, 08:00 – 18:00' }).click()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Disponibilidade removida', action: { label: 'Desfazer' } })
-  await expect.element(screen.getByText('Sem horários, você não aparece na busca.')).toBeVisible()
+  await expect.element(screen.getByText('Sem horários, ninguém consegue agendar com você.')).toBeVisible()
   toasts.at(-1)?.action?.onClick()
   await expect.element(screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })).not.toBeChecked()
-  expect(asked('availability.add')).toEqual([{ weekday: 1, startTime: '08:00', endTime: '18:00' }])
-  expect(asked('availability.toggle')).toEqual([{ windowId: added.id, active: false }])
+  const was = { weekday: 1, startTime: '08:00', endTime: '18:00', active: false }
+  expect(asked('availability.restore')).toEqual([{ replacing: [], windows: [was] }])
 })
 
 test('a window that could not be removed is back, and says so', async () => {

@@ -1,52 +1,58 @@
 import { availabilityMessages } from '#shared/availability.ts'
-import type { AddOnDays } from '#shared/availability.ts'
+import type { AddOnDays, RestoreWindows } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { reportError, toldOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
 import type { OwnWeek, OwnWindow } from './window-words.ts'
 
 const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
+const failure = { title: addFailed.title, fallback: addFailed.description }
 
 /** Adding the same hours on several days: on all or on none, the refusal names the day. S1 §8 "Availability". */
 export function useAddWindows() {
   const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.availability.addOnDays.useMutation()
-  const add = async (hours: AddOnDays): Promise<boolean> => {
+  const { mutateAsync, isPending, error } = trpc.availability.addOnDays.useMutation()
+  const alone = useOneAtATime()
+  const send = async (hours: AddOnDays): Promise<boolean> => {
     try {
       utils.availability.mine.setData(undefined, await mutateAsync(hours))
       toast.success(added.title)
       return true
-    } catch (error) {
-      reportError(error, { title: addFailed.title, fallback: addFailed.description })
+    } catch (refused) {
+      reportError(refused, failure)
       return false
     } finally {
-      await utils.availability.invalidate()
+      // Not waited for: the sheet would be open and idle meanwhile.
+      void utils.availability.invalidate()
     }
   }
-  return { add, busy: isPending }
+  const add = (hours: AddOnDays) => alone(() => send(hours), false)
+  return { add, busy: isPending, failed: error && toldOf(error, failure.fallback) }
 }
 
 /**
  * One day's windows in the place of those of others (0 Sunday … 6 Saturday), which the toast's 'Desfazer' brings back; false when
- * refused, which the toast says.
+ * refused, which the toast and `failed` say.
  */
 export function useCopyDay() {
   const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.availability.copyDay.useMutation()
-  const restore = useRestoreDays()
+  const { mutateAsync, isPending, error } = trpc.availability.copyDay.useMutation()
+  const restore = useRestore()
   const copy = async (fromWeekday: number, toWeekdays: number[]): Promise<boolean> => {
     const before = utils.availability.mine.getData()
     try {
       const after = await mutateAsync({ fromWeekday, toWeekdays })
       utils.availability.mine.setData(undefined, after)
-      toast.undo(copied.title, () => void (before && restore(toWeekdays, before, after)))
+      const had = before?.days.filter(({ weekday }) => toWeekdays.includes(weekday)).flatMap(({ windows }) => windows)
+      toast.undo(copied.title, () => had && restore({ replacing: toWeekdays, windows: had.map(asWas) }))
       return true
-    } catch (error) {
-      reportError(error, { title: addFailed.title, fallback: addFailed.description })
+    } catch (refused) {
+      reportError(refused, failure)
       return false
     }
   }
-  return { copy, busy: isPending }
+  return { copy, busy: isPending, failed: error && toldOf(error, failure.fallback) }
 }
 
 /** On and off, shown at once and taken back when the server refuses. */
@@ -68,10 +74,10 @@ export function useToggleWindow() {
   return (windowId: string, active: boolean) => mutate({ windowId, active })
 }
 
-/** Gone at once, from the server too; the toast's 'Desfazer' makes it again, switched as it was (R-C8). */
+/** Gone at once, from the server too; the toast's 'Desfazer' puts it back, switched as it was (R-C8). */
 export function useRemoveWindow() {
   const utils = trpc.useUtils()
-  const { add } = useRestoreWindow()
+  const restore = useRestore()
   const { mutate } = trpc.availability.remove.useMutation({
     onMutate: async ({ windowId }) => {
       await utils.availability.mine.cancel()
@@ -80,7 +86,8 @@ export function useRemoveWindow() {
       utils.availability.mine.setData(undefined, (week) => week && withWindow(week, windowId, () => null))
       return { before, gone }
     },
-    onSuccess: (_answer, _input, { gone }) => toast.undo(removed.title, () => void (gone && add(gone))),
+    onSuccess: (_answer, _input, { gone }) =>
+      toast.undo(removed.title, () => gone && restore({ replacing: [], windows: [asWas(gone)] })),
     onError: (error, _input, context) => {
       utils.availability.mine.setData(undefined, context?.before)
       reportError(error, { title: removeFailed.title, fallback: removeFailed.description })
@@ -90,44 +97,19 @@ export function useRemoveWindow() {
   return (windowId: string) => mutate({ windowId })
 }
 
-function useRestoreWindow() {
+/** Puts windows back as they were, all of them or none. */
+function useRestore() {
   const utils = trpc.useUtils()
-  const restore = useMakeAgain()
-  const add = async (window: OwnWindow): Promise<void> => {
-    try {
-      await restore(window)
-    } catch (error) {
-      reportError(error, { title: addFailed.title, fallback: addFailed.description })
-    }
-    await utils.availability.invalidate()
-  }
-  return { add }
+  const { mutate } = trpc.availability.restore.useMutation({
+    onSuccess: (week) => utils.availability.mine.setData(undefined, week),
+    onError: (error) => reportError(error, failure),
+    onSettled: () => utils.availability.invalidate(),
+  })
+  return (windows: RestoreWindows) => mutate(windows)
 }
 
-/** Puts days back as they were before others took their place. */
-function useRestoreDays() {
-  const utils = trpc.useUtils()
-  const makeAgain = useMakeAgain()
-  return async (weekdays: readonly number[], before: OwnWeek, after: OwnWeek): Promise<void> => {
-    const of = (week: OwnWeek) => week.days.filter(({ weekday }) => weekdays.includes(weekday)).flatMap(({ windows }) => windows)
-    try {
-      for (const { id } of of(after)) await utils.client.availability.remove.mutate({ windowId: id })
-      // Those that are off first: while they are made they are on, and only windows that are on may not overlap.
-      for (const window of of(before).toSorted((one, other) => Number(one.active) - Number(other.active))) await makeAgain(window)
-    } catch (error) {
-      reportError(error, { title: addFailed.title, fallback: addFailed.description })
-    }
-    await utils.availability.invalidate()
-  }
-}
-
-/** Makes a window that was there before, switched as it was. */
-function useMakeAgain() {
-  const { client } = trpc.useUtils()
-  return async ({ weekday, startTime, endTime, active }: OwnWindow): Promise<void> => {
-    const { id } = await client.availability.add.mutate({ weekday, startTime, endTime })
-    if (!active) await client.availability.toggle.mutate({ windowId: id, active })
-  }
+function asWas({ weekday, startTime, endTime, active }: OwnWindow): RestoreWindows['windows'][number] {
+  return { weekday, startTime, endTime, active }
 }
 
 function withWindow(week: OwnWeek, id: string, change: (window: OwnWindow) => OwnWindow | null): OwnWeek {

@@ -1,36 +1,41 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import type { AddException } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { reportError, toldOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
+import { useOneAtATime } from './one-at-a-time.ts'
 import { visitWords } from './exception-words.ts'
 import type { OwnException } from './exception-words.ts'
 
 const { exceptionAdded, exceptionRemoved, addFailed, removeFailed } = availabilityMessages
+const failure = { title: addFailed.title, fallback: addFailed.description }
 
 /** Adds days that differ. `add` answers null when done, else the server's sentences by field; the toast is shown either way. */
 export function useAddException() {
   const utils = trpc.useUtils()
-  const { mutateAsync, isPending } = trpc.availability.addException.useMutation()
-  const add = async (exception: AddException): Promise<Record<string, string[]> | null> => {
+  const { mutateAsync, isPending, error } = trpc.availability.addException.useMutation()
+  const alone = useOneAtATime()
+  const send = async (exception: AddException): Promise<Record<string, string[]> | null> => {
     try {
       const added = await mutateAsync(exception)
       toast.success(exceptionAdded.title, visitWords(added))
       return null
-    } catch (error) {
-      return reportError(error, { title: addFailed.title, fallback: addFailed.description }).fields
+    } catch (refused) {
+      return reportError(refused, failure).fields
     } finally {
-      await utils.availability.invalidate()
+      // Not waited for: the sheet would be open and idle meanwhile.
+      void utils.availability.invalidate()
     }
   }
-  return { add, busy: isPending }
+  const add = (exception: AddException) => alone(() => send(exception), {})
+  return { add, busy: isPending, failed: error && toldOf(error, failure.fallback) }
 }
 
 /** Gone at once, from the server too; the toast's 'Desfazer' says the same days again (R-C8). */
 export function useRemoveException() {
   const utils = trpc.useUtils()
   const restore = trpc.availability.addException.useMutation({
-    onError: (error) => reportError(error, { title: addFailed.title, fallback: addFailed.description }),
+    onError: (error) => reportError(error, failure),
     onSettled: () => utils.availability.invalidate(),
   })
   const { mutate } = trpc.availability.removeException.useMutation({

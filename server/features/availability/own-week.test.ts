@@ -169,12 +169,12 @@ describe('away', () => {
   })
 })
 
-describe('a weekday for others', () => {
-  const times = async () =>
-    (await hers().mine()).days.map(({ windows }) =>
-      windows.map(({ startTime, endTime, active }) => `${startTime}-${endTime}${active ? '' : ' off'}`).join(),
-    )
+const times = async () =>
+  (await hers().mine()).days.map(({ windows }) =>
+    windows.map(({ startTime, endTime, active }) => `${startTime}-${endTime}${active ? '' : ' off'}`).join(),
+  )
 
+describe('a weekday for others', () => {
   test('its windows, on or off, take the place of theirs; itself among them changes nothing', async () => {
     await hers().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
     const extra = await hers().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
@@ -212,3 +212,58 @@ describe('a weekday for others', () => {
     expect((await hers().toggle({ windowId: morning!.id, active: true })).active).toBe(true)
   })
 })
+
+describe('windows put back', () => {
+  const morning = { weekday: 1, startTime: '08:00', endTime: '12:00', active: true }
+  const offUnderIt = { ...morning, startTime: '10:00', endTime: '14:00', active: false }
+
+  test('one that was off comes back off, also under an active one, and is at no moment bookable', async () => {
+    await hers().restore({ replacing: [0, 1, 2, 3, 4, 5, 6], windows: [morning] })
+    const week = await hers().restore({ replacing: [], windows: [offUnderIt] })
+    expect(week).toEqual(await hers().mine())
+    expect(await times()).toEqual(['', '08:00-12:00,10:00-14:00 off', '', '', '', '', ''])
+    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    await hers().restore({ replacing: [], windows: [offUnderIt] })
+    expect((await times())[1]).toBe('08:00-12:00,10:00-14:00 off')
+  })
+
+  test('days that others took the place of are again what they were, switches and all', async () => {
+    await hers().saveWeek({ windows: [2, 3].map((weekday) => ({ ...hoursOf(morning), weekday, endTime: '18:00' })) })
+    const had = [
+      { ...morning, weekday: 3, startTime: '07:00', endTime: '09:00' },
+      { ...morning, weekday: 3, active: false },
+    ]
+    await hers().restore({ replacing: [3], windows: had })
+    const before = await times()
+    await hers().copyDay({ fromWeekday: 2, toWeekdays: [3, 5] })
+    await hers().restore({ replacing: [3, 5], windows: had })
+    expect(await times()).toEqual(before)
+    expect(before[3]).toBe('07:00-09:00,08:00-12:00 off')
+  })
+
+  test('an overlap of what was on is refused by name and changes nothing, not even the days to be emptied', async () => {
+    await hers().saveWeek({ windows: [hoursOf(morning), { ...hoursOf(morning), weekday: 2 }] })
+    const noon = { ...morning, startTime: '11:00', endTime: '13:00' }
+    const before = await times()
+    const refusal = await refusalOf(hers().restore({ replacing: [2], windows: [{ ...offUnderIt, weekday: 2 }, noon] }))
+    expect([refusal.code, refusal.reason]).toEqual(['CONFLICT', 'overlap'])
+    expect(refusal.message).toBe('Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
+    expect(await reasonOf(hers().restore({ replacing: [1], windows: [morning, noon] }))).toBe('overlap')
+    expect(await times()).toEqual(before)
+  })
+
+  test('bad hours, more than a hundred windows, and who has no week are refused', async () => {
+    const restore = (windows: unknown[], who: Person | null = joana) =>
+      reasonOf(world.as(who).availability.restore(Object({ replacing: [], windows })))
+    expect(await restore([{ ...morning, endTime: '07:00' }])).toBe('BAD_REQUEST')
+    expect(await restore([hoursOf(morning)])).toBe('BAD_REQUEST')
+    expect(await restore(Array.from({ length: 101 }, () => offUnderIt))).toBe('BAD_REQUEST')
+    expect(await restore(Array.from({ length: 100 }, () => offUnderIt))).toBe('too_many')
+    expect(await restore([morning], ana)).toBe('forbidden')
+    expect(await restore([morning], null)).toBe('signed_out')
+  })
+})
+
+function hoursOf({ weekday, startTime, endTime }: { weekday: number; startTime: string; endTime: string }) {
+  return { weekday, startTime, endTime }
+}

@@ -6,6 +6,7 @@ import {
   ExceptionRef,
   FindSlots,
   FollowWeek,
+  RestoreWindows,
   SaveAgendaSettings,
   SaveWeek,
   SetAway,
@@ -23,6 +24,7 @@ import {
   readOwnWeek,
   removeException,
   removeWindow,
+  restoreWindows,
   saveSettings,
   saveWeek,
   setAway,
@@ -69,6 +71,11 @@ export const availabilityRouter = router({
     .input(CopyDay)
     .output(OwnWeek)
     .mutation(({ ctx, input }) => copyDay(ctx, input)),
+  restore: professionalProcedure
+    .meta({ repeats: 'the windows as they are asked for' })
+    .input(RestoreWindows)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => restoreWindows(ctx, input)),
   saveSettings: professionalProcedure
     .input(SaveAgendaSettings)
     .output(OwnWeek)

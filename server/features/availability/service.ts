@@ -26,7 +26,7 @@ export { followWeek } from './live.ts'
 export { readOwnWeek } from './own-week.ts'
 export { WeekView } from './views.ts'
 export { saveSettings, setAway } from './settings.ts'
-export { addOnDays, addWindow, copyDay, removeWindow, saveWeek, toggleWindow } from './windows.ts'
+export { addOnDays, addWindow, copyDay, removeWindow, restoreWindows, saveWeek, toggleWindow } from './windows.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
 

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import type { Availability } from '#db/schema/availability.ts'
 import { availabilityMessages, AvailabilityStatus, hoursMeet, MAX_WINDOWS, overlapWith, RECURRING } from '#shared/availability.ts'
-import type { AddOnDays, AddWindow, CopyDay, SaveWeek, ToggleWindow } from '#shared/availability.ts'
+import type { AddOnDays, AddWindow, CopyDay, RestoreWindows, SaveWeek, ToggleWindow } from '#shared/availability.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, NotFound } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
@@ -52,7 +52,7 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
     await lockProfile(tx)
     const stored = await ownWindows(tx, tx.actor.id)
     const asked = new Map(windows.map((window) => [keyOf(window), window]))
-    const stays = (row: Availability) => row.status === AvailabilityStatus.available && asked.has(keyOf(row))
+    const stays = (row: Availability) => isOn(row) && asked.has(keyOf(row))
     const gone = stored.filter((row) => !stays(row)).map(({ id }) => id)
     for (const row of stored.filter(stays)) asked.delete(keyOf(row))
     const added = [...asked.values()].map((window) => ({
@@ -92,19 +92,47 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
   return readOwnWeek(ctx)
 }
 
+/**
+ * Puts windows back, on or off as they were, after the days in `replacing` lost theirs: all of them or none, and at no moment on
+ * where they were off. One that stands as asked is left alone, booked visits stay. CONFLICT `overlap` where one that was on meets
+ * an active one, `too_many` past 100.
+ */
+export async function restoreWindows(ctx: UserCtx, { replacing, windows }: RestoreWindows): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx)
+    const stored = await ownWindows(tx, tx.actor.id)
+    const staying = stored.filter(({ weekday }) => !replacing.includes(weekday))
+    const standing = new Set(staying.map((row) => `${keyOf(row)} ${row.status}`))
+    const row = { professionalId: tx.actor.id, kind: RECURRING, createdAt: tx.now() } as const
+    const added = windows
+      .map(({ active, ...hours }) => ({ ...row, ...hours, id: tx.newId(), status: statusOf(active) }))
+      .filter((window) => !standing.has(`${keyOf(window)} ${window.status}`))
+    if (staying.length + added.length > MAX_WINDOWS) throw tooMany()
+    for (const window of added.filter(isOn)) assertBeside([...staying, ...added], window)
+    const gone = stored.filter((window) => !staying.includes(window)).map(({ id }) => id)
+    if (gone.length > 0) await tx.db.delete(availability).where(inArray(availability.id, gone))
+    if (added.length > 0) await tx.db.insert(availability).values(added)
+    await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return readOwnWeek(ctx)
+}
+
 /** Switches a window on or off. NOT_FOUND for another's; CONFLICT `overlap` where it would meet an active one. */
 export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWindow): Promise<WindowView> {
-  const status = active ? AvailabilityStatus.available : AvailabilityStatus.unavailable
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
     const [before] = await tx.db.select().from(availability).where(own(tx, windowId))
     if (before && active) await assertApart(tx, before)
-    const [row] = await tx.db.update(availability).set({ status }).where(own(tx, windowId)).returning()
+    const [row] = await tx.db
+      .update(availability)
+      .set({ status: statusOf(active) })
+      .where(own(tx, windowId))
+      .returning()
     return changed(tx, row)
   })
 }
 
-/** Removes a window at once; booked visits stay (R-C8: the undo adds it again). NOT_FOUND for another's. */
+/** Removes a window at once; booked visits stay (R-C8: the undo restores it). NOT_FOUND for another's. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()
@@ -131,6 +159,14 @@ async function changed(tx: Tx<UserCtx>, row: Availability | undefined): Promise<
   return windowView(row)
 }
 
+function statusOf(active: boolean): Availability['status'] {
+  return active ? AvailabilityStatus.available : AvailabilityStatus.unavailable
+}
+
+function isOn({ status }: Pick<Availability, 'status'>): boolean {
+  return status === AvailabilityStatus.available
+}
+
 function keyOf({ weekday, startTime, endTime }: AddWindow): string {
   return `${weekday} ${startTime} ${endTime}`
 }
@@ -147,7 +183,7 @@ async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string })
 function assertBeside(windows: readonly Availability[], wanted: AddWindow & { id?: string }, named?: number): void {
   const other = windows.find(
     ({ id, weekday, status, ...hours }) =>
-      id !== wanted.id && weekday === wanted.weekday && status === AvailabilityStatus.available && hoursMeet(hours, wanted),
+      id !== wanted.id && weekday === wanted.weekday && isOn({ status }) && hoursMeet(hours, wanted),
   )
   if (other) throw new Conflict('overlap', overlapWith(other, named))
 }
