@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BookingStatus } from '#shared/booking.ts'
+import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/database.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
@@ -130,6 +131,31 @@ describe('the life of a booking', () => {
     for (const other of [{ hours: 6 as const }, { dailyPriceInCents: 9_000 }, { feeInBasisPoints: 0 }, { createdAt: new Date() }])
       expect(await refusal(set(id, other))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { holdExpiresAt: new Date(), version: 1 }))).toBe('accepted')
+  })
+})
+
+describe('what a visit is for', () => {
+  test('is known services, each once, and one who brings the products', async () => {
+    const id = await at('2027-06-21T12:00:00Z')
+    const put = (column: string, value: string) =>
+      refusal(db.execute(sql`update agendamentos set ${sql.raw(`${column} = ${value}`)} where id = ${id}`))
+    for (const wrong of ["'{Jardinagem}'", "'{Cozinha,Cozinha}'", "'{Cozinha,NULL}'"])
+      expect(await put('services', wrong)).toBe('agendamentos_services')
+    expect(await put('supplies', "'Ninguém'")).toBe('agendamentos_supplies')
+    expect(await refusal(set(id, { services: [...services], supplies: 'Profissional' }))).toBe('accepted')
+  })
+
+  test.each([
+    ['Solicitado', 'accepted'],
+    ['Confirmado', 'accepted'],
+    ['Em Andamento', 'agendamentos_scope_fixed'],
+    ['Concluído', 'agendamentos_scope_fixed'],
+    ['Cancelado', 'agendamentos_scope_fixed'],
+  ] as const)('of a visit that is %s: %s', async (status, outcome) => {
+    const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
+    const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
+    expect(await refusal(set(id, { services: ['Cozinha'] }))).toBe(outcome)
+    expect(await refusal(set(id, { supplies: 'Profissional' }))).toBe(outcome)
   })
 })
 

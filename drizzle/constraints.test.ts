@@ -76,6 +76,7 @@ describe('each rule of a row bites', () => {
     ['agendamentos_total', booking({ totalInCents: 11_999 })],
     ['agendamentos_duracao', lasting(5)],
     ['agendamentos_fim_depois', booking({ endsAt: new Date('2027-01-04T08:00:00Z') })],
+    ['agendamentos_services', booking({ services: ['Cozinha', 'Cozinha'] })],
     ['agendamentos_fim_is_start_plus_hours', booking({ endsAt: new Date('2027-01-04T16:00:01Z') })],
   ])('%s', async ([constraint, violate]) => expect(await refusal(violate())).toBe(constraint))
 

@@ -2,6 +2,7 @@ import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { Supplies } from '#shared/booking-scope.ts'
 import { animalTypes, HomeType, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
@@ -64,6 +65,7 @@ describe('stored values are those of shared', () => {
     ['booking', schema.bookings.status, BookingStatus],
     ['payment of a booking', schema.bookings.paymentStatus, PaymentStatus],
     ['review of a side', schema.bookings.contractorReviewStatus, ReviewStatus],
+    ['products of a visit', schema.bookings.supplies, Supplies],
     ['verification', schema.professionalProfiles.verificationStatus, VerificationStatus],
     ['home', schema.residences.kind, HomeType],
     ['review', schema.reviews.kind, ReviewDirection],
@@ -74,6 +76,7 @@ describe('stored values are those of shared', () => {
     const listed = (table: string, column: string) =>
       checks.filter((check) => check.table === table).map((check) => valuesOf(check.definition, column))
     expect(listed('perfis_profissionais', 'servicos_oferecidos')).toContainEqual([...services].toSorted())
+    expect(listed('agendamentos', 'services')).toContainEqual([...services].toSorted())
     expect(listed('informacoes_residencia', 'tipo_animais')).toContainEqual([...animalTypes].toSorted())
   })
 })

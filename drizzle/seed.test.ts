@@ -3,6 +3,7 @@ import { isCPF } from 'validation-br'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
+import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
 import { testDatabase, type TestDatabase } from '#server/test/database.ts'
 import { chanceOf } from './seed/chance.ts'
@@ -52,6 +53,17 @@ test('there are bookings in every status', async () => {
     'Em Andamento',
     'Solicitado',
   ])
+})
+
+test('households say what visits are for, or do not, and ask for what she offers', async () => {
+  const { bookings: visits, professionalProfiles: profiles } = schema
+  const rows = await demo.db
+    .select({ asked: visits.services, supplies: visits.supplies, offered: profiles.services })
+    .from(visits)
+    .innerJoin(profiles, eq(profiles.userId, visits.professionalId))
+  expect(rows.filter(({ asked, offered }) => !asked.every((service) => offered.includes(service)))).toEqual([])
+  expect(new Set(rows.map(({ asked }) => asked.length))).toEqual(new Set([0, 1, 2]))
+  expect(new Set(rows.map(({ supplies }) => supplies))).toEqual(new Set(Object.values(Supplies)))
 })
 
 test('every average is that of the rows, and the books sum to zero', async () => {

@@ -21,6 +21,7 @@ export const reactions = reactionsOf({
   'booking.reschedule-expired': [notifyOfBooking],
   'booking.notes-changed': [notifyOfBooking],
   'booking.home-changed': [notifyOfBooking],
+  'booking.scope-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
   'payment.refunded': [notifyOfRefund],

@@ -57,6 +57,10 @@ export const bookingNotices = {
     title: 'Endereço da visita',
     body: `${who} mudou o endereço. Confira onde é a visita de ${when}.`,
   }),
+  scopeToProfessional: (who: string, when: string) => ({
+    title: 'Serviços e materiais da visita',
+    body: `${who} mudou os serviços ou os materiais da visita de ${when}.`,
+  }),
   tomorrowToContractor: (who: string, when: string) => ({
     title: 'Lembrete da visita',
     body: `${who} vai até você: ${when}.`,

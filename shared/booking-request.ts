@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DurationInput } from './availability.ts'
 import { MAX_UNPAID_VISITS, StartInput } from './booking.ts'
+import { ServicesAsked, SuppliesInput } from './booking-scope.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 import { addDays, dayOf, instantAt, timeOf, weekdayOf, type Day } from './time.ts'
 
@@ -33,6 +34,8 @@ export const RequestBooking = z.strictObject({
   durationHours: DurationInput,
   expectedTotalInCents: z.number().int().min(0).max(10_000_000),
   visitNotes: VisitNotes.optional(),
+  services: ServicesAsked.optional(),
+  supplies: SuppliesInput.optional(),
   acceptedAlert: z.literal(true, { error: 'Leia o alerta e confirme' }).optional(),
   repeat: Repeat.optional(),
   skip: z

@@ -6,6 +6,7 @@ import { professionalProfiles } from './profile.ts'
 
 const bookingStatuses = ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'] as const
 const reviewSideStatuses = ['Pendente', 'Concluída'] as const
+const knownServices = ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'] as const
 
 /** Visits that repeat: one row for the wish, one booking for each visit. */
 export const bookingSeries = pgTable(
@@ -73,6 +74,12 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason'),
     /** What the customer wants her to know of the visit; she reads it once the visit is Confirmado. */
     visitNotes: text('visit_notes'),
+    /** What she is asked to do, in the order of the catalogue; empty: to be agreed at the visit. */
+    services: text('services', { enum: knownServices }).array().notNull().default([]),
+    /** Who brings products and utensils. */
+    supplies: text('supplies', { enum: ['Contratante', 'Profissional', 'A combinar'] })
+      .notNull()
+      .default('A combinar'),
     /** Four digits that the customer tells her at the door; made when the visit is confirmed. */
     startCode: text('start_code'),
     checkedInAt: instant('checked_in_at'),

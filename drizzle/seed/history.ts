@@ -7,6 +7,7 @@ import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '
 import { demoChargeOf, demoCodeOf } from './charges.ts'
 import type { Chance } from './chance.ts'
 import type { People, Professional, User } from './people.ts'
+import { scopeOf } from './scope.ts'
 import { praise } from './words.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
@@ -171,6 +172,7 @@ function write(
     startsAt,
     endsAt,
     hours,
+    ...scopeOf(professional, history.bookings.length),
     dailyPriceInCents,
     amountInCents,
     feeInCents,

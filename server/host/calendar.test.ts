@@ -65,6 +65,13 @@ describe('one booking as a file', () => {
     expect(unfolded(mine.body)).toContain(`URL:http://localhost:3000/agendamento/${bookingId}`)
     expect(mine.body).not.toContain('LOCATION')
     expect(mine.body).toContain(`UID:${bookingId}@plumai`)
+    const agreed = 'Serviços: A combinar na visita. Produtos e utensílios: A combinar.'
+    expect(unfolded(mine.body)).toContain(`DESCRIPTION:4 horas\\, pelo Plumaí. ${agreed} Tudo sobre a visita: http`)
+    const scope = { services: ['Faxina Leve', 'Passar Roupa'], supplies: 'Profissional' } as const
+    await world.as(ana).booking.saveScope({ bookingId, ...scope, services: [...scope.services] })
+    const told = async (who: Person) => unfolded((await bookingFile(bookingId, who)).body)
+    expect(await told(ana)).toContain('Serviços: Faxina Leve e Passar Roupa. Produtos e utensílios: A profissional traz.')
+    expect(await told(joana)).toContain('Produtos e utensílios: Você leva.')
     for (const [id, word] of [
       [await visit('Solicitado'), 'TENTATIVE'],
       [await visit('Cancelado'), 'CANCELLED'],

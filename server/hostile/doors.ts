@@ -210,6 +210,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'booking.cancelQuote': aHold,
   'booking.cancel': aHold,
   'booking.saveNotes': { ...aHold, about: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
+  'booking.saveScope': { ...aHold, about: (id) => ({ bookingId: id, services: [], supplies: 'Contratante' }) },
   'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
   'booking.checkOut': aVisitOfHers,
   'booking.reportNoShow': aVisit,

@@ -1,5 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
+import type { Supplies } from '#shared/booking-scope.ts'
+import type { Service } from '#shared/services.ts'
 import { DomainError } from '../core/errors.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { confirmPaidBooking } from '../features/booking/service.ts'
@@ -17,6 +19,8 @@ type Ask = {
   durationHours?: 4 | 6 | 8
   expectedTotalInCents?: number
   visitNotes?: string
+  services?: Service[]
+  supplies?: Supplies
   acceptedAlert?: true
   repeat?: { everyWeeks: 1 | 2; occurrences: number }
   skip?: string[]

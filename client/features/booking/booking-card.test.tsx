@@ -17,6 +17,8 @@ const confirmed: Booking = {
   end: '2026-11-24T19:00:00.000Z',
   zone: 'America/Sao_Paulo',
   hours: 4,
+  services: [],
+  supplies: 'A combinar',
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

@@ -1,4 +1,6 @@
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { Supplies } from '#shared/booking-scope.ts'
+import { Service } from '#shared/services.ts'
 import { openPages } from '../checkout/stage.tsx'
 import { BookingDetail } from './booking-detail.tsx'
 import type { Detail } from './booking-words.ts'
@@ -30,6 +32,8 @@ export const paid: Detail = {
   end: '2030-11-26T19:00:00.000Z',
   zone: 'America/Sao_Paulo',
   hours: 4,
+  services: [],
+  supplies: Supplies.open,
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,
@@ -50,6 +54,7 @@ export const paid: Detail = {
   home: null,
   visitNotes: null,
   mayWriteNotes: true,
+  offered: [Service.lightCleaning, Service.cooking],
   startCode: '4821',
   checkedInAt: null,
   checkedOutAt: null,
@@ -73,6 +78,7 @@ export const hers: Detail = {
   totalInCents: null,
   startCode: null,
   mayWriteNotes: false,
+  offered: [],
   may: { ...none, decline: true, reschedule: true },
 }
 

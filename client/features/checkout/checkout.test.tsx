@@ -29,6 +29,8 @@ function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = nul
       end: '2026-11-24T23:00:00.000Z',
       zone: 'America/Sao_Paulo',
       hours: 8,
+      services: [],
+      supplies: 'A combinar',
       amountInCents: 18_000,
       feeInCents: 3_600,
       totalInCents: 21_600,

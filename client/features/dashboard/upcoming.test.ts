@@ -17,6 +17,8 @@ function booking(id: string, hoursAhead: number, status: Booking['status'], part
     end: new Date(start.getTime() + 4 * 3_600_000).toISOString(),
     zone: 'America/Sao_Paulo',
     hours: 4,
+    services: [],
+    supplies: 'A combinar',
     amountInCents: 9_000,
     feeInCents: 1_800,
     totalInCents: 10_800,

@@ -17,7 +17,7 @@ const exceptionsFrom = (day: Day) => sql<DayException[]>`coalesce((
   from ${availabilityExceptions}
   where ${availabilityExceptions.professionalId} = ${users.id} and ${lastDay} >= ${day}), '[]')`
 
-/** What decides a professional's slots and prices, from her profile and her address; undefined where there is no profile. */
+/** What decides a professional's slots, prices and what she may be asked for, from her profile and her address; undefined where there is no profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
   return (await professionalRows(ctx, [professionalId])).at(0)
 }
@@ -30,6 +30,7 @@ export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
       open: isListed,
       city: users.city,
       state: users.state,
+      services: professionalProfiles.services,
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
       bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,

@@ -36,6 +36,8 @@ type Stretch = { readonly from: Date; readonly to: Date }
 export type LoadedAgenda = Agenda & {
   readonly professionalId: string
   readonly open: boolean
+  /** What she offers. */
+  readonly services: readonly string[]
   readonly dailyPriceInCents: number
   /** What `busy` is of. */
   readonly loaded: Stretch

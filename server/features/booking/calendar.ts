@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { calendarFeeds, users } from '#db/schema/index.ts'
 import { sideOf, type Side } from '#shared/booking.ts'
+import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
 import { spend } from '../../core/limits.ts'
@@ -75,10 +76,14 @@ export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | 
 }
 
 function visitOf(ctx: Ctx, { booking, contractor, professional }: BookingRow, side: Side, { home }: Place): CalendarVisit {
-  const { id, version, updatedAt, startsAt, endsAt, status, hours } = booking
+  const { id, version, updatedAt, startsAt, endsAt, status, hours, services, supplies } = booking
   const url = new URL(`/agendamento/${id}`, ctx.settings.publicUrl).href
   const summary = side === 'contractor' ? `Visita de ${professional.name}` : `Visita na casa de ${contractor.name}`
-  const description = `${hours} horas, pelo Plumaí. Tudo sobre a visita: ${url}`
+  const scope = [
+    `${scopeLabels.services}: ${servicesWords(services)}.`,
+    `${scopeLabels.supplies}: ${suppliesWords(supplies, side)}.`,
+  ].join(' ')
+  const description = `${hours} horas, pelo Plumaí. ${scope} Tudo sobre a visita: ${url}`
   return { id, version, updatedAt, startsAt, endsAt, status, summary, description, location: home, url }
 }
 

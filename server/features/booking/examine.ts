@@ -11,6 +11,7 @@ import {
   type LoadedAgenda,
   type OwnHold,
 } from '#server/features/availability/service.ts'
+import { assertOffered } from './scope.ts'
 import { assertSeriesFree, startsAsked } from './series.ts'
 import { assertStartFree, assertWithinReach, SlotLost } from './slot-lost.ts'
 
@@ -34,12 +35,13 @@ export type Finding =
 
 /**
  * What can be had of a request, read afresh; the same before the lock and under it, and nothing is written. Refuses in this
- * order: who is asked for, each date, the price. What is held already is answered as it is.
+ * order: who is asked for and what for, each date, the price. What is held already is answered as it is.
  */
 export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Finding> {
   const { durationHours } = input
   const now = ctx.now()
   const agenda = await read(ctx, input)
+  assertOffered(input.services, agenda.services)
   const starts = startsAsked(input, agenda.zone)
   const prices = await pricesFor(ctx, agenda)
   const price = prices.find(({ hours }) => hours === durationHours)!

@@ -30,12 +30,13 @@ export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<v
     await notify(tx, { userId, kind: type, ...words, link, eventKey })
 }
 
+// However often one of these happens within an hour, the bell rings once.
+const toldHourly: ReadonlySet<string> = new Set(['booking.notes-changed', 'booking.scope-changed', 'booking.home-changed'])
+
 /** A visit may move more than once; most else happens to it once. The id comes last: notices are found by it. */
 async function keyOf(tx: Tx, type: string, { booking }: BookingRow): Promise<string> {
   if (type.startsWith('booking.reminder')) return reminderKey(type, booking)
-  // However often she is written to within an hour, the bell rings once.
-  if (type === 'booking.notes-changed' || type === 'booking.home-changed')
-    return `${type}:${tx.now().toISOString().slice(0, 13)}:${booking.id}`
+  if (toldHourly.has(type)) return `${type}:${tx.now().toISOString().slice(0, 13)}:${booking.id}`
   if (type === 'booking.expired' && runsOutWhole(booking)) return `${type}:series:${await firstIdOfSeries(tx, booking)}`
   return `${type}:${booking.id}`
 }
@@ -68,9 +69,9 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
     case 'booking.checked-in':
       return [{ userId: contractor.id, words: bookingNotices.checkedInToContractor(professional.name, when) }]
     case 'booking.notes-changed':
-      return booking.status === BookingStatus.confirmed
-        ? [{ userId: professional.id, words: bookingNotices.notesToProfessional(contractor.name, when) }]
-        : []
+      return ofChange(row, bookingNotices.notesToProfessional(contractor.name, when))
+    case 'booking.scope-changed':
+      return ofChange(row, bookingNotices.scopeToProfessional(contractor.name, when))
     case 'booking.home-changed':
       return [{ userId: professional.id, words: bookingNotices.homeToProfessional(contractor.name, when) }]
     case 'booking.reminder-day':
@@ -90,6 +91,11 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
     default:
       return []
   }
+}
+
+// A request that is not paid yet is no visit of hers: she hears of nothing that changes in it.
+function ofChange({ booking, professional }: BookingRow, words: Words): Told[] {
+  return booking.status === BookingStatus.confirmed ? [{ userId: professional.id, words }] : []
 }
 
 async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {

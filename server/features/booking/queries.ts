@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, residences, users } from '#db/schema/index.ts'
+import { bookings, professionalProfiles, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
+import { services, type Service } from '#shared/services.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BATCH } from './in-turn.ts'
 
@@ -68,6 +69,15 @@ export async function homeOf(ctx: Ctx, contractorId: string) {
     .leftJoin(residences, eq(residences.userId, users.id))
     .where(eq(users.id, contractorId))
   return row
+}
+
+/** What a professional offers, in the order of the catalogue. */
+export async function servicesOffered(ctx: Ctx, professionalId: string): Promise<Service[]> {
+  const [row] = await ctx.db
+    .select({ offered: professionalProfiles.services })
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.userId, professionalId))
+  return services.filter((service) => row?.offered.includes(service))
 }
 
 /** The row, locked until the transaction ends; undefined where there is none. */

@@ -4,7 +4,7 @@ import { zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { historyOf } from './history.ts'
-import { bookingsOf, bookingWithParties, homeOf, type BookingRow } from './queries.ts'
+import { bookingsOf, bookingWithParties, homeOf, servicesOffered, type BookingRow } from './queries.ts'
 import { eventsOf, moneyOf, requestsOf, waitingRequests } from './queries-life.ts'
 import { isWaiting, mayOf, mayWriteNotes } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
@@ -37,18 +37,21 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const now = ctx.now()
   const zone = zoneOf(row.place.state, row.place.city)
   const entitled = mayKnowHome(booking, side, now)
-  const [home, events, requests, money, series] = await Promise.all([
+  const mayWrite = side === 'contractor' && mayWriteNotes(booking, now)
+  const [home, events, requests, money, series, offered] = await Promise.all([
     entitled ? readHome(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
     side === 'professional' ? null : moneyOf(ctx, booking),
     visitsInSeries(ctx, booking),
+    mayWrite ? servicesOffered(ctx, booking.professionalId) : [],
   ])
   const waiting = requests.find((request) => isWaiting(request, now))
   return {
     ...cardOf(row, side, now),
     ...factsOf(booking, side, entitled),
-    mayWriteNotes: side === 'contractor' && mayWriteNotes(booking, now),
+    mayWriteNotes: mayWrite,
+    offered,
     contractor,
     professional,
     home,
@@ -138,7 +141,7 @@ async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDeta
 }
 
 function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
-  const { id, status, paymentStatus, hours, amountInCents } = booking
+  const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
   const paysForIt = side !== 'professional'
   return {
     id,
@@ -146,6 +149,8 @@ function cardOf({ booking, contractor, professional, place }: BookingRow, side: 
     status,
     paymentStatus,
     hours,
+    services,
+    supplies,
     amountInCents,
     start: booking.startsAt,
     end: booking.endsAt,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bookings, users } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS, MAX_UNPAID_VISITS } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
@@ -11,6 +11,7 @@ import { expireHold } from './holds.ts'
 import { moveBooking, writeHistory } from './move.ts'
 import { countHolds, isSurelyTaken, lockBookings, overdueHolds } from './queries.ts'
 import { assertMayRequest } from './rules.ts'
+import { keepWhatWasSaid } from './scope.ts'
 import { openSeries } from './series.ts'
 import { slotTaken, withFreshWeek } from './slot-lost.ts'
 import { turnOnAgenda, turnOnHolds } from './turn.ts'
@@ -25,7 +26,8 @@ type New = Extract<Finding, { kind: 'new' }> & { readonly hiring: HiringFinding 
  * Reserves a slot, or with `repeat` a series of them, for HOLD_MINUTES, unpaid (S1 §4, AMB-05). The price is the server's;
  * `expectedTotalInCents` is only compared. CONFLICT `slot_taken`, `slot_unavailable` (with why) and `price_changed` (with the new
  * prices) carry the fresh week, `series_conflicts` each date, `employment_alert` the counts (AMB-12); further `self`, `professional_unavailable`,
- * `too_many_holds`. Nothing is written with a refusal. What is held already, asked for again, is the same booking.
+ * `too_many_holds`; BAD_REQUEST on `services` for one she does not offer. Nothing is written with a refusal. What is held already,
+ * asked for again, is the same booking.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
@@ -126,24 +128,22 @@ function rowsOf(tx: Tx<UserCtx>, input: RequestBooking, { visits, dailyPriceInCe
     holdExpiresAt,
     employmentRiskAcceptedAt: hiring.due ? now : null,
     visitNotes: input.visitNotes ?? null,
+    services: input.services,
+    supplies: input.supplies,
     seriesId,
     createdAt: now,
     updatedAt: now,
   }))
 }
 
-/** What is held already; notes that were written meanwhile go with it, those that were not sent stay. */
+/** What is held already, with what was said of it meanwhile. */
 async function again(
   ctx: UserCtx,
-  { visitNotes }: RequestBooking,
+  input: RequestBooking,
   { holds }: Extract<Finding, { kind: 'again' }>,
 ): Promise<RequestedView> {
   const bookingIds = holds.map(({ id }) => id)
-  if (visitNotes !== undefined) {
-    const unpaid = and(inArray(bookings.id, bookingIds), eq(bookings.status, BookingStatus.requested))
-    const other = sql`${bookings.visitNotes} is distinct from ${visitNotes}`
-    await ctx.db.update(bookings).set({ visitNotes, updatedAt: ctx.now() }).where(and(unpaid, other))
-  }
+  await keepWhatWasSaid(ctx, bookingIds, input)
   const { id: bookingId, holdExpiresAt, totalInCents, seriesId } = holds[0]!
   return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds }
 }

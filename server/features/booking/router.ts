@@ -9,6 +9,7 @@ import {
   SaveNotes,
 } from '#shared/booking-life.ts'
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
+import { SaveScope } from '#shared/booking-scope.ts'
 import { once } from '../../core/idempotency.ts'
 import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
 import { WeekView } from '#server/features/availability/service.ts'
@@ -30,6 +31,7 @@ import {
   reschedule,
   revokeFeed,
   saveNotes,
+  saveScope,
   withdrawReschedule,
 } from './service.ts'
 import {
@@ -44,6 +46,7 @@ import {
   NotesView,
   RequestedView,
   RescheduledView,
+  ScopeView,
   StepView,
 } from './views.ts'
 
@@ -79,6 +82,10 @@ export const bookingRouter = router({
     .input(SaveNotes)
     .output(NotesView)
     .mutation(({ ctx, input }) => saveNotes(ctx, input)),
+  saveScope: userProcedure
+    .input(SaveScope)
+    .output(ScopeView)
+    .mutation(({ ctx, input }) => saveScope(ctx, input)),
   checkIn: professionalProcedure
     .input(CheckIn)
     .output(StepView)

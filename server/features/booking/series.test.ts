@@ -29,7 +29,11 @@ async function conflictsOf(call: Promise<unknown>) {
 
 describe('visits that repeat', () => {
   test('are one wish and a booking each, all held, all on the same hour', async () => {
-    const asked = await series(ana, { visitNotes: '  A chave fica na portaria.  ' })
+    const asked = await series(ana, {
+      visitNotes: '  A chave fica na portaria.  ',
+      services: ['Passar Roupa', 'Faxina Leve'],
+      supplies: 'Profissional',
+    })
     expect(asked).toMatchObject({ totalInCents: 10_800, holdExpiresAt: new Date('2026-11-23T12:15:00Z') })
     expect(asked.bookingId).toBe(asked.bookingIds[0])
     expect(await startsOf(asked.bookingIds)).toEqual(tuesdays)
@@ -39,6 +43,8 @@ describe('visits that repeat', () => {
         totalInCents: 10_800,
         seriesId: asked.seriesId,
         visitNotes: 'A chave fica na portaria.',
+        services: ['Faxina Leve', 'Passar Roupa'],
+        supplies: 'Profissional',
         holdExpiresAt: asked.holdExpiresAt,
       })
       expect(await stage.historyOf(id)).toEqual([[null, 'Solicitado', ana.id, null]])

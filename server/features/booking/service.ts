@@ -17,6 +17,7 @@ export { notifyOfBooking } from './notices.ts'
 export { listMyBookings, readBooking, readCheckout } from './read.ts'
 export { requestBooking } from './request.ts'
 export { answerReschedule, readRescheduleSlots, reschedule, withdrawReschedule } from './reschedule.ts'
+export { saveScope } from './scope.ts'
 export { renewHoldsOfSeries } from './series.ts'
 
 /** Run by the clock of server/jobs.ts; they read what is due by the clock of the context. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { Supplies } from '#shared/booking-scope.ts'
 import { refundRules } from '#shared/booking-life.ts'
+import { Service } from '#shared/services.ts'
 
+const Services = z.array(z.enum(Service))
 const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
@@ -37,6 +40,10 @@ const card = {
   /** IANA zone of the professional: dates and hours are shown in it (AMB-11). */
   zone: z.string(),
   hours: Hours,
+  /** What was asked for; none: to be agreed at the visit. */
+  services: Services,
+  /** Who brings products and utensils. */
+  supplies: z.enum(Supplies),
   /** The professional's price; both sides see it. */
   amountInCents: z.number(),
   /** Null for the professional: what the household pays on top is not hers to see (R-C5). */
@@ -123,8 +130,10 @@ export const BookingDetail = z.strictObject({
   home: HomeView.nullable(),
   /** What the customer wants her to know; the professional is sent it from Confirmado on. */
   visitNotes: z.string().nullable(),
-  /** Whether its reader may write them: the customer, until the start. */
+  /** Whether its reader may write them, and say what the visit is for: the customer, until the start. */
   mayWriteNotes: z.boolean(),
+  /** What its reader may ask her for; empty where that is no longer a question. */
+  offered: Services,
   /** The four digits to be said at the door; the customer's alone, while the visit is to come or under way. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
@@ -195,6 +204,10 @@ export type CancelQuoteView = z.output<typeof CancelQuoteView>
 /** The notes of a visit as they stand. */
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
 export type NotesView = z.output<typeof NotesView>
+
+/** What a visit is for, as it stands. */
+export const ScopeView = z.strictObject({ bookingId: z.string(), services: Services, supplies: z.enum(Supplies) })
+export type ScopeView = z.output<typeof ScopeView>
 
 export const StepView = z.strictObject({ bookingId: z.string(), status: z.enum(BookingStatus) })
 export type StepView = z.output<typeof StepView>

@@ -42,6 +42,8 @@ const booking: Booking = {
   cancelledBy: null,
   cancelReason: null,
   visitNotes: null,
+  services: [],
+  supplies: 'A combinar',
   startCode: null,
   checkedInAt: null,
   checkedOutAt: null,

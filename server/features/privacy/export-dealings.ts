@@ -44,6 +44,8 @@ async function visitsOf({ ctx: { db }, me }: Dealings) {
       valorDaProfissionalEmCentavos: bookings.amountInCents,
       taxaEmCentavos: bookings.feeInCents,
       totalEmCentavos: bookings.totalInCents,
+      servicos: bookings.services,
+      produtosEUtensilios: bookings.supplies,
       status: bookings.status,
       pagamento: bookings.paymentStatus,
       alertaDeVinculoAceitoEm: bookings.employmentRiskAcceptedAt,

@@ -115,6 +115,8 @@ const Agendamento = z.strictObject({
   valorDaProfissionalEmCentavos: z.int(),
   taxaEmCentavos: z.int(),
   totalEmCentavos: z.int(),
+  servicos: z.array(z.string()),
+  produtosEUtensilios: z.string(),
   status: z.string(),
   pagamento: z.string(),
   alertaDeVinculoAceitoEm: instant,

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { professionalProfiles } from '#db/schema/index.ts'
+import type { Supplies } from '#shared/booking-scope.ts'
+import type { Service } from '#shared/services.ts'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
+import { reasonOf } from '../../test/world.ts'
+
+const CLEANING: Service[] = ['Faxina Leve']
+const BOTH: Service[] = ['Faxina Leve', 'Passar Roupa']
+
+const save = (who: typeof ana, bookingId: string, services = BOTH, supplies: Supplies = 'Contratante') =>
+  world.as(who).booking.saveScope({ bookingId, services, supplies })
+const readBy = async (who: typeof ana, bookingId: string) => {
+  const { services, supplies, offered } = await world.as(who).booking.byId({ bookingId })
+  return { services, supplies, offered }
+}
+const scopeOf = async (bookingId: string) => {
+  const { services, supplies } = await stage.rowOf(bookingId)
+  return [services, supplies]
+}
+const bell = async () => (await stage.bellOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+
+test('a visit says what it is for to both sides, wherever they read of it', async () => {
+  const { bookingId } = await request(ana, { services: ['Passar Roupa', 'Faxina Leve'], supplies: 'Profissional' })
+  const asked = { services: BOTH, supplies: 'Profissional' }
+  expect(await readBy(ana, bookingId)).toEqual({ ...asked, offered: BOTH })
+  expect(await readBy(joana, bookingId)).toEqual({ ...asked, offered: [] })
+  expect((await world.as(ana).booking.checkout({ bookingId })).booking).toMatchObject(asked)
+  expect((await world.as(ana).booking.mine()).asContractor).toMatchObject([asked])
+  expect((await world.as(joana).booking.mine()).asProfessional).toMatchObject([asked])
+})
+
+test('nobody has to say: then it is agreed at the visit', async () => {
+  const { bookingId } = await request(ana)
+  expect(await scopeOf(bookingId)).toEqual([[], 'A combinar'])
+})
+
+test('what she does not offer is refused at the field, and nothing is held', async () => {
+  const call = request(ana, { services: ['Faxina Leve', 'Cozinha'] })
+  const refused = await refusalOf(call)
+  expect([refused.code, refused.message]).toEqual([
+    'BAD_REQUEST',
+    'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.',
+  ])
+  expect(refused.extra.fields).toEqual({ services: [refused.message] })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what no form of ours sends
+  for (const services of [['Jardinagem'], Array(7).fill('Faxina Leve')] as Service[][])
+    expect(await reasonOf(request(ana, { services }))).toBe('BAD_REQUEST')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what no form of ours sends
+  expect(await reasonOf(request(ana, { supplies: 'Ninguém' as Supplies }))).toBe('BAD_REQUEST')
+  expect((await world.as(ana).booking.mine()).asContractor).toEqual([])
+})
+
+test('the same slot asked for again keeps the last choice; what is not sent stays', async () => {
+  const { bookingId } = await request(ana, { services: CLEANING, supplies: 'Profissional' })
+  expect((await request(ana, { services: [...BOTH, ...BOTH] })).bookingId).toBe(bookingId)
+  expect(await scopeOf(bookingId)).toEqual([BOTH, 'Profissional'])
+  await request(ana, { supplies: 'Contratante' })
+  await request(ana, { visitNotes: 'Tem cachorro.' })
+  expect(await scopeOf(bookingId)).toEqual([BOTH, 'Contratante'])
+  await request(ana, { services: [] })
+  expect(await scopeOf(bookingId)).toEqual([[], 'Contratante'])
+})
+
+test('every visit of a series that is asked for again has the new choice', async () => {
+  const weekly = { acceptedAlert: true, repeat: { everyWeeks: 1, occurrences: 3 } } as const
+  await request(ana, { ...weekly, services: CLEANING })
+  const { bookingIds } = await request(ana, { ...weekly, services: BOTH, supplies: 'Contratante' })
+  expect(await Promise.all(bookingIds.map(scopeOf))).toEqual(Array(3).fill([BOTH, 'Contratante']))
+})
+
+test('it is changed until the start; she hears of it once the visit is hers, once an hour', async () => {
+  const { bookingId } = await request(ana)
+  expect(await save(ana, bookingId, ['Passar Roupa', 'Faxina Leve'])).toEqual({
+    bookingId,
+    services: BOTH,
+    supplies: 'Contratante',
+  })
+  expect(await bell()).toEqual([])
+  await stage.pay(bookingId)
+  await save(ana, bookingId)
+  const told =
+    'Serviços e materiais da visita: Ana Prado mudou os serviços ou os materiais da visita de ter, 24 nov, 08:00 – 12:00.'
+  expect(await bell()).not.toContain(told)
+  await save(ana, bookingId, CLEANING)
+  await save(ana, bookingId, CLEANING, 'Profissional')
+  expect((await bell()).filter((line) => line === told)).toHaveLength(1)
+  expect(await readBy(joana, bookingId)).toMatchObject({ services: CLEANING, supplies: 'Profissional' })
+  world.clock.advance(60 * MINUTE)
+  await save(ana, bookingId, [], 'A combinar')
+  expect((await bell()).filter((line) => line === told)).toHaveLength(2)
+  world.clock.set(tuesday(8))
+  expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
+  expect((await readBy(ana, bookingId)).offered).toEqual([])
+})
+
+test('by nobody else, not of a visit that was called off, and only of what she offers or was asked for before', async () => {
+  const { bookingId } = await request(ana, { services: BOTH })
+  expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
+  expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')
+  expect((await refusalOf(save(ana, bookingId, ['Lavanderia']))).extra.fields).toHaveProperty('services')
+  await world.db
+    .update(professionalProfiles)
+    .set({ services: [...CLEANING] })
+    .where(eq(professionalProfiles.userId, joana.id))
+  expect((await readBy(ana, bookingId)).offered).toEqual(CLEANING)
+  await save(ana, bookingId, BOTH, 'Profissional')
+  expect(await scopeOf(bookingId)).toEqual([BOTH, 'Profissional'])
+  await save(ana, bookingId, CLEANING)
+  expect(await reasonOf(save(ana, bookingId, BOTH))).toBe('invalid_input')
+  await world.as(ana).booking.cancel({ bookingId })
+  expect(await reasonOf(save(ana, bookingId, []))).toBe('wrong_state')
+})
