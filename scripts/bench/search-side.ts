@@ -8,7 +8,7 @@ import { type Filled, households, type Inside, type Point, somePoints, type Stag
 
 const HOMES = 16
 const MOST_TRIED = 400
-const FIRST_PAGE = { most: 21, candidates: 40 }
+const FIRST_PAGE = { most: 21, candidates: 21 }
 
 /** The commonest search: whoever lives within ten kilometres, nearest first. */
 export const PLAIN: SearchProfessionals = { distanceInKm: 10 }

@@ -10,7 +10,6 @@ export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readon
 
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
-const SPARE_CANDIDATES = 19
 const GROWTH = 4
 // With words, for each row that is wanted: candidates first looked at, and looked at at most before the text index is asked, which
 // near a home has tens of thousands and without one everybody. `narrow`: with a service or a band a candidate is dear to find.
@@ -70,11 +69,11 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
   }
   const enough = (rows: Row[], candidates: number) =>
     point && shape.sort === 'distance'
-      ? areNearest(rows, candidates, most, point)
+      ? areNearest(rows, most, point)
       : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
   const kind = shape.service || shape.band !== null ? 'narrow' : 'usual'
   const limit = most * LAST_LOOK[point ? kind : 'anywhere']
-  for (let candidates = shape.words ? most * FIRST_LOOK[kind] : most + SPARE_CANDIDATES; ;) {
+  for (let candidates = shape.words ? most * FIRST_LOOK[kind] : most; ;) {
     const rows = await page('index', candidates)
     if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
     candidates = shape.words ? Math.ceil((candidates * most * MORE) / rows.length) : candidates * GROWTH
@@ -83,8 +82,8 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
 }
 
 // The Mercator order is off by under 1 %: when the candidates do not prove that they hold all the rows, more are taken.
-function areNearest(rows: Row[], candidates: number, most: number, point: Point): boolean {
+function areNearest(rows: Row[], most: number, point: Point): boolean {
   const [first, last] = [rows[0], rows[most - 1]]
-  if (first && first.taken < candidates) return true
-  return Boolean(last && last.distance !== null && coveredBy(last.farthest, last.distance, point))
+  if (first && first.beyond === null) return true
+  return Boolean(first?.beyond && last && last.distance !== null && coveredBy(first.beyond, last.distance, point))
 }

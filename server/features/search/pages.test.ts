@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { professionalProfiles, users } from '#db/schema/index.ts'
+import * as schema from '#db/schema/index.ts'
+import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
 import { everyPage } from '#server/test/every-page.ts'
 import { freshCpf, type Person } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 import { type Point, sorts } from '#shared/search.ts'
+import { findProfessionals } from './queries.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
@@ -23,6 +26,18 @@ describe('in a crowd', () => {
     const pages = await everyPage(world, ana, {})
     expect(pages.map(({ id }) => id)).toEqual([...neighbours.toSorted(), ...farther.toSorted()])
     expect(await world.as(ana).search.count({})).toEqual({ count: 100, capped: true })
+  })
+
+  test('a point is read whole by the one statement of a page, the first and the fifth', async () => {
+    const asked: string[] = []
+    const logger = { logQuery: (text: string) => void asked.push(text) }
+    const ctx = { ...(await world.contextOf(ana)), db: drizzle(world.database.sql, { schema, logger }) }
+    let cursor: string | undefined
+    for (let page = 1; page <= 5; page++) {
+      const { items, nextCursor } = await findProfessionals(ctx, { distanceInKm: 10, cursor })
+      expect([items.length, asked.splice(0).length]).toEqual([20, 1])
+      cursor = nextCursor ?? undefined
+    }
   })
 
   test('a word that only the farther ones have finds them all', async () => {
@@ -92,6 +107,21 @@ describe('in a crowd', () => {
       expect(shown.filter((id) => !touched.has(id))).toEqual(unmoved)
     },
   )
+})
+
+describe('a home on the very point where 120 live', () => {
+  const home = { latitude: -23.55, longitude: -46.63 }
+  let ana: Person, neighbours: string[]
+  beforeAll(async () => {
+    ana = await world.person({ at: home })
+    neighbours = await crowd(120, home, 'Casa limpa')
+  })
+
+  test.each([0.01, 0])('on a grid of %d° none is passed over, equals by id', async (step) => {
+    await world.db.update(searchSettings).set({ snapDegrees: step })
+    const pages = await everyPage(world, ana, {})
+    expect(pages.map(({ id }) => id)).toEqual(neighbours.toSorted())
+  })
 })
 
 /** Many at one place in two statements; answers their ids. */

@@ -69,6 +69,6 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
   function costIn(question: SearchProfessionals, home: typeof point | null = point, way: Way = 'index') {
     const { shape, values } = ask(ctx, { point: home, hasAddress: true }, question)
     const statement = pageOf(world.db, { ...shape, way, after: false })
-    return costOf(world.database.sql, statement, { ...values, most: 21, candidates: 40 }, plan)
+    return costOf(world.database.sql, statement, { ...values, most: 21, candidates: 21 }, plan)
   }
 })

@@ -64,15 +64,16 @@ export type Row = {
   readonly distance: number | null
   readonly key: number
   readonly taken: number
-  readonly farthest: number
+  /** By distance: where on the plane of the index those begin who were not looked at; null where nobody is left. */
+  readonly beyond: number | null
   /** How many moves the index had seen; later pages ask for nobody who moved after. */
   readonly since: string
 }
 
 /**
  * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index: out of the
- * first `candidates` that pass every filter but the words; how many those were (`taken`), and by distance the farthest of them
- * on the plane of the index, say whether they were enough. From the words: out of everybody who has them. The rows come as one
+ * first `candidates` that pass every filter but the words, with all that share the last one's place; how many those were
+ * (`taken`), and by distance where the next one lies (`beyond`), say whether they were enough. From the words: out of everybody who has them. The rows come as one
  * JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
@@ -96,35 +97,48 @@ const card = sql`
   ${centsIn(sql`page.price`)} as "dailyPriceInCents", page.reviews as "reviewCount", page.seal,
   coalesce(page.verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
   page.user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid)) as favourite,
-  page.distance, page.key, page.taken, page.farthest, (select last_value::text from search_moves) as since`
+  page.distance, page.key, page.taken, page.beyond, (select last_value::text from search_moves) as since`
 
 function pageSource(shape: Shape): SQL {
   if (shape.way === 'words') return fromWords(shape)
   return sql`
     with near as materialized (${candidates(shape)}),
     found as (select * from near ${shape.words ? sql`where near.words @@ ${given('text')}::tsquery` : sql``})
-    select found.*, (select count(*) from near)::int as taken, (select max(reach) from near) as farthest
+    select found.*, (select count(*) from near)::int as taken, (select next_reach from near order by next_reach desc limit 1) as beyond
     from found order by key, user_id limit ${given('most')}`
 }
 
 // The tree yields one number in order, not the id beside it: equals of the last number come along, and are sorted outside.
 function candidates(shape: Shape): SQL {
+  if (shape.sort === 'distance') return nearest(shape)
   const [key, asked] = [keys[shape.sort], unseen('candidates', 'int')]
-  const plane = shape.sort === 'distance' ? sql`${searchIndex.merc} <-> ${here}` : sql`0::float8`
-  const order = !shape.located
-    ? sql`${key}, ${searchIndex.userId} limit ${asked}`
-    : shape.sort === 'distance'
-      ? sql`reach limit ${asked}`
-      : sql`${walked(shape)} <-> 0::float8 fetch first ${asked} rows with ties`
+  const order = shape.located
+    ? sql`${walked(shape)} <-> 0::float8 fetch first ${asked} rows with ties`
+    : sql`${key}, ${searchIndex.userId} limit ${asked}`
   return sql`
-    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${key} as key, ${plane} as reach
+    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${key} as key,
+      0::float8 as reach, null::float8 as next_reach
     from ${searchIndex} where ${conditions({ ...shape, words: false })} order by ${order}`
+}
+
+// A point of the grid has many homes, and their order is by id: the walk goes on until that many are ten metres behind it, so that
+// it holds the last point whole, and looks at one row more, at whose distance the others begin. The limit only tells the planner
+// that the first rows are wanted soon.
+function nearest(shape: Shape): SQL {
+  const reach = sql`${searchIndex.merc} <-> ${here}`
+  return sql`
+    select * from (
+      select ${searchIndex}.*, ${distance} as distance, ${distance} as key, ${reach} as reach,
+        lead(${reach}) over (walk rows current row) as next_reach,
+        count(*) over (walk range between unbounded preceding and 0.01 preceding) as behind
+      from ${searchIndex} where ${conditions({ ...shape, words: false })} window walk as (order by ${reach})) as walked
+    where behind < ${given('candidates')}::int limit (select 2147483647)`
 }
 
 function fromWords(shape: Shape): SQL {
   return sql`
     select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
-      0 as taken, 0::float8 as farthest
+      0 as taken, null::float8 as beyond
     from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${unseen('most', 'int')}`
 }
 
