@@ -64,7 +64,7 @@ export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
 export type CountProfessionals = z.output<typeof CountProfessionals>
 
 /** Filters of which one may be loosened when nobody was found, the least loss first. */
-export const loosenable = ['distance', 'period', 'date', 'priceBand', 'query', 'service'] as const
+export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'service'] as const
 export type Loosenable = (typeof loosenable)[number]
 
 /** The live count stops here and reads 'mais de 100'. */

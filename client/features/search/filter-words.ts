@@ -48,10 +48,11 @@ export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): strin
 
 /** One tap's words and filters for what the server offers to an empty search: 'Aumentar para 20 km (12)'. */
 export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer): { label: string; filters: SearchFilters } {
-  const raio = filters.distanceInKm
+  const { distanceInKm: raio, durationHours: hours } = filters
   const ways: Record<Loosenable, { words: string; change: Partial<Record<keyof SearchFilters, unknown>> }> = {
     distance: { words: raio ? `Aumentar para ${raio} km` : 'Tirar distância', change: { raio } },
     period: { words: 'Tirar período', change: { periodo: undefined } },
+    duration: { words: `Diminuir para ${hours} h`, change: { duracao: hours } },
     date: { words: 'Tirar data', change: { data: undefined } },
     priceBand: { words: 'Tirar faixa de preço', change: { preco: undefined } },
     query: { words: 'Limpar o texto', change: { q: undefined } },

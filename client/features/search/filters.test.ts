@@ -95,6 +95,10 @@ test('an offer takes one step of one filter, keeps the others, and says whom it 
   const { data: _data, periodo: _periodo, ...anyDay } = url
   expect(offered('date')).toEqual({ label: 'Tirar data (12)', filters: anyDay })
   expect(offered('period').filters).toEqual({ ...anyDay, data: '2026-11-24' })
+  const shorter = offerOf({ ...url, duracao: 8 }, { what: 'duration', filters: { ...asked, durationHours: 6 }, ...few })
+  expect(shorter).toEqual({ label: 'Diminuir para 6 h (12)', filters: { ...url, duracao: 6 } })
+  const shortest = offerOf({ ...url, duracao: 8 }, { what: 'duration', filters: { ...asked, durationHours: 4 }, ...few })
+  expect(shortest).toEqual({ label: 'Diminuir para 4 h (12)', filters: url })
   expect(offered('service', asked, { count: 100, capped: true }).label).toBe('Tirar Cozinha (mais de 100)')
   expect(offered('priceBand', asked, { ...few, atLeast: true }).label).toBe('Tirar faixa de preço (pelo menos 12)')
   expect(offered('query').label).toBe('Limpar o texto (12)')

@@ -64,6 +64,7 @@ describe('free on a day', () => {
     [{ date: '2026-11-21' }, 'past_date'],
     [{ date: '2027-05-23' }, 'beyond_horizon'],
     [{ period: 'morning' as const }, 'no_date'],
+    [{ durationHours: 8 as const }, 'no_date'],
     [{ date: '2026-02-29' }, 'BAD_REQUEST'],
   ])('%j is refused: %s', async (question, reason) => {
     expect(await reasonOf(world.as(ana).search.professionals(question))).toBe(reason)

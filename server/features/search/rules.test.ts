@@ -98,6 +98,11 @@ describe('the plane', () => {
     expect(coveredBy(20 / Math.cos((home.latitude * Math.PI) / 180), 20, home)).toBe(false)
   })
 
+  test('at no distance at all rounding proves nothing', () => {
+    expect(coveredBy(1e-12, 0, home)).toBe(false)
+    expect(coveredBy(0.001, 0, home)).toBe(true)
+  })
+
   test('distances are those of a globe with 6371 km', () => {
     expect(greatCircleInKm({ latitude: -23.5505, longitude: -46.6333 }, { latitude: -22.9068, longitude: -43.1729 })).toBeCloseTo(
       360.7,
@@ -160,6 +165,15 @@ describe('loosening', () => {
     const day = { date: '2026-12-01', period: 'morning', durationHours: 8 } as const
     expect(loosened(day, 'period')).toEqual([{ date: '2026-12-01', durationHours: 8 }])
     expect(loosened({ ...day, priceBand: 'low' }, 'date')).toEqual([{ priceBand: 'low' }])
+  })
+  test('shortens a visit step by step down to the usual four hours', () => {
+    const day = { date: '2026-12-01', period: 'morning' } as const
+    expect(loosened({ ...day, durationHours: 8 }, 'duration')).toEqual([
+      { ...day, durationHours: 6 },
+      { ...day, durationHours: 4 },
+    ])
+    expect(loosened({ ...day, durationHours: 6 }, 'duration')).toEqual([{ ...day, durationHours: 4 }])
+    expect(loosened({ ...day, durationHours: 4 }, 'duration')).toEqual([])
   })
   test('of a filter that is not there offers nothing', () => {
     for (const what of loosenable) expect(loosened({ sort: 'newest' }, what)).toEqual([])

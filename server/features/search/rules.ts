@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { type Duration, durations } from '#shared/availability.ts'
 import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
 import { type Service, services } from '#shared/services.ts'
 import {
@@ -25,6 +26,7 @@ export type Cursor = { readonly key: number; readonly id: string; readonly since
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
 const MARGIN = 1e-6
+const ROUNDING_IN_KM = 1e-6
 // Who goes no farther than `reach` km is filed under cells of so many tenths of a degree (search_cell in the database).
 const cellSizes = [
   { letter: 'a', tenths: 1, reach: 10 },
@@ -84,10 +86,11 @@ export function boxAround(point: Point, km: number): Box {
 
 /**
  * Whether nothing within `distance` km of a home can lie farther than `reach` on the Mercator plane. The plane stretches by
- * 1/cos(latitude), so a way of d km is at most d / cos(|latitude| + d/R) long on it.
+ * 1/cos(latitude), so a way of d km is at most d / cos(|latitude| + d/R) long on it. A millimetre is left for rounding: at no
+ * distance at all the plane here and the one in the database differ by that of 20,000 km.
  */
 export function coveredBy(reach: number, distance: number, { latitude }: Point): boolean {
-  return reach * Math.cos(radians(Math.abs(latitude)) + distance / EARTH_RADIUS_IN_KM) > distance
+  return reach * Math.cos(radians(Math.abs(latitude)) + distance / EARTH_RADIUS_IN_KM) > distance + ROUNDING_IN_KM
 }
 
 /** How far to look: the chosen distance, or as far as anybody's own radius goes. */
@@ -120,8 +123,12 @@ export function isIn(period: Period, time: string): boolean {
   return time >= periods[period].from && time < periods[period].below
 }
 
-/** A filter widened or taken away: for a distance each wider one in turn and then none, for the others none. */
+/**
+ * A filter widened or taken away: a distance each wider one in turn and then none, hours each shorter visit in turn, the others
+ * taken away.
+ */
 export function loosened(filters: CountProfessionals, what: Loosenable): CountProfessionals[] {
+  if (what === 'duration') return shorter(filters).map((durationHours) => ({ ...filters, durationHours }))
   const { [what === 'distance' ? 'distanceInKm' : what]: had, ...without } = filters
   if (had === undefined) return []
   if (what === 'distance')
@@ -147,6 +154,10 @@ export function writeCursor({ key, id, since }: Cursor, print: string): string {
 export function readCursor(text: string, print: string): Cursor | null {
   const wire = Wire.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
   return wire?.[3] === print ? { key: wire[0], id: wire[1], since: wire[2] } : null
+}
+
+function shorter({ durationHours = 4 }: CountProfessionals): Duration[] {
+  return durations.filter((hours) => hours < durationHours).toReversed()
 }
 
 function withoutDate({ date: _date, period: _period, durationHours: _hours, ...rest }: CountProfessionals): CountProfessionals {
