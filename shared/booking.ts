@@ -123,6 +123,13 @@ export const StartInput = z.iso
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
+/** Whose bookings of the reader's two lists. */
+export const ListSide = z.strictObject({ side: z.enum(['contractor', 'professional']) })
+
+/** What follows in one of them; `before`: the start and the id of the last one that is known. */
+export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
+export type EarlierBookings = z.output<typeof EarlierBookings>
+
 /** The tabs of /meus-agendamentos, each with its count behind it (S1 §2, R-C5). */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
@@ -147,6 +154,8 @@ export const bookingMessages = {
   holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
   holdOverUndecided:
     'Seu horário ficou reservado por 15 minutos e foi liberado. O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
+  awaitingPayment: (name: string, time: string) => `Aguardando o pagamento de ${name} até ${time}. Você não precisa fazer nada.`,
+  noVisits: 'Nenhuma visita marcada.',
   emptyContractor: 'Você ainda não tem agendamentos.',
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
 import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
 import { trpc } from '#client/lib/api.ts'
+import { useServerClock } from '#client/lib/server-clock.ts'
 
 export const Route = createFileRoute('/_app/checkout/$id')({
   staticData: { title: 'Pagamento' },
@@ -13,7 +14,6 @@ export const Route = createFileRoute('/_app/checkout/$id')({
 
 function Checkout() {
   const [checkout, { dataUpdatedAt, refetch }] = trpc.booking.checkout.useSuspenseQuery({ bookingId: Route.useParams().id })
-  return (
-    <CheckoutPage checkout={checkout} clockOffset={Date.parse(checkout.now) - dataUpdatedAt} onExpired={() => void refetch()} />
-  )
+  const clock = useServerClock(checkout.now, dataUpdatedAt)
+  return <CheckoutPage checkout={checkout} clock={clock} onExpired={() => void refetch()} />
 }

@@ -5,7 +5,11 @@ import { guard } from '#client/features/shell/guard.ts'
 export const Route = createFileRoute('/_app/dashboard-contratante')({
   beforeLoad: guard('contractor'),
   loader: ({ context: { api } }) =>
-    Promise.all([api.booking.mine.prefetch(), api.subscription.current.ensureData(), api.onboarding.state.ensureData()]),
+    Promise.all([
+      api.booking.agenda.prefetch({ side: 'contractor' }),
+      api.subscription.current.ensureData(),
+      api.onboarding.state.ensureData(),
+    ]),
   staticData: { title: 'Início' },
   component: ContractorDashboard,
 })

@@ -4,7 +4,8 @@ import { guard } from '#client/features/shell/guard.ts'
 
 export const Route = createFileRoute('/_app/dashboard-profissional')({
   beforeLoad: guard('professional'),
-  loader: ({ context: { api } }) => Promise.all([api.booking.mine.prefetch(), api.profile.mine.ensureData()]),
+  loader: ({ context: { api } }) =>
+    Promise.all([api.booking.agenda.prefetch({ side: 'professional' }), api.profile.mine.ensureData()]),
   staticData: { title: 'Início' },
   component: ProfessionalDashboard,
 })

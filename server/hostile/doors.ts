@@ -205,6 +205,8 @@ export const doors: Readonly<Record<string, Door>> = {
   },
   'booking.meter': { ...aProfessional, about: (id) => ({ professionalId: id }) },
   'booking.mine': nothing,
+  'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
+  'booking.agenda': { input: () => ({ side: 'professional' }) },
   'booking.byId': { ...aHold, openToAdmins: true },
   'booking.checkout': { ...aHold, tellsForeign: accessDenied },
   'booking.cancelQuote': aHold,

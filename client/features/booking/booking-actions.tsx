@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
 import { trpc } from '#client/lib/api.ts'
-import { calendarDay } from '#client/lib/format.ts'
+import { calendarDay, clock as clockTime, firstName } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -133,14 +134,18 @@ function EndAction({ booking }: { booking: Booking }) {
   )
 }
 
-/** The one line that says what is pending: the hold's countdown, the bank, a review that is in. Draws nothing otherwise. */
-export function BookingNotice({ booking }: { booking: Booking }) {
+/**
+ * The one line that says what is pending: the hold's countdown, whom the professional waits for, the bank, a review that is in.
+ * Draws nothing otherwise.
+ */
+export function BookingNotice({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()
-  const { mayPay, holdExpiresAt, status, paymentStatus, myReviewStatus } = booking
+  const { mayPay, holdExpiresAt } = booking
   if (mayPay && holdExpiresAt) {
     return (
       <Countdown
         until={new Date(holdExpiresAt)}
+        now={clock.read}
         onEnd={() => void utils.booking.invalidate()}
         className="basis-full text-secondary"
       >
@@ -148,8 +153,17 @@ export function BookingNotice({ booking }: { booking: Booking }) {
       </Countdown>
     )
   }
-  const waiting = status === BookingStatus.requested && paymentStatus === PaymentStatus.processing
-  const reviewed = status === BookingStatus.completed && myReviewStatus === ReviewStatus.done
-  const words = waiting ? 'Pagamento em processamento no banco' : reviewed ? 'Você já avaliou este serviço' : null
+  const words = noticeOf(booking, clock.now)
   return words && <p className="basis-full text-secondary text-muted">{words}</p>
+}
+
+function noticeOf(
+  { side, other, zone, status, paymentStatus, holdExpiresAt, myReviewStatus }: Booking,
+  now: Date,
+): string | null {
+  if (status === BookingStatus.completed && myReviewStatus === ReviewStatus.done) return 'Você já avaliou este serviço'
+  if (status !== BookingStatus.requested) return null
+  if (paymentStatus === PaymentStatus.processing) return 'Pagamento em processamento no banco'
+  if (side !== 'professional' || !holdExpiresAt || new Date(holdExpiresAt) <= now) return null
+  return bookingMessages.awaitingPayment(firstName(other.name), clockTime(holdExpiresAt, zone))
 }

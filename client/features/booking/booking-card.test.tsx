@@ -1,12 +1,14 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { serverClock } from '#client/lib/server-clock.ts'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
 import { mayOnly, none } from './detail-stage.tsx'
 
 const now = new Date('2026-11-21T13:00:00.000Z')
+const clock = { now, read: Date.now }
 const hold = new Date(Date.now() + 14 * 60_000).toISOString()
 
 const confirmed: Booking = {
@@ -26,7 +28,6 @@ const confirmed: Booking = {
   other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
   holdExpiresAt: null,
   myReviewStatus: 'Pendente',
-  mayCancel: false,
   mayPay: false,
   mayReview: false,
   reschedule: null,
@@ -38,7 +39,6 @@ const requested: Booking = {
   paymentStatus: 'Pendente',
   holdExpiresAt: hold,
   mayPay: true,
-  mayCancel: true,
   may: mayOnly({ cancel: true }),
 }
 const later = { reason: 'A partir das 11:30.' }
@@ -53,7 +53,7 @@ const hers = {
 } as const
 
 function open(booking: Booking, answers: Parameters<typeof openPages>[2] = {}) {
-  return openPages('/', { '/': { component: () => <BookingCard booking={booking} now={now} /> } }, answers)
+  return openPages('/', { '/': { component: () => <BookingCard booking={booking} clock={clock} /> } }, answers)
 }
 
 beforeEach(() => page.viewport(390, 844))
@@ -94,7 +94,7 @@ test.each<[string, Booking, string[], string]>([
   ['Cancelado, household', { ...confirmed, status: 'Cancelado', may: again }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
   [
     'Solicitado, professional',
-    { ...requested, ...hers, mayPay: false, mayCancel: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
+    { ...requested, ...hers, mayPay: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
     ['Conversar', 'Recusar'],
     'R$ 90,00',
   ],
@@ -199,6 +199,31 @@ test('of a visit that was called off she is told no income', async () => {
 test('an unpaid hold counts down', async () => {
   const { screen } = await open(requested)
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
+})
+
+test('the countdown goes by the server’s clock, whatever the device’s says', async () => {
+  const serverNow = Date.now() + 3_600_000
+  const holdExpiresAt = new Date(serverNow + 10 * 60_000).toISOString()
+  const component = () => (
+    <BookingCard booking={{ ...requested, holdExpiresAt }} clock={serverClock(new Date(serverNow).toISOString(), Date.now())} />
+  )
+  const { screen } = await openPages('/', { '/': { component } }, {})
+  await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/)
+})
+
+test('of an unpaid request the professional reads whom she waits for, until when, and that nothing is asked of her', async () => {
+  const asked: Booking = { ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }) }
+  const { screen } = await open({ ...asked, holdExpiresAt: '2026-11-21T17:32:00.000Z', zone: 'America/Manaus' })
+  await expect.element(screen.getByText('Aguardando o pagamento de Ana até 13:32. Você não precisa fazer nada.')).toBeVisible()
+})
+
+test.each<[string, Partial<Booking>]>([
+  ['ran out', { holdExpiresAt: now.toISOString() }],
+  ['is with the bank', { holdExpiresAt: '2026-11-21T17:32:00.000Z', paymentStatus: 'Processando' }],
+])('of a request that %s she is told no hour', async (_what, part) => {
+  const { screen } = await open({ ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }), ...part })
+  await expect.element(screen.getByRole('button', { name: 'Recusar' })).toBeVisible()
+  expect(screen.getByText(/^Aguardando/).elements()).toEqual([])
 })
 
 test('cancelling asks first, naming the visit, and tells the outcome', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -12,11 +13,11 @@ import { RescheduleRequest } from './reschedule-request.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
-export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
+export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const { id, other, status, start, end, zone, hours: length } = booking
   const name = `agendamento-${id}`
   const over = status === BookingStatus.cancelled
-  const soon = over ? null : startsIn(booking, now)
+  const soon = over ? null : startsIn(booking, clock.now)
   return (
     <Card as="article" aria-labelledby={name} className="grid gap-4">
       <div className="flex items-start gap-3">
@@ -41,12 +42,12 @@ export function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
       </div>
       <RescheduleRequest booking={booking} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
-        <BookingNotice booking={booking} />
+        <BookingNotice booking={booking} clock={clock} />
         <p className="grid">
           <span className="text-small text-muted">{amountLabel(booking)}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
         </p>
-        <BookingActions card booking={booking} now={now} />
+        <BookingActions card booking={booking} now={clock.now} />
       </div>
     </Card>
   )

@@ -3,7 +3,9 @@ import { ChevronLeft } from 'lucide-react'
 import { BookingStatus, PaymentStatus, activeStatuses } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { clock as clockTime, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { useServerClock } from '#client/lib/server-clock.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -17,6 +19,7 @@ import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
 import { RescheduleRequest } from './reschedule-request.tsx'
 import { SeriesCard } from './series-card.tsx'
+import { searchOfSide } from './tab-search.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitDay } from './visit-day.tsx'
 import { VisitNotes } from './visit-notes.tsx'
@@ -32,11 +35,16 @@ export function BookingDetail({ id }: { id: string }) {
     // What may be done changes with the clock: the arrival opens, a missed visit may be told.
     { refetchInterval: ({ state }) => state.data && activeStatuses.includes(state.data.status) && FRESH_FOR_MS },
   )
-  const now = new Date(dataUpdatedAt)
+  const clock = useServerClock(booking.now, dataUpdatedAt)
+  const { now } = clock
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <div className="grid gap-1">
-        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}>
+        <Link
+          to="/meus-agendamentos"
+          search={searchOfSide(booking.side)}
+          className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}
+        >
           <ChevronLeft aria-hidden />
           {pageNames.bookings}
         </Link>
@@ -46,7 +54,7 @@ export function BookingDetail({ id }: { id: string }) {
       <RescheduleRequest booking={booking} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          <Visit booking={booking} now={now} />
+          <Visit booking={booking} clock={clock} />
           <VisitDay booking={booking} now={now} />
           <SeriesCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
@@ -61,9 +69,9 @@ export function BookingDetail({ id }: { id: string }) {
   )
 }
 
-function Visit({ booking, now }: { booking: Detail; now: Date }) {
+function Visit({ booking, clock }: { booking: Detail; clock: ServerClock }) {
   const { other, status, start, end, zone, hours: length, side } = booking
-  const soon = status === BookingStatus.cancelled ? null : startsIn(booking, now)
+  const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
     <Card as="section" aria-labelledby="visita" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -91,11 +99,11 @@ function Visit({ booking, now }: { booking: Detail; now: Date }) {
         <dd className="font-semibold">{length} horas</dd>
         <dt>Pedido em</dt>
         <dd className="tabular">
-          {numericDate(booking.createdAt, zone)}, {clock(booking.createdAt, zone)}
+          {numericDate(booking.createdAt, zone)}, {clockTime(booking.createdAt, zone)}
         </dd>
       </dl>
-      <BookingNotice booking={booking} />
-      <VisitActions booking={booking} now={now} />
+      <BookingNotice booking={booking} clock={clock} />
+      <VisitActions booking={booking} now={clock.now} />
     </Card>
   )
 }

@@ -16,7 +16,6 @@ export const none = {
   checkOut: false,
   reportNoShow: false,
   reschedule: false,
-  review: false,
   rebook: false,
 }
 const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
@@ -43,7 +42,6 @@ export const paid: Detail = {
   professional: marlene,
   holdExpiresAt: null,
   myReviewStatus: 'Pendente',
-  mayCancel: false,
   mayPay: false,
   mayReview: false,
   createdAt: '2030-11-20T12:00:00.000Z',
@@ -67,6 +65,7 @@ export const paid: Detail = {
   ],
   reschedule: null,
   may: { ...none, cancel: true, reschedule: true },
+  now: new Date().toISOString(),
 }
 
 /** The same visit as its professional reads it. */
@@ -93,5 +92,5 @@ export function openDetail(booking: Detail, answers: Parameters<typeof openPages
     '/agendamento/$id': { component: () => <BookingDetail id={booking.id} /> },
     '/profissional/$id': { component: () => <h1>Perfil</h1> },
   }
-  return openPages(`/agendamento/${booking.id}`, pages, { 'booking.byId': () => booking, ...answers })
+  return openPages(`/agendamento/${booking.id}`, pages, { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers })
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { bookingMessages, bookingTabs } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
+import type { Answers } from '#client/lib/api.ts'
+import { useServerClock } from '#client/lib/server-clock.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -13,6 +16,7 @@ import { CalendarFeed } from './calendar-feed.tsx'
 import { groupBookings } from './groups.ts'
 import { nearInterval } from './near.ts'
 import type { BookingsTab } from './tab-search.ts'
+import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
   tab: BookingsTab
@@ -21,24 +25,42 @@ export interface MyBookingsProps {
 
 /** /meus-agendamentos: both sides' bookings in tabs; the professional's only for people with a profile (S1 §2, R-C5). */
 export function MyBookings({ tab, onTab }: MyBookingsProps) {
-  const [{ asContractor, asProfessional }, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
-    refetchInterval: nearInterval,
+  const [mine, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
+    refetchInterval: ({ state: { data } }) =>
+      data && nearInterval([...data.asContractor, ...(data.asProfessional ?? [])], data.now),
   })
-  const now = new Date(dataUpdatedAt)
+  const { asContractor, asProfessional, count, earlier } = mine
+  const clock = useServerClock(mine.now, dataUpdatedAt)
   const items = [
     {
       value: 'contratante',
       label: bookingTabs.contractor,
-      count: asContractor.length,
-      content: <BookingGroups bookings={asContractor} now={now} empty={<EmptyContractor />} />,
+      count: count.contractor,
+      content: (
+        <BookingGroups
+          side="contractor"
+          bookings={asContractor}
+          earlier={earlier.contractor}
+          clock={clock}
+          empty={<EmptyContractor />}
+        />
+      ),
     },
     ...(asProfessional
       ? [
           {
             value: 'profissional',
             label: bookingTabs.professional,
-            count: asProfessional.length,
-            content: <BookingGroups bookings={asProfessional} now={now} empty={<EmptyProfessional />} />,
+            count: count.professional,
+            content: (
+              <BookingGroups
+                side="professional"
+                bookings={asProfessional}
+                earlier={earlier.professional}
+                clock={clock}
+                empty={<EmptyProfessional />}
+              />
+            ),
           },
         ]
       : []),
@@ -58,11 +80,23 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   )
 }
 
-function BookingGroups({ bookings, now, empty }: { bookings: readonly Booking[]; now: Date; empty: ReactNode }) {
+interface BookingGroupsProps {
+  side: 'contractor' | 'professional'
+  bookings: readonly Booking[]
+  /** Where the list goes on beyond `bookings`. */
+  earlier: Answers['booking']['earlier']['earlier']
+  clock: ServerClock
+  empty: ReactNode
+}
+
+function BookingGroups({ side, bookings, earlier, clock, empty }: BookingGroupsProps) {
+  const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
+  // A page may be older than the list before it: a booking stands where the list has it.
+  const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   return (
     <div className="grid gap-8">
-      {groupBookings(bookings, now).map(({ label, bookings: members }) => (
+      {groupBookings([...known.values()], clock.now).map(({ label, bookings: members }) => (
         <section key={label} aria-labelledby={`grupo-${label}`} className="grid gap-3">
           <h2 id={`grupo-${label}`} className="text-h3">
             {label}
@@ -70,12 +104,18 @@ function BookingGroups({ bookings, now, empty }: { bookings: readonly Booking[];
           <ul className="grid gap-3">
             {members.map((booking) => (
               <li key={booking.id}>
-                <BookingCard booking={booking} now={now} />
+                <BookingCard booking={booking} clock={clock} />
               </li>
             ))}
           </ul>
         </section>
       ))}
+      {failed && <p role="alert">Não foi possível carregar os anteriores. Tente de novo.</p>}
+      {hasMore && (
+        <Button variant="secondary" size={44} busy={busy} onClick={more} className="justify-self-center">
+          Mostrar mais
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { refundPolicy } from '#shared/booking-policy.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { trpc } from '#client/lib/api.ts'
+import { serverClock } from '#client/lib/server-clock.ts'
 import { hearToasts } from '#client/ui/toast.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { ConfirmationPage } from './confirmation-page.tsx'
@@ -38,7 +39,6 @@ function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = nul
       other: professional,
       holdExpiresAt,
       myReviewStatus: null,
-      mayCancel: true,
       mayPay: true,
       mayReview: false,
     },
@@ -51,9 +51,10 @@ type Answers = Parameters<typeof openPages>[2]
 function open(at: 'checkout' | 'agendamento-confirmado', answers: Answers, { fromBank = false, aheadBy = 0 } = {}) {
   const refetches: string[] = []
   const expire = () => void refetches.push('expired')
+  const clock = serverClock(new Date(Date.now() + aheadBy).toISOString(), Date.now())
   const Pay = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
-    return <CheckoutPage checkout={checkout} clockOffset={aheadBy} onExpired={expire} />
+    return <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
   }
   const Confirm = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })

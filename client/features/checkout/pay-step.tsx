@@ -6,6 +6,7 @@ import { CardForm, CardFormSkeleton } from '#client/features/payment/card-form.t
 import type { CardResult } from '#client/features/payment/card-form.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -17,14 +18,13 @@ import { CheckoutSummary } from './visit-summary.tsx'
 
 export interface PayStepProps {
   checkout: Checkout
-  /** Milliseconds by which the server's clock is ahead of this one. */
-  clockOffset: number
+  clock: ServerClock
   /** The hold has run out by the server's clock. */
   onExpired: () => void
 }
 
 /** Summary, what is left of the hold, and the card form (S1 §2). */
-export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
+export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, holdExpiresAt, visitNotes, series } = checkout
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
@@ -33,7 +33,7 @@ export function PayStep({ checkout, clockOffset, onExpired }: PayStepProps) {
         {holdExpiresAt && (
           <p className="flex items-center gap-2 text-secondary">
             <Timer aria-hidden className="size-5 shrink-0 text-link" />
-            <Countdown until={new Date(holdExpiresAt)} now={() => Date.now() + clockOffset} onEnd={onExpired}>
+            <Countdown until={new Date(holdExpiresAt)} now={clock.read} onEnd={onExpired}>
               Seu horário está reservado por
             </Countdown>
           </p>

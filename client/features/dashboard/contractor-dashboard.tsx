@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -17,7 +18,7 @@ import { WaitingForYou } from './waiting-for-you.tsx'
 /** /dashboard-contratante: what comes next, the plan, and the ways on. */
 export function ContractorDashboard() {
   const [plan] = trpc.subscription.current.useSuspenseQuery()
-  const agenda = useAgenda('asContractor')
+  const agenda = useAgenda('contractor')
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.contractor} actions={<Actions />} />
@@ -30,7 +31,7 @@ export function ContractorDashboard() {
           agenda={agenda}
           empty={
             <>
-              Você ainda não tem agendamentos.{' '}
+              {agenda.count?.listed ? bookingMessages.noVisits : bookingMessages.emptyContractor}{' '}
               <Link to="/buscar" className={shortcut}>
                 {pageNames.findProfessionals}
               </Link>
@@ -39,15 +40,9 @@ export function ContractorDashboard() {
         />
         <div className="grid content-start gap-4">
           <PlanCard plan={plan} />
-          <Shortcuts>
+          <Shortcuts side="contractor">
             <Link to="/buscar" className={shortcut}>
               {pageNames.findProfessionals}
-            </Link>
-            <Link to="/conversas" className={shortcut}>
-              {pageNames.conversations}
-            </Link>
-            <Link to="/meus-agendamentos" className={shortcut}>
-              {pageNames.bookings}
             </Link>
           </Shortcuts>
         </div>

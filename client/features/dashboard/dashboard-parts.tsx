@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { searchOfSide } from '#client/features/booking/tab-search.ts'
 import { useUnread } from '#client/features/shell/use-unread.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -34,33 +37,47 @@ export function greetingAt(hour: number): string {
 }
 
 /** The figures that every dashboard begins with: what is to come, what is unread, what is done. */
-export function Figures({ agenda: { answer, upcoming, done } }: { agenda: Agenda }) {
+export function Figures({ agenda: { answer, upcoming, count: figures } }: { agenda: Agenda }) {
   const { messages } = useUnread()
   const [first] = upcoming
-  const known = answer.data !== undefined
   const loading = answer.isPending
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
       <StatCard
         label="Agendamentos ativos"
         loading={loading}
-        value={known ? upcoming.length : '–'}
-        hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : known && 'nenhum marcado'}
+        value={figures?.active ?? '–'}
+        hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : figures && 'nenhum marcado'}
       />
       <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
-      <StatCard label="Serviços realizados" loading={loading} value={known ? done : '–'} />
+      <StatCard label="Serviços realizados" loading={loading} value={figures?.done ?? '–'} />
     </div>
   )
 }
 
-/** A card of ways on. */
-export function Shortcuts({ children }: { children: ReactNode }) {
+interface ShortcutsProps {
+  side: Agenda['side']
+  /** Before the ways that both sides have. */
+  children: ReactNode
+  /** After them. */
+  last?: ReactNode
+}
+
+/** A card of ways on: what is of one side around what both have. */
+export function Shortcuts({ side, children, last }: ShortcutsProps) {
   return (
     <Card as="section" aria-labelledby="atalhos" className="grid content-start gap-1">
       <h2 id="atalhos" className="text-h3">
         Atalhos
       </h2>
       {children}
+      <Link to="/conversas" className={shortcut}>
+        {pageNames.conversations}
+      </Link>
+      <Link to="/meus-agendamentos" search={searchOfSide(side)} className={shortcut}>
+        {pageNames.bookings}
+      </Link>
+      {last}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Booking } from '#client/features/booking/booking-words.ts'
 import { asPerson } from '#client/features/booking/as-person.tsx'
 import { hers, mayOnly, paid } from '#client/features/booking/detail-stage.tsx'
 import { openPages, refusal } from '#client/features/checkout/stage.tsx'
@@ -21,13 +22,27 @@ const visits = (count: number) =>
     end: new Date(Date.parse(paid.end) + index * 86_400_000).toISOString(),
   }))
 
-async function openHousehold(asContractor: unknown[], answers: Answers = {}) {
+/** The answer for a side whose active bookings are these, soonest first. */
+function agendaOf(all: readonly Booking[], part: object = {}) {
+  const ahead = all.filter(({ start }) => Date.parse(start) > Date.now())
+  const waiting = all.filter(({ mayPay, reschedule }) => mayPay || (reschedule && !reschedule.mine))
+  return {
+    next: all.find(({ status }) => status !== 'Solicitado') ?? null,
+    upcoming: ahead.slice(0, 5),
+    waiting: waiting.slice(0, 3),
+    count: { active: ahead.length, waiting: waiting.length, done: 0, listed: all.length },
+    now: new Date(),
+    ...part,
+  }
+}
+
+async function openHousehold(bookings: readonly Booking[], answers: Answers = {}) {
   const component = await asPerson(ContractorDashboard)
   return openPages(
     '/',
     { '/': { component } },
     {
-      'booking.mine': () => ({ asContractor, asProfessional: null }),
+      'booking.agenda': () => agendaOf(bookings),
       'subscription.current': () => plan,
       'onboarding.state': () => ({ type: 'contratante', next: '/', step: null }),
       'chat.unread': () => ({ count: 2 }),
@@ -36,14 +51,14 @@ async function openHousehold(asContractor: unknown[], answers: Answers = {}) {
   )
 }
 
-async function openProfessional(asProfessional: unknown[], answers: Answers = {}) {
+async function openProfessional(bookings: readonly Booking[], answers: Answers = {}) {
   const component = await asPerson(ProfessionalDashboard, { isProfessional: true })
   const professional = { visible: true, published: true, hiddenBecause: null, status: 'Aprovado', refusalReason: null }
   return openPages(
     '/',
     { '/': { component } },
     {
-      'booking.mine': () => ({ asContractor: [], asProfessional }),
+      'booking.agenda': () => agendaOf(bookings),
       'profile.mine': () => ({ id: 'p', professional }),
       'chat.unread': () => ({ count: 0 }),
       ...answers,
@@ -55,7 +70,15 @@ beforeEach(() => page.viewport(390, 844))
 
 test('what waits for an answer names the clocks of the home where they are not the reader’s (AMB-11)', async () => {
   const zone = 'America/Rio_Branco'
-  const unpaid = { ...paid, id: 'u', zone, status: 'Solicitado', paymentStatus: 'Pendente', mayPay: true, holdExpiresAt: soon() }
+  const unpaid = {
+    ...paid,
+    id: 'u',
+    zone,
+    status: 'Solicitado' as const,
+    paymentStatus: 'Pendente' as const,
+    mayPay: true,
+    holdExpiresAt: soon(),
+  }
   const wish = { id: 'r', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-26T14:00:00.000Z' }
   const { screen } = await openHousehold([unpaid, { ...paid, zone, reschedule: wish }])
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
@@ -79,7 +102,14 @@ test('a household finds its next visit first, three to come, and two more on dem
 })
 
 test('an unpaid request stands above all else, with what is left of its hold and the way to pay', async () => {
-  const unpaid = { ...paid, id: 'u1', status: 'Solicitado', paymentStatus: 'Pendente', mayPay: true, holdExpiresAt: soon() }
+  const unpaid = {
+    ...paid,
+    id: 'u1',
+    status: 'Solicitado' as const,
+    paymentStatus: 'Pendente' as const,
+    mayPay: true,
+    holdExpiresAt: soon(),
+  }
   const { screen } = await openHousehold([unpaid])
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
@@ -90,7 +120,7 @@ test('an unpaid request stands above all else, with what is left of its hold and
 })
 
 test('of many that wait three are shown, with the way to the others', async () => {
-  const many = visits(5).map((visit) => ({ ...visit, status: 'Solicitado', mayPay: true, holdExpiresAt: soon() }))
+  const many = visits(5).map((visit) => ({ ...visit, status: 'Solicitado' as const, mayPay: true, holdExpiresAt: soon() }))
   const { screen } = await openHousehold(many)
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await expect.element(waiting.getByRole('link', { name: 'Mais 2 em Meus Agendamentos' })).toBeVisible()
@@ -119,7 +149,35 @@ test('at the door the professional’s next visit leads to her arrival', async (
   await expect.element(next.getByRole('link', { name: 'Cheguei' })).toHaveAttribute('href', `/agendamento/${hers.id}#no-dia`)
 })
 
-test('wide screens have the next visit in the list alone', async () => {
+test('the figure counts all that is to come, not the five that are shown', async () => {
+  const count = { active: 41, waiting: 0, done: 17, listed: 300 }
+  const { screen } = await openHousehold([], { 'booking.agenda': () => agendaOf(visits(5), { count }) })
+  await expect.element(screen.getByText('41', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('17', { exact: true })).toBeVisible()
+})
+
+test('a visit that is under way stands at the head of wide dashboards too, with the way to its page', async () => {
+  await page.viewport(1280, 800)
+  const start = new Date(Date.now() - 3_600_000).toISOString()
+  const { screen } = await openProfessional([{ ...hers, status: 'Em Andamento', start, may: mayOnly({ checkOut: true }) }])
+  const next = screen.getByRole('region', { name: 'Próxima visita · agora' })
+  await expect.element(next.getByRole('link', { name: 'Terminei' })).toBeVisible()
+  await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
+})
+
+test('the professional’s ways to her bookings lead to her own list', async () => {
+  const { screen } = await openProfessional([hers])
+  for (const name of ['Ver todos', 'Meus Agendamentos'])
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=profissional')
+})
+
+test('the household’s lead to its own', async () => {
+  const { screen } = await openHousehold(visits(1))
+  for (const name of ['Ver todos', 'Meus Agendamentos'])
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos')
+})
+
+test('wide screens have a visit of another day in the list alone', async () => {
   await page.viewport(1280, 800)
   const { screen } = await openHousehold(visits(1))
   await expect.element(screen.getByRole('region', { name: 'Próximos agendamentos' }).getByText('Marlene 1')).toBeVisible()
@@ -133,12 +191,20 @@ test('without bookings the card says where to begin', async () => {
   await expect.element(list.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
+test('with past visits alone it says that none is booked', async () => {
+  const count = { active: 0, waiting: 0, done: 2, listed: 2 }
+  const { screen } = await openHousehold([], { 'booking.agenda': () => agendaOf([], { count }) })
+  const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(list.getByText(/^Nenhuma visita marcada\./)).toBeVisible()
+  expect(list.getByText(/^Você ainda não tem agendamentos/).elements()).toEqual([])
+})
+
 test('bookings that cannot be loaded fail in their own card, and come when asked again', async () => {
   let fail = true
   const { screen } = await openHousehold([], {
-    'booking.mine': () => {
+    'booking.agenda': () => {
       if (fail) throw refusal('BAD_REQUEST', null, 'Não deu')
-      return { asContractor: visits(1), asProfessional: null }
+      return agendaOf(visits(1))
     },
   })
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
@@ -150,7 +216,7 @@ test('bookings that cannot be loaded fail in their own card, and come when asked
 })
 
 test('while bookings are on their way their cards wait and the rest is there', async () => {
-  const { screen } = await openHousehold([], { 'booking.mine': () => new Promise(() => undefined) })
+  const { screen } = await openHousehold([], { 'booking.agenda': () => new Promise(() => undefined) })
   await expect.element(screen.getByText('Carregando agendamentos')).toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
 })

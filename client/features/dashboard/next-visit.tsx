@@ -3,18 +3,27 @@ import { BookingStatus } from '#shared/booking.ts'
 import { DayLink } from '#client/features/booking/booking-actions.tsx'
 import { startsIn } from '#client/features/booking/booking-words.ts'
 import { ZoneNote } from '#client/features/booking/zone-note.tsx'
-import { hours, shortDate } from '#client/lib/format.ts'
+import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import type { Agenda } from './use-agenda.ts'
 
-/** The next paid visit, or the one under way, at the head of a phone's dashboard; wide screens see it in the list. */
-export function NextVisit({ agenda: { next, now } }: { agenda: Agenda }) {
+/**
+ * The next paid visit, or the one under way, at the head of a phone's dashboard. Wide screens have it in the list, which is of what
+ * has not begun: on the day itself it stands here on them too.
+ */
+export function NextVisit({ agenda: { next, clock } }: { agenda: Agenda }) {
   if (!next) return null
+  const { now } = clock
   const { id, other, start, end, zone, status } = next
   const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
+  const due = new Date(start) <= now || calendarDay(start, zone) === calendarDay(now, zone)
   return (
-    <section aria-labelledby="proxima" className="grid gap-4 rounded-xl border-2 border-primary bg-surface p-4 sm:p-5 lg:hidden">
+    <section
+      aria-labelledby="proxima"
+      className={cx('grid gap-4 rounded-xl border-2 border-primary bg-surface p-4 sm:p-5', !due && 'lg:hidden')}
+    >
       <div className="flex items-center gap-3">
         <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
         <div className="grid min-w-0">

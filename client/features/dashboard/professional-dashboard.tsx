@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
@@ -10,7 +11,7 @@ import { WaitingForYou } from './waiting-for-you.tsx'
 
 /** /dashboard-profissional: whether search shows her, what comes next and the ways on. */
 export function ProfessionalDashboard() {
-  const agenda = useAgenda('asProfessional')
+  const agenda = useAgenda('professional')
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
@@ -19,19 +20,17 @@ export function ProfessionalDashboard() {
       <NextVisit agenda={agenda} />
       <Figures agenda={agenda} />
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-        <UpcomingCard agenda={agenda} empty="Nenhum agendamento por enquanto. Deixe seus horários em dia." />
-        <Shortcuts>
+        <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
+        <Shortcuts
+          side="professional"
+          last={
+            <Link to="/verificacoes" className={shortcut}>
+              Verificações
+            </Link>
+          }
+        >
           <Link to="/minha-disponibilidade" className={shortcut}>
             {pageNames.availability}
-          </Link>
-          <Link to="/conversas" className={shortcut}>
-            {pageNames.conversations}
-          </Link>
-          <Link to="/meus-agendamentos" className={shortcut}>
-            {pageNames.bookings}
-          </Link>
-          <Link to="/verificacoes" className={shortcut}>
-            Verificações
           </Link>
         </Shortcuts>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { amountOf, statusKinds } from '#client/features/booking/booking-words.ts'
 import type { Booking } from '#client/features/booking/booking-words.ts'
+import { searchOfSide } from '#client/features/booking/tab-search.ts'
 import { ZoneNote } from '#client/features/booking/zone-note.tsx'
 import { refusalOf } from '#client/lib/errors.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
@@ -15,22 +16,25 @@ import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** S1 §9: of the next five the card shows three. */
+/** S1 §9: of the next five, which the server sends, the card shows three. */
 const AT_FIRST = 3
-const AT_MOST = 5
 
 /** The next three bookings, soonest first, in the professional's zone, and two more on demand (S1 §9). */
-export function UpcomingCard({ agenda: { answer, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
+export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
   const [more, setMore] = useState(false)
-  const shown = upcoming.slice(0, more ? AT_MOST : AT_FIRST)
-  const hidden = Math.min(upcoming.length, AT_MOST) - shown.length
+  const shown = more ? upcoming : upcoming.slice(0, AT_FIRST)
+  const hidden = upcoming.length - shown.length
   return (
     <Card as="section" aria-labelledby="proximos" className="grid content-start gap-1">
       <div className="flex items-center justify-between gap-3">
         <h2 id="proximos" className="text-h3">
           Próximos agendamentos
         </h2>
-        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
+        <Link
+          to="/meus-agendamentos"
+          search={searchOfSide(side)}
+          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+        >
           Ver todos
         </Link>
       </div>

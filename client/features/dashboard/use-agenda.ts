@@ -1,20 +1,27 @@
-import { BookingStatus } from '#shared/booking.ts'
 import { nearInterval } from '#client/features/booking/near.ts'
 import { trpc } from '#client/lib/api.ts'
-import { nextVisitOf, upcomingOf, waitingOf } from './upcoming.ts'
+import { useServerClock } from '#client/lib/server-clock.ts'
 
-/** One side's bookings as a dashboard draws them; its cards load and fail by themselves. `side` names the list. */
-export function useAgenda(side: 'asContractor' | 'asProfessional') {
-  const answer = trpc.booking.mine.useQuery(undefined, { refetchInterval: nearInterval })
-  const now = new Date(answer.dataUpdatedAt)
-  const all = answer.data?.[side] ?? []
+/** One side's dashboard: what is next, what waits and the figures; its cards load and fail by themselves. */
+export function useAgenda(side: 'contractor' | 'professional') {
+  const answer = trpc.booking.agenda.useQuery(
+    { side },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data && nearInterval([...(data.next ? [data.next] : []), ...data.upcoming], data.now),
+    },
+  )
+  const { data, dataUpdatedAt } = answer
+  // Before the first answer nothing is drawn that reads it.
+  const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
+    side,
     answer,
-    now,
-    upcoming: upcomingOf(all, now),
-    next: nextVisitOf(all, now),
-    waiting: waitingOf(all),
-    done: all.filter(({ status }) => status === BookingStatus.completed).length,
+    clock,
+    next: data?.next ?? null,
+    upcoming: data?.upcoming ?? [],
+    waiting: data?.waiting ?? [],
+    count: data?.count,
   }
 }
 

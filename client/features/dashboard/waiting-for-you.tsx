@@ -2,35 +2,39 @@ import { Link } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import type { Booking } from '#client/features/booking/booking-words.ts'
 import { RescheduleRequest } from '#client/features/booking/reschedule-request.tsx'
+import { searchOfSide } from '#client/features/booking/tab-search.ts'
 import { ZoneNote } from '#client/features/booking/zone-note.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { clock, firstName, shortDate } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Agenda } from './use-agenda.ts'
 
-/** A series alone may wait eight times; the list has them all. */
-const AT_MOST = 3
-
 /** What needs an answer now: unpaid requests with what is left of their hold, and wishes for another hour. Nothing otherwise. */
-export function WaitingForYou({ agenda: { waiting } }: { agenda: Agenda }) {
+export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
-  const more = waiting.length - AT_MOST
+  // A series alone may wait eight times; the list has them all.
+  const more = (count?.waiting ?? 0) - waiting.length
   return (
     <section aria-labelledby="esperando" className="grid gap-3">
       <h2 id="esperando" className="text-h3">
         Esperando você
       </h2>
-      {waiting.slice(0, AT_MOST).map((booking) => (
+      {waiting.map((booking) => (
         <div key={booking.id} className="grid gap-3">
-          {booking.mayPay && <Unpaid booking={booking} />}
+          {booking.mayPay && <Unpaid booking={booking} clock={clock} />}
           {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
         </div>
       ))}
       {more > 0 && (
-        <Link to="/meus-agendamentos" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
+        <Link
+          to="/meus-agendamentos"
+          search={searchOfSide(side)}
+          className={linkStyles({ kind: 'action', className: 'justify-self-start' })}
+        >
           Mais {more} em {pageNames.bookings}
         </Link>
       )}
@@ -38,7 +42,7 @@ export function WaitingForYou({ agenda: { waiting } }: { agenda: Agenda }) {
   )
 }
 
-function Unpaid({ booking: { id, start, zone, other, holdExpiresAt } }: { booking: Booking }) {
+function Unpaid({ booking: { id, start, zone, other, holdExpiresAt }, clock: server }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()
   return (
     <Banner
@@ -52,7 +56,7 @@ function Unpaid({ booking: { id, start, zone, other, holdExpiresAt } }: { bookin
     >
       <ZoneNote zone={zone} at={start} />
       {holdExpiresAt && (
-        <Countdown until={new Date(holdExpiresAt)} onEnd={() => void utils.booking.invalidate()}>
+        <Countdown until={new Date(holdExpiresAt)} now={server.read} onEnd={() => void utils.booking.invalidate()}>
           Horário reservado para você por
         </Countdown>
       )}

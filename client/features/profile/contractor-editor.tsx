@@ -70,7 +70,11 @@ export function ContractorEditor() {
         <EditorSection id="contato" title="Contato">
           <ContactSection form={contact} cpf={mine.cpf} nameLocked={mine.nameLocked} />
         </EditorSection>
-        <EditorSection id="endereco" title="Endereço" lead="Só quem tem uma visita confirmada o vê, e até um dia depois dela. Se mudar, avisamos quem já tem visita marcada.">
+        <EditorSection
+          id="endereco"
+          title="Endereço"
+          lead="Só quem tem uma visita confirmada o vê, e até um dia depois dela. Se mudar, avisamos quem já tem visita marcada."
+        >
           <AddressSection section={address} />
         </EditorSection>
         <EditorSection id="residencia" title="Residência" lead="Ajuda a profissional a saber quanto tempo o serviço leva.">

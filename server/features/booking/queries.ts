@@ -1,20 +1,18 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, isNull, countDistinct, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, countDistinct, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, professionalProfiles, residences, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, type Side } from '#shared/booking.ts'
+import { BookingStatus } from '#shared/booking.ts'
 import { services, type Service } from '#shared/services.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { BATCH } from './in-turn.ts'
-
-const LISTED = 200
 
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 const party = (table: typeof contractors | typeof professionals) => ({ id: table.id, name: table.name, photo: table.photo })
 
 /** A booking with both parties' public names and where the professional's clock stands. */
-function withParties(ctx: Ctx) {
+export function withParties(ctx: Ctx) {
   return ctx.db
     .select({
       booking: bookings,
@@ -29,15 +27,6 @@ function withParties(ctx: Ctx) {
     .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
 }
 export type BookingRow = Awaited<ReturnType<typeof withParties>>[number]
-
-/** One side's bookings, latest start first (S1 §7), the newest 200. A hold that its own customer replaced is not history. */
-export async function bookingsOf(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
-  const mine = eq(side === 'contractor' ? bookings.contractorId : bookings.professionalId, personId)
-  return withParties(ctx)
-    .where(and(mine, or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced))))
-    .orderBy(desc(bookings.startsAt), desc(bookings.createdAt))
-    .limit(LISTED)
-}
 
 /** Paid visits of somebody, on either side, from an instant on, with the part of town they are in: what a calendar shows; 500 at most. */
 export async function visitsOf(ctx: Ctx, personId: string, from: Date) {

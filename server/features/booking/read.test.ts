@@ -28,7 +28,6 @@ describe('reading', () => {
       other: { id: joana.id, name: 'Joana Reis', photo: null },
       holdExpiresAt: second.holdExpiresAt,
       myReviewStatus: 'Pendente',
-      mayCancel: true,
       mayPay: true,
       mayReview: false,
       reschedule: null,
@@ -43,7 +42,6 @@ describe('reading', () => {
       feeInCents: null,
       totalInCents: null,
       other: { id: ana.id, name: 'Ana Prado' },
-      mayCancel: false,
       mayPay: false,
     })
   })

@@ -4,29 +4,12 @@ import { zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { historyOf } from './history.ts'
-import { bookingsOf, bookingWithParties, homeOf, servicesOffered, type BookingRow } from './queries.ts'
-import { eventsOf, moneyOf, requestsOf, waitingRequests } from './queries-life.ts'
+import { bookingWithParties, homeOf, servicesOffered, type BookingRow } from './queries.ts'
+import { eventsOf, moneyOf, requestsOf } from './queries-life.ts'
 import { isWaiting, mayOf, mayWriteNotes } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
 import { placeInSeries, visitsInSeries } from './series.ts'
-import type { BookingCard, BookingDetail, CheckoutView, ListedBooking, MyBookings } from './views.ts'
-
-/** Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile (S1 §2). */
-export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
-  const { id, roles } = ctx.actor
-  const [asContractor, asProfessional] = await Promise.all([
-    bookingsOf(ctx, id, 'contractor'),
-    roles.has('professional') ? bookingsOf(ctx, id, 'professional') : null,
-  ])
-  const open = await waitingRequests(
-    ctx,
-    [...asContractor, ...(asProfessional ?? [])].filter(isToCome).map(({ booking }) => booking.id),
-  )
-  return {
-    asContractor: asContractor.map((row) => listedOf(ctx, row, 'contractor', open)),
-    asProfessional: asProfessional?.map((row) => listedOf(ctx, row, 'professional', open)) ?? null,
-  }
-}
+import type { BookingCard, BookingDetail, CheckoutView } from './views.ts'
 
 /** One booking for its two parties and for admins; NOT_FOUND for everybody else, as for an id that does not exist. */
 export async function readBooking(ctx: UserCtx, bookingId: string): Promise<BookingDetail> {
@@ -60,6 +43,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
+    now,
   }
 }
 
@@ -101,24 +85,11 @@ function factsOf(booking: Booking, side: Side | 'admin', entitled: boolean) {
   } as const
 }
 
-// Only such a visit may have a wish that waits.
-function isToCome({ booking }: BookingRow): boolean {
-  return booking.status === BookingStatus.confirmed
-}
-
-function listedOf(ctx: UserCtx, row: BookingRow, side: Side, open: readonly RescheduleRequest[]): ListedBooking {
-  const { booking, place } = row
-  const now = ctx.now()
-  const waiting = open.find(({ bookingId }) => bookingId === booking.id)
-  const zone = zoneOf(place.state, place.city)
-  return {
-    ...cardOf(row, side, now),
-    reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
-    may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
-  }
-}
-
-function wishOf({ id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest, readerId: string): BookingDetail['reschedule'] {
+/** A wish for another hour as its reader sees it. */
+export function wishOf(
+  { id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest,
+  readerId: string,
+): BookingDetail['reschedule'] {
   return { id, toStart: toStartsAt, mine: proposedBy === readerId, expiresAt }
 }
 
@@ -140,7 +111,8 @@ async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDeta
   return { ...address, residence: described }
 }
 
-function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
+/** A booking as one side may see it on a card; `now` decides what may be paid and reviewed. */
+export function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
   const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
   const paysForIt = side !== 'professional'
   return {

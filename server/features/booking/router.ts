@@ -1,4 +1,4 @@
-import { BookingRef } from '#shared/booking.ts'
+import { BookingRef, EarlierBookings, ListSide } from '#shared/booking.ts'
 import {
   AnswerReschedule,
   CancelBooking,
@@ -18,7 +18,9 @@ import {
   cancelBooking,
   checkIn,
   checkOut,
+  listEarlier,
   listMyBookings,
+  readAgenda,
   readBooking,
   readCancelQuote,
   readCheckout,
@@ -35,11 +37,13 @@ import {
   withdrawReschedule,
 } from './service.ts'
 import {
+  AgendaView,
   AnsweredView,
   BookingDetail,
   CancelledView,
   CancelQuoteView,
   CheckoutView,
+  EarlierView,
   FeedView,
   MeterView,
   MyBookings,
@@ -62,6 +66,14 @@ export const bookingRouter = router({
     .output(MeterView)
     .query(({ ctx, input }) => readMeter(ctx, input)),
   mine: userProcedure.output(MyBookings).query(({ ctx }) => listMyBookings(ctx)),
+  earlier: userProcedure
+    .input(EarlierBookings)
+    .output(EarlierView)
+    .query(({ ctx, input }) => listEarlier(ctx, input)),
+  agenda: userProcedure
+    .input(ListSide)
+    .output(AgendaView)
+    .query(({ ctx, input }) => readAgenda(ctx, input.side)),
   byId: userProcedure
     .input(BookingRef)
     .output(BookingDetail)

@@ -133,7 +133,6 @@ describe('what the buttons of a page are told', () => {
     checkOut: false,
     reportNoShow: false,
     reschedule: false,
-    review: false,
     rebook: false,
   }
   const may = (over: Partial<LifeFacts>, side: 'contractor' | 'professional' | 'admin', now: Date, openRequest = false) =>
@@ -159,7 +158,7 @@ describe('what the buttons of a page are told', () => {
 
   test('of one under way and of one that is over', () => {
     expect(may({ status: 'Em Andamento', checkedInAt: start }, 'professional', hours(1))).toEqual({ ...nothing, checkOut: true })
-    expect(may({ status: 'Concluído' }, 'contractor', hours(5))).toEqual({ ...nothing, review: true, rebook: true })
+    expect(may({ status: 'Concluído' }, 'contractor', hours(5))).toEqual({ ...nothing, rebook: true })
     expect(may({ status: 'Cancelado' }, 'contractor', hours(-5))).toEqual({ ...nothing, rebook: true })
     expect(may({ status: 'Cancelado' }, 'professional', hours(-5))).toEqual(nothing)
   })

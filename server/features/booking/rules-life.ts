@@ -13,7 +13,7 @@ import {
 import { CHECK_IN_OPENS_MINUTES, isFree, lifeMessages, TOLERANCE_MINUTES, type Ending } from '#shared/booking-life.ts'
 import { timeOf } from '#shared/time.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
-import { bookingNotFound, permissionsOf, type BookingFacts } from './rules.ts'
+import { bookingNotFound, type BookingFacts } from './rules.ts'
 import type { MayView } from './views.ts'
 
 const MINUTE = 60_000
@@ -90,7 +90,6 @@ export function mayOf(
     checkOut: may('checkOut'),
     reportNoShow: may('noShow'),
     reschedule: reschedule === true && openRequest ? { reason: lifeMessages.requestOpen } : reschedule,
-    review: permissionsOf(booking, side, moment.now).mayReview,
     rebook: side === 'contractor' && ended,
   }
 }

@@ -80,14 +80,14 @@ describe('what a reader sees and may do', () => {
   ] as const)('the checkout of %o is %s (AMB-69)', (over, state) => expect(checkoutState(bookingOf(over), now)).toBe(state))
 
   test.each([
-    [{}, 'contractor', { mayCancel: true, mayPay: true, mayReview: false }],
-    [{}, 'professional', { mayCancel: false, mayPay: false, mayReview: false }],
-    [{}, 'admin', { mayCancel: false, mayPay: false, mayReview: false }],
-    [{ holdExpiresAt: now }, 'contractor', { mayCancel: true, mayPay: false, mayReview: false }],
-    [{ status: 'Concluído', endsAt: days(-13) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: true }],
-    [{ status: 'Concluído', endsAt: days(-13) }, 'professional', { mayCancel: false, mayPay: false, mayReview: false }],
-    [{ status: 'Concluído', endsAt: days(-14) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: false }],
-    [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayCancel: false, mayPay: false, mayReview: false }],
+    [{}, 'contractor', { mayPay: true, mayReview: false }],
+    [{}, 'professional', { mayPay: false, mayReview: false }],
+    [{}, 'admin', { mayPay: false, mayReview: false }],
+    [{ holdExpiresAt: now }, 'contractor', { mayPay: false, mayReview: false }],
+    [{ status: 'Concluído', endsAt: days(-13) }, 'contractor', { mayPay: false, mayReview: true }],
+    [{ status: 'Concluído', endsAt: days(-13) }, 'professional', { mayPay: false, mayReview: false }],
+    [{ status: 'Concluído', endsAt: days(-14) }, 'contractor', { mayPay: false, mayReview: false }],
+    [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayPay: false, mayReview: false }],
   ] as const)('%o lets the %s do %o', (over, side, may) => expect(permissionsOf(bookingOf(over), side, now)).toEqual(may))
 
   test('each side is told of its own review alone (R-E7)', () => {

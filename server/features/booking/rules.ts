@@ -2,7 +2,6 @@ import {
   BookingStatus,
   bookingMessages,
   CancelReason,
-  customerMayCancel,
   PaymentStatus,
   reviewWindowEnd,
   ReviewStatus,
@@ -52,7 +51,6 @@ export function checkoutState(booking: BookingFacts, now: Date): CheckoutState {
 export function permissionsOf(booking: BookingFacts, side: Side | 'admin', now: Date) {
   const mine = myReviewStatus(booking, side)
   return {
-    mayCancel: side === 'contractor' && customerMayCancel({ status: booking.status, start: booking.startsAt }, now),
     mayPay: side === 'contractor' && checkoutState(booking, now) === 'payable',
     mayReview:
       booking.status === BookingStatus.completed && mine === ReviewStatus.pending && now < reviewWindowEnd(booking.endsAt),

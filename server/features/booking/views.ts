@@ -57,7 +57,6 @@ const card = {
   holdExpiresAt: z.date().nullable(),
   /** The reader's own side only; the other's stays hidden (R-E7). */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
-  mayCancel: z.boolean(),
   mayPay: z.boolean(),
   mayReview: z.boolean(),
 }
@@ -98,7 +97,6 @@ export const MayView = z.strictObject({
   checkOut: May,
   reportNoShow: May,
   reschedule: May,
-  review: May,
   rebook: May,
 })
 export type MayView = z.output<typeof MayView>
@@ -110,12 +108,39 @@ const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine:
 export const ListedBooking = z.strictObject({ ...card, reschedule: RescheduleView.nullable(), may: MayView })
 export type ListedBooking = z.output<typeof ListedBooking>
 
-/** Newest start first (S1 §7). `asProfessional` is null for people without a professional profile. */
+/** Where a list goes on, for `booking.earlier`; null at its end. */
+const Earlier = z.strictObject({ start: z.date(), id: z.string() }).nullable()
+
+/**
+ * Latest start first (R-C4): all that hold a slot, of the rest as many as one page. `asProfessional` is null for people without a
+ * professional profile; `count` is of the whole list; `now` is the server's clock.
+ */
 export const MyBookings = z.strictObject({
   asContractor: z.array(ListedBooking),
   asProfessional: z.array(ListedBooking).nullable(),
+  count: z.strictObject({ contractor: z.number(), professional: z.number() }),
+  earlier: z.strictObject({ contractor: Earlier, professional: Earlier }),
+  now: z.date(),
 })
 export type MyBookings = z.output<typeof MyBookings>
+
+/** What follows in one list, latest start first. */
+export const EarlierView = z.strictObject({ items: z.array(ListedBooking), earlier: Earlier, now: z.date() })
+export type EarlierView = z.output<typeof EarlierView>
+
+/** One side's dashboard: cards of what comes and waits soonest, and figures that count all (R-C6). */
+export const AgendaView = z.strictObject({
+  /** The paid visit that is under way, else the next one. */
+  next: ListedBooking.nullable(),
+  /** Soonest first; active, and not begun. */
+  upcoming: z.array(ListedBooking),
+  /** Unpaid requests, and the other side's wishes for another hour; soonest first. */
+  waiting: z.array(ListedBooking),
+  /** `listed`: everything in this side's list. */
+  count: z.strictObject({ active: z.number(), waiting: z.number(), done: z.number(), listed: z.number() }),
+  now: z.date(),
+})
+export type AgendaView = z.output<typeof AgendaView>
 
 export const BookingDetail = z.strictObject({
   ...card,
@@ -153,6 +178,8 @@ export const BookingDetail = z.strictObject({
   history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
   reschedule: RescheduleView.nullable(),
   may: MayView,
+  /** The server's clock, so that a countdown does not trust the device's. */
+  now: z.date(),
 })
 export type BookingDetail = z.output<typeof BookingDetail>
 

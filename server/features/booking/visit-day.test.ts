@@ -67,7 +67,7 @@ describe('checking in with the code (AMB-06)', () => {
       'Chegada confirmada com o código',
       'Visita terminada pela profissional',
     ])
-    expect(may).toMatchObject({ review: true, rebook: true, cancel: false })
+    expect(may).toMatchObject({ rebook: true, cancel: false })
   })
 
   test('late, after the clock has begun the visit; nobody is absent any more', async () => {

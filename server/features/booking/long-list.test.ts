@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bookingEvents, bookings } from '#db/schema/index.ts'
+import type { BookingStatus, Side } from '#shared/booking.ts'
+import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+
+const DAY = 1_440 * MINUTE
+
+type Rows = { status: BookingStatus; days: readonly number[]; path: readonly BookingStatus[] }
+
+/** Visits of Ana's at Joana's, so many days from now each, with the history that leads to their status. */
+async function lived({ status, days, path }: Rows): Promise<string[]> {
+  const over = status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'payment_expired' } : {}
+  const rows = days.map((day) => ({
+    id: world.newId(),
+    contractorId: ana.id,
+    professionalId: joana.id,
+    status,
+    paymentStatus: status === 'Cancelado' ? ('Pendente' as const) : ('Pago' as const),
+    startsAt: new Date(Date.parse(tuesday(8)) + day * DAY),
+    endsAt: new Date(Date.parse(tuesday(12)) + day * DAY),
+    hours: 4 as const,
+    dailyPriceInCents: 18_000,
+    amountInCents: 9_000,
+    feeInCents: 1_800,
+    totalInCents: 10_800,
+    feeInBasisPoints: 2_000,
+    startCode: '0427',
+    ...over,
+  }))
+  await world.db.transaction(async (tx) => {
+    await tx.execute(sql`set local plumai.seeding = 'on'`)
+    await tx.insert(bookings).values(rows)
+    for (const [place, toStatus] of path.entries())
+      await tx
+        .insert(bookingEvents)
+        .values(rows.map(({ id }) => ({ bookingId: id, fromStatus: path[place - 1] ?? null, toStatus })))
+  })
+  return rows.map(({ id }) => id)
+}
+
+const daysFrom = (first: number, many: number) => Array.from({ length: many }, (_, day) => first + day)
+const expired = (days: readonly number[]) => lived({ status: 'Cancelado', days, path: ['Solicitado', 'Cancelado'] })
+const done = (days: readonly number[]) =>
+  lived({ status: 'Concluído', days, path: ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído'] })
+const booked = (days: readonly number[]) => lived({ status: 'Confirmado', days, path: ['Solicitado', 'Confirmado'] })
+
+/** Ids of a whole list, page by page. */
+async function walk(side: Side): Promise<{ pages: number; ids: string[] }> {
+  const api = world.as(side === 'contractor' ? ana : joana).booking
+  const first = await api.mine()
+  const cards = [...((side === 'contractor' ? first.asContractor : first.asProfessional) ?? [])]
+  let pages = 1
+  for (let before = first.earlier[side]; before; pages += 1) {
+    const next = await api.earlier({ side, before: { ...before, start: before.start.toISOString() } })
+    cards.push(...next.items)
+    before = next.earlier
+  }
+  return { pages, ids: cards.map(({ id }) => id) }
+}
+
+describe('a list of hundreds', () => {
+  test('shows every visit that is to come, however many requests ran out after it, and goes on to its end', async () => {
+    const ahead = await booked(daysFrom(0, 3))
+    const ranOut = await expired(daysFrom(4, 210))
+    const past = await done(daysFrom(-60, 50))
+    const { asContractor, count } = await world.as(ana).booking.mine()
+    expect(asContractor.map(({ id }) => id)).toEqual(expect.arrayContaining(ahead))
+    expect(count).toEqual({ contractor: 263, professional: 0 })
+    const starts = asContractor.map(({ start }) => start.getTime())
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a))
+    const { ids, pages } = await walk('contractor')
+    expect(pages).toBe(9)
+    expect(ids.toSorted()).toEqual([...ahead, ...ranOut, ...past].toSorted())
+  })
+
+  test('is without what ended unpaid where its reader is the professional', async () => {
+    const ahead = await booked(daysFrom(0, 3))
+    await expired(daysFrom(4, 40))
+    const past = await done(daysFrom(-60, 50))
+    const { count } = await world.as(joana).booking.mine()
+    expect(count).toEqual({ contractor: 0, professional: 53 })
+    const { ids } = await walk('professional')
+    expect(ids).toEqual([...ahead.toReversed(), ...past.toReversed()])
+  })
+
+  test('leaves no visit out that starts in the same moment as the last of a page', async () => {
+    const same = await done(Array.from({ length: 70 }, () => -3))
+    expect((await walk('contractor')).ids.toSorted()).toEqual(same.toSorted())
+  })
+})
+
+test('the professional keeps what she refused herself and what was paid, not what its customer called off unpaid', async () => {
+  const refused = await request(ana)
+  await world.as(joana).booking.cancel({ bookingId: refused.bookingId, reason: 'Viajo nesse dia' })
+  const unpaid = await request(ana, { start: tuesday(12) })
+  await world.as(ana).booking.cancel({ bookingId: unpaid.bookingId })
+  const paid = await request(ana, { start: tuesday(16), acceptedAlert: true })
+  await stage.pay(paid.bookingId)
+  await world.as(joana).booking.cancel({ bookingId: paid.bookingId, reason: 'Fiquei doente' })
+  const listed = (await world.as(joana).booking.mine()).asProfessional!.map(({ id }) => id)
+  expect(listed).toEqual([paid.bookingId, refused.bookingId])
+  expect((await world.as(ana).booking.mine()).asContractor).toHaveLength(3)
+})
+
+describe('a dashboard', () => {
+  const agendaOf = (side: Side) => world.as(side === 'contractor' ? ana : joana).booking.agenda({ side })
+
+  test('draws five of what is to come and counts all of it, beyond what a list shows at first (R-C6)', async () => {
+    const ahead = await booked(daysFrom(0, 130))
+    await done(daysFrom(-150, 120))
+    await expired(daysFrom(131, 40))
+    const [hers, anas] = [await agendaOf('professional'), await agendaOf('contractor')]
+    expect(hers.upcoming.map(({ id }) => id)).toEqual(ahead.slice(0, 5))
+    expect(hers.count).toEqual({ active: 130, waiting: 0, done: 120, listed: 250 })
+    expect(anas.count).toEqual({ active: 130, waiting: 0, done: 120, listed: 290 })
+    expect(hers.next).toMatchObject({ id: ahead[0], side: 'professional', totalInCents: null })
+    expect(hers.now).toEqual(world.now())
+  })
+
+  test('keeps the visit that is under way, which is no longer to come, until its end', async () => {
+    const [first, second] = await booked([0, 1])
+    world.clock.set(tuesday(9))
+    expect(await agendaOf('contractor')).toMatchObject({ next: { id: first }, upcoming: [{ id: second }], count: { active: 1 } })
+    await world.job('booking.begin-and-complete')
+    expect((await agendaOf('professional')).next).toMatchObject({ id: first, status: 'Em Andamento' })
+    world.clock.set(tuesday(12))
+    await world.job('booking.begin-and-complete')
+    expect((await agendaOf('contractor')).next?.id).toBe(second)
+  })
+
+  test('says what waits for its reader: what she may still pay, and the other side’s wish, not her own', async () => {
+    const visit = await request(ana)
+    expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).toEqual([visit.bookingId])
+    expect(await agendaOf('professional')).toMatchObject({ next: null, waiting: [], count: { active: 1, waiting: 0 } })
+    await stage.pay(visit.bookingId)
+    expect((await agendaOf('contractor')).count.waiting).toBe(0)
+    await world.as(ana).booking.reschedule({ bookingId: visit.bookingId, start: tuesday(16) })
+    expect((await agendaOf('contractor')).waiting).toEqual([])
+    expect(await agendaOf('professional')).toMatchObject({ waiting: [{ id: visit.bookingId }], count: { waiting: 1 } })
+    const late = await request(ana, { start: tuesday(12), acceptedAlert: true })
+    expect((await agendaOf('contractor')).count.waiting).toBe(1)
+    world.clock.advance(15 * MINUTE)
+    expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).not.toContain(late.bookingId)
+  })
+
+  test('of whoever is no professional is empty on that side', async () => {
+    expect(await world.as(ana).booking.agenda({ side: 'professional' })).toMatchObject({
+      next: null,
+      upcoming: [],
+      count: { active: 0, waiting: 0, done: 0, listed: 0 },
+    })
+  })
+})
