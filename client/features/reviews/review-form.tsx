@@ -20,7 +20,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
     resolver: standardSchemaResolver(SubmitReview),
     defaultValues: { bookingId, idempotencyKey },
   })
-  const { submit, busy } = useSubmitReview(form.setError)
+  const { submit, busy } = useSubmitReview(form.setError, asProfessional)
   const refuse = () => {
     if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)
   }

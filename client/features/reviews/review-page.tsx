@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
+import { searchOfSide } from '#client/features/booking/tab-search.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
@@ -22,7 +23,11 @@ export function ReviewPage({ bookingId }: { bookingId: string }) {
         <Banner
           tone={form.alreadyDone ? 'success' : 'info'}
           action={
-            <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+            <Link
+              to="/meus-agendamentos"
+              search={searchOfSide(form.asProfessional ? 'professional' : 'contractor')}
+              className={buttonStyles({ variant: 'secondary', size: 44 })}
+            >
               {pageNames.bookings}
             </Link>
           }

@@ -3,6 +3,7 @@ import type { UseFormSetError } from 'react-hook-form'
 import type { z } from 'zod'
 import { reviewMessages } from '#shared/reviews.ts'
 import type { SubmitReview } from '#shared/reviews.ts'
+import { searchOfSide } from '#client/features/booking/tab-search.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -19,15 +20,15 @@ export type StarName =
   | 'expectations'
   | 'conditions'
 
-/** Sends the review and goes back to /meus-agendamentos (S1 §8 "Review"); the server's sentences reach their fields. */
-export function useSubmitReview(setError: UseFormSetError<ReviewValues>) {
+/** Sends the review and goes back to the reader's own list (S1 §8 "Review"); the server's sentences reach their fields. */
+export function useSubmitReview(setError: UseFormSetError<ReviewValues>, asProfessional: boolean) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const { mutate, isPending } = trpc.reviews.submit.useMutation({
     onSuccess: async () => {
       toast.success(reviewMessages.sent.title)
       await Promise.all([utils.booking.invalidate(), utils.search.invalidate()])
-      await navigate({ to: '/meus-agendamentos' })
+      await navigate({ to: '/meus-agendamentos', search: searchOfSide(asProfessional ? 'professional' : 'contractor') })
       await utils.reviews.invalidate()
     },
     onError: (error) =>

@@ -28,8 +28,8 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { OpenMenu } from '#client/ui/menu-open.tsx'
 import type { MenuItem, MenuProps } from '#client/ui/menu.tsx'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
-import { editorOf } from './nav-items.ts'
-import type { NavPath } from './nav-items.ts'
+import { agendaOf, editorOf } from './nav-items.ts'
+import type { NavItem, NavPath } from './nav-items.ts'
 import { useAddRole } from './use-add-role.ts'
 import type { OwnKinds } from './use-own-kinds.ts'
 import { useMedia } from './use-media.ts'
@@ -65,10 +65,11 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
 
 function seedItems(session: Session): MenuItem[] {
   const { isProfessional, isContractor, isAdmin } = session
+  const agenda = agendaOf(session)
   return [
     entry('/', pageNames.dashboard, LayoutDashboard),
     ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
-    entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
+    entry(agenda.to, pageNames.bookings, CalendarDays, agenda.search),
     ...(isProfessional ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
     entry('/conversas', pageNames.conversations, MessageCircle),
     ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),
@@ -77,9 +78,9 @@ function seedItems(session: Session): MenuItem[] {
 
 type MenuPath = NavPath | '/' | '/favoritos' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
 
-function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
+function entry(to: MenuPath, label: string, Icon: LucideIcon, search?: NavItem['search']): MenuItem {
   const link: ReactElement = (
-    <Link to={to}>
+    <Link to={to} search={search ?? {}}>
       <Icon aria-hidden />
       {label}
     </Link>

@@ -59,6 +59,8 @@ function Sidebar() {
         <Link
           key={item.to}
           to={item.to}
+          search={item.search ?? {}}
+          activeOptions={wholePage}
           aria-current={holds(item, path) || undefined}
           className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
         >
@@ -89,6 +91,8 @@ function BottomBar() {
         <Link
           key={item.to}
           to={item.to}
+          search={item.search ?? {}}
+          activeOptions={wholePage}
           aria-current={holds(item, path) || undefined}
           className={cx(slot, 'aria-[current]:text-link')}
         >
@@ -112,6 +116,9 @@ function BottomBar() {
     </nav>
   )
 }
+
+// An item stays the current one on every tab of its page.
+const wholePage = { includeSearch: false }
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 

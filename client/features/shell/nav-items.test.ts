@@ -17,6 +17,14 @@ test('the sidebar shows what belongs to one’s kinds', () => {
   expect(labels(sidebarItems({ ...household, isAdmin: true }))).toContain('Painel Admin')
 })
 
+test('the agenda opens on the professional’s list for whoever is one, the household’s side beside it or not', () => {
+  const opens = (kind: typeof household) =>
+    [...bottomItems(kind), ...sidebarItems(kind)].filter(({ to }) => to === '/meus-agendamentos').map(({ search }) => search)
+  expect(opens(professional)).toEqual([{ aba: 'profissional' }, { aba: 'profissional' }])
+  expect(opens({ ...professional, isContractor: true })).toEqual([{ aba: 'profissional' }, { aba: 'profissional' }])
+  expect(opens(household)).toEqual([undefined, undefined])
+})
+
 test.each([
   ['/chat/1', ['Conversas']],
   ['/profissional/1', ['Buscar']],

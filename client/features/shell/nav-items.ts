@@ -19,6 +19,8 @@ export type NavPath =
 
 export interface NavItem {
   to: NavPath
+  /** Which part of the page it opens. */
+  search?: { aba: 'profissional' }
   label: string
   Icon: LucideIcon
   /** Where the pages begin that belong to it and are not below it. */
@@ -39,6 +41,11 @@ export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): N
   return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
 
+/** Which list /meus-agendamentos opens with: the professional's for who is both (AMB-16). */
+export function agendaOf({ isProfessional }: Pick<Session, 'isProfessional'>): Pick<NavItem, 'to' | 'search'> {
+  return isProfessional ? { to: '/meus-agendamentos', search: { aba: 'profissional' } } : { to: '/meus-agendamentos' }
+}
+
 /** Whether a page is one of an item's parts: the chat belongs to 'Conversas'. The item's own page is no part. */
 export function holds({ parts = [] }: NavItem, pathname: string): boolean {
   return parts.some((part) => pathname.startsWith(part))
@@ -51,7 +58,7 @@ const talkParts = ['/chat/']
 /** The first four of the bottom bar; the fifth, 'Conta', is the menu. */
 export function bottomItems(kind: Kind): NavItem[] {
   const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
-  const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays, parts: agendaParts }
+  const agenda: NavItem = { ...agendaOf(kind), label: 'Agenda', Icon: CalendarDays, parts: agendaParts }
   const talks: NavItem = { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: talkParts, badge: 'messages' }
   if (kind.isProfessional) return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, talks]
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, talks]
@@ -62,7 +69,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
-    { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
+    { ...agendaOf(kind), label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     kind.isProfessional && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: talkParts, badge: 'messages' },
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
