@@ -21,6 +21,8 @@ describe('reading', () => {
       end: new Date(tuesday(20)),
       zone: 'America/Sao_Paulo',
       hours: 4,
+      services: [],
+      supplies: 'A combinar',
       amountInCents: 9_000,
       feeInCents: 1_800,
       totalInCents: 10_800,
