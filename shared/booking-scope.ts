@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
 import { Id } from './text.ts'
 
 /** Who brings products and utensils to a visit, as it is stored. */
-export const Supplies = { contractor: 'Contratante', professional: 'Profissional', open: 'A combinar' } as const
+export const Supplies = { ...kindNames, open: 'A combinar' } as const
 export type Supplies = (typeof Supplies)[keyof typeof Supplies]
 
 /** What is asked for of her services, each once and in the order of the catalogue; none: to be agreed at the visit. */
@@ -20,7 +21,7 @@ export type SaveScope = z.output<typeof SaveScope>
 
 export const scopeLabels = {
   title: 'Serviços e materiais',
-  services: 'Serviços',
+  services: pageNames.services,
   supplies: 'Produtos e utensílios',
 } as const
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Supplies } from '#shared/booking-scope.ts'
 import { freshCpf } from '../test/factories.ts'
 import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -212,7 +213,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'booking.cancelQuote': aHold,
   'booking.cancel': aHold,
   'booking.saveNotes': { ...aHold, about: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
-  'booking.saveScope': { ...aHold, about: (id) => ({ bookingId: id, services: [], supplies: 'Contratante' }) },
+  'booking.saveScope': { ...aHold, about: (id) => ({ bookingId: id, services: [], supplies: Supplies.open }) },
   'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
   'booking.checkOut': aVisitOfHers,
   'booking.reportNoShow': aVisit,
