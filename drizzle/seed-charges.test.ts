@@ -36,7 +36,7 @@ test('Ana calls her next visit with Marlene off, and her money is back', async (
   expect(await asAna.byId({ bookingId })).toMatchObject({
     status: 'Cancelado',
     paymentStatus: 'Reembolsado',
-    refund: { done: true },
+    refund: { state: 'done' },
   })
   const charge = await world.adapters.payment.readCharge(visit!.paymentIntentId ?? '')
   expect(charge.latestRefundedInCents).toBe(visit!.totalInCents)

@@ -134,6 +134,7 @@ export const lifeLabels = {
 
 export const lifeMessages = {
   allBack: 'Quem contratou recebe tudo de volta.',
+  nothingBack: 'O valor da visita não volta, porque não havia ninguém em casa.',
   reasonRequired: 'Diga o motivo: quem contratou vai ler.',
   refundChanged: 'O valor do reembolso mudou. Confira e confirme de novo.',
   wrongCode: 'Código errado. Peça de novo os 4 números a quem contratou.',

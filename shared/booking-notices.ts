@@ -1,4 +1,5 @@
 import { bookingMessages } from './booking.ts'
+import { lifeMessages } from './booking-life.ts'
 
 /** Where the money of a request stands that ends before its visit; 'undecided': the bank has not answered yet. */
 export type EndedMoney = 'paid' | 'undecided' | 'unpaid'
@@ -43,7 +44,7 @@ export const bookingNotices = {
   }),
   absentToContractor: (who: string, when: string) => ({
     title: 'Ausência registrada',
-    body: `${who} informou que não encontrou ninguém na visita de ${when}. Se não foi assim, fale com o suporte.`,
+    body: `${who} informou que não encontrou ninguém na visita de ${when}. ${lifeMessages.nothingBack} Se não foi assim, fale com o suporte.`,
   }),
   absentToProfessional: (who: string, when: string) => ({
     title: 'Ausência registrada',

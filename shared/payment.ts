@@ -33,6 +33,8 @@ export const paymentMessages = {
   cancelledKept: 'Este agendamento foi cancelado, sem valor a devolver.',
   refundedOf: (amount: string) =>
     `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
+  refundStuck: (amount: string) =>
+    `Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
   refunded: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
   alreadyPaid: 'Este agendamento já está pago.',
   emailUnconfirmed: 'Confirme seu e-mail antes de pagar. Enviamos o link quando você criou a conta.',

@@ -131,15 +131,20 @@ function Money({ booking }: { booking: Detail }) {
           total={{ label: 'Total', cents: totalInCents }}
         />
       ) : (
-        <PriceSummary
-          rows={[]}
-          total={{
-            label: amountLabel(booking),
-            cents: amountInCents,
-            hint: over ? undefined : 'Você fica com 100% do valor que definir',
-          }}
-        />
+        <HerMoney booking={booking} />
       )}
     </Card>
   )
+}
+
+/** What she receives, where that is less than her price or the visit was called off: beside the price it comes from (R-E8). */
+function HerMoney({ booking }: { booking: Detail }) {
+  const { amountInCents, status, keptByProfessionalInCents: kept } = booking
+  const over = status === BookingStatus.cancelled
+  if (kept === null || (kept === amountInCents && !over)) {
+    const hint = over ? undefined : 'Você fica com 100% do valor que definir'
+    return <PriceSummary rows={[]} total={{ label: amountLabel(booking), cents: amountInCents, hint }} />
+  }
+  const price = { label: 'Valor do serviço', cents: amountInCents }
+  return <PriceSummary rows={kept === amountInCents ? [] : [price]} total={{ label: 'Você recebe', cents: kept }} />
 }

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { lifeMessages } from '#shared/booking-life.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import type { RefundState } from '#shared/refunds.ts'
 import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -8,7 +11,7 @@ import type { Detail } from './booking-words.ts'
 
 /** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
 export function CancelNotice({ booking }: { booking: Detail }) {
-  const { status, cancelReason, refund } = booking
+  const { status, cancelReason, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
   // Our own words for a reason are in lower case; a person's begin with a capital.
   const said = cancelReason !== null && !codes.includes(cancelReason) ? cancelReason : null
@@ -16,15 +19,16 @@ export function CancelNotice({ booking }: { booking: Detail }) {
     <Banner tone="info" action={<Substitute booking={booking} />}>
       <p>{happened(booking)}</p>
       {said && <p className="whitespace-pre-line">Motivo: {said}</p>}
-      {refund && (
-        <p>
-          {refund.done
-            ? `Reembolso de ${money(refund.amountInCents)} feito.`
-            : `Reembolso de ${money(refund.amountInCents)} a caminho do cartão.`}
-        </p>
-      )}
+      {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
+      {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{lifeMessages.nothingBack}</p>}
     </Banner>
   )
+}
+
+const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
+  done: (amount) => `Reembolso de ${amount} feito.`,
+  under_way: (amount) => `Reembolso de ${amount} a caminho do cartão.`,
+  stuck: paymentMessages.refundStuck,
 }
 
 /** She did not come, or called it off: the way to somebody else for the same day, if that is still to come (AMB-07). */

@@ -59,6 +59,7 @@ export const paid: Detail = {
   seriesId: null,
   series: null,
   refund: null,
+  keptByProfessionalInCents: null,
   history: [
     { at: '2030-11-20T12:00:00.000Z', what: 'Pedido feito' },
     { at: '2030-11-20T12:05:00.000Z', what: 'Pagamento confirmado' },
@@ -75,6 +76,7 @@ export const hers: Detail = {
   other: ana,
   feeInCents: null,
   totalInCents: null,
+  keptByProfessionalInCents: 9_000,
   startCode: null,
   mayWriteNotes: false,
   offered: [],

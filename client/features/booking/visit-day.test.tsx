@@ -121,8 +121,12 @@ test.each([
 })
 
 test.each<[string, Detail, string]>([
-  ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta.'],
-  ['Não havia ninguém em casa', hers, 'A visita é cancelada. Quem não estava em casa não recebe o valor de volta.'],
+  ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta: R$\u00A0108,00.'],
+  [
+    'Não havia ninguém em casa',
+    hers,
+    'A visita é cancelada e você recebe R$\u00A090,00. Quem não estava em casa não recebe o valor de volta.',
+  ],
 ])('%s: said after half an hour, with what becomes of the money', async (name, booking, words) => {
   const { screen, asked, toasts } = await openDetail(
     { ...booking, ...today, may: mayOnly({ reportNoShow: true }) },
@@ -148,9 +152,31 @@ test.each<[string, Detail, string[]]>([
       ...over,
       cancelReason: 'Estou doente',
       cancelledBy: 'professional',
-      refund: { amountInCents: 10_800, done: false },
+      refund: { amountInCents: 10_800, state: 'under_way' },
     },
     ['A profissional cancelou em 21/11/2030, 09:00.', 'Motivo: Estou doente', 'Reembolso de R$\u00A0108,00 a caminho do cartão.'],
+  ],
+  [
+    'a refund that does not get through',
+    {
+      ...paid,
+      ...over,
+      cancelReason: 'customer',
+      cancelledBy: 'contractor',
+      refund: { amountInCents: 4_500, state: 'stuck' },
+    },
+    [
+      'Você cancelou em 21/11/2030, 09:00.',
+      'Não conseguimos devolver R$\u00A045,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
+    ],
+  ],
+  [
+    'nobody at home, as the household reads it',
+    { ...paid, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
+    [
+      'Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.',
+      'O valor da visita não volta, porque não havia ninguém em casa.',
+    ],
   ],
   [
     'missed',
@@ -162,4 +188,16 @@ test.each<[string, Detail, string[]]>([
   const notice = screen.getByRole('status').first()
   await expect.element(notice).toBeVisible()
   expect([...notice.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
+})
+
+test.each<[string, number | null, string]>([
+  ['called off late', 5_250, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A052,50'],
+  ['nobody was at home', 9_000, 'Você recebeR$\u00A090,00'],
+  ['all went back', 0, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A00,00'],
+  ['never paid', null, 'Valor do serviçoR$\u00A090,00'],
+])('a visit that was called off says what she receives: %s', async (_what, keptByProfessionalInCents, words) => {
+  const { screen } = await openDetail({ ...hers, ...over, cancelReason: 'customer', keptByProfessionalInCents })
+  const values = screen.getByRole('region', { name: 'Valores' })
+  await expect.element(values).toBeVisible()
+  expect(values.element().querySelector('dl')?.textContent).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lifeLabels } from '#shared/booking-life.ts'
-import { calendarDay } from '#client/lib/format.ts'
+import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -69,7 +69,8 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
   )
 }
 
-function NobodyThere({ booking: { id, side, may } }: { booking: Detail }) {
+function NobodyThere({ booking }: { booking: Detail }) {
+  const { id, side, may } = booking
   const [asking, setAsking] = useState(false)
   const { reportNoShow, busy, failed, forget } = useDayStep(() => setAsking(false))
   const close = () => {
@@ -90,15 +91,21 @@ function NobodyThere({ booking: { id, side, may } }: { booking: Detail }) {
         failed={failed}
         danger
         title={`${label}?`}
-        description={
-          side === 'contractor'
-            ? 'A visita é cancelada e você recebe tudo de volta.'
-            : 'A visita é cancelada. Quem não estava em casa não recebe o valor de volta.'
-        }
+        description={absenceWords(booking)}
         confirmLabel="Cancelar a visita"
       />
     </div>
   )
+}
+
+/** What becomes of the money, each side's own: she is told none of the household's amounts (R-C5). */
+function absenceWords({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
+  if (side !== 'professional') {
+    const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`
+    return `A visita é cancelada e você recebe tudo de volta${back}.`
+  }
+  const hers = kept === null ? '' : ` e você recebe ${money(kept)}`
+  return `A visita é cancelada${hers}. Quem não estava em casa não recebe o valor de volta.`
 }
 
 /** The sentence of what is not yet allowed; null for the rest. */

@@ -12,6 +12,8 @@ export interface PaymentPort {
   abandonCharge(chargeId: string): Promise<Charge>
   /** Gives back the whole charge, or `amountInCents` of it. The same key gives back once. */
   refund(order: { chargeId: string; amountInCents?: number; idempotencyKey: string }): Promise<Refund>
+  /** Where a refund stands by now: one that was on its way may have been made or refused since. */
+  readRefund(refundId: string): Promise<Refund>
   /** Opens a monthly plan that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>

@@ -148,6 +148,24 @@ describe('refunds', () => {
     })
   })
 
+  test('one on its way is read until it is made or refused; refused, the money may be given back anew', async () => {
+    const charge = await payment.openCharge(order())
+    await pay(charge, '4000000000007726')
+    const give = () => payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
+    const first = await give()
+    expect(first.status).toBe('pending')
+    expect(await payment.readRefund(first.refundId)).toEqual(first)
+    await world.sandbox().control.settleRefund(first.refundId, 'failed')
+    expect(await payment.readRefund(first.refundId)).toEqual({ ...first, status: 'failed' })
+    expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(0)
+    const second = await give()
+    await world.sandbox().control.settleRefund(second.refundId, 'succeeded')
+    await world.sandbox().control.settleRefund(second.refundId, 'failed')
+    expect((await payment.readRefund(second.refundId)).status).toBe('succeeded')
+    expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(5_000)
+    expect(await refusalOf(payment.readRefund('re_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
+  })
+
   test('20 hands with one key give back once', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)

@@ -58,7 +58,7 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
   }
 }
 
-function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund'> {
+function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund' | 'readRefund'> {
   const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
   return {
     openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata }) =>
@@ -92,6 +92,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
         const amount = amountInCents === undefined ? {} : { amount: amountInCents }
         return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount }, { idempotencyKey }))
       }),
+    readRefund: (refundId) => speaking(async () => toRefund(await stripe.refunds.retrieve(refundId))),
   }
 }
 

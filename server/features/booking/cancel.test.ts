@@ -61,7 +61,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, { what: 'Visita cancelada pelo contratante' }] })
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
-    expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, done: false })
+    expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, state: 'under_way' })
     await Promise.all([world.jobs(), world.jobs()])
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
     expect(await story.refundsOf(bookingId)).toMatchObject([
@@ -71,7 +71,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
     const detail = await asAna().byId({ bookingId })
     expect([detail.refund, detail.cancelledBy, detail.may.cancel]).toEqual([
-      { amountInCents: 10_800, done: true },
+      { amountInCents: 10_800, state: 'done' },
       'contractor',
       false,
     ])
@@ -96,7 +96,12 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
       'Este agendamento foi cancelado. R$ 45,00 voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
     ])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
-    expect((await asAna().byId({ bookingId })).cancelReason).toBe('Viajei')
+    expect(await asAna().byId({ bookingId })).toMatchObject({
+      cancelReason: 'Viajei',
+      refund: { amountInCents: 4_500, state: 'done' },
+      keptByProfessionalInCents: null,
+    })
+    expect(await asMarlene().byId({ bookingId })).toMatchObject({ refund: null, keptByProfessionalInCents: 5_250 })
     expect(await bellOf(story.marlene)).toContain(
       'Agendamento cancelado: Ana Prado cancelou a visita de ter, 1 dez, 12:00 – 16:00. O horário está livre de novo. Você fica com R$ 52,50.',
     )

@@ -1,20 +1,20 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, ne, notExists, sql } from 'drizzle-orm'
-import { centsOfDecimal } from '#db/schema/columns.ts'
+import { and, asc, eq, gt, inArray, isNull, lte, min, notExists, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, notifications, payments, refunds, rescheduleRequests, users } from '#db/schema/index.ts'
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
+import { standOf } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { BATCH } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
 import type { Reminder } from './rules-life.ts'
 
-/** What is known of a booking's money. `refundedInCents` counts what was asked back and not refused, done or not. */
+/** What is known of a booking's money, in cents; `refundedInCents` counts what was asked back and not refused, done or not. */
 export type Money = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
   readonly refundedInCents: number
-  readonly refundDone: boolean
+  readonly stand: ReturnType<typeof standOf>
 }
 
 /**
@@ -34,16 +34,15 @@ export async function lockBookingAndMoney(tx: Tx, bookingId: string): Promise<Bo
 /** The payment that came for a booking, when, and what went back of it. */
 export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
   const { id } = booking
-  const [payment] = await ctx.db
-    .select({
-      id: payments.id,
-      refunded: sql<string>`coalesce(sum(${refunds.amountInCents}), 0)`,
-      open: sql<number>`(count(*) filter (where ${refunds.status} in ('creating', 'pending')))::int`,
-    })
+  const rows = await ctx.db
+    .select({ paymentId: payments.id, refund: refunds })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.status, 'failed')))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
-    .groupBy(payments.id)
+  const stand = standOf(
+    rows.flatMap(({ refund }) => refund ?? []),
+    booking.totalInCents,
+  )
   const confirmedHere = and(
     eq(bookingEvents.bookingId, id),
     eq(bookingEvents.fromStatus, BookingStatus.requested),
@@ -54,10 +53,10 @@ export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
     .from(bookingEvents)
     .where(confirmedHere)
   return {
-    paymentId: payment?.id ?? null,
+    paymentId: rows[0]?.paymentId ?? null,
     paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
-    refundedInCents: centsOfDecimal(payment?.refunded ?? '0'),
-    refundDone: payment?.open === 0,
+    refundedInCents: stand.backInCents,
+    stand,
   }
 }
 

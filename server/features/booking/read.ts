@@ -1,12 +1,13 @@
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, bookingMessages, sideOf, type Side } from '#shared/booking.ts'
+import { refundShown } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Forbidden } from '../../core/errors.ts'
 import { historyOf } from './history.ts'
 import { bookingWithParties, homeOf, servicesOffered, type BookingRow } from './queries.ts'
 import { eventsOf, moneyOf, requestsOf } from './queries-life.ts'
-import { isWaiting, mayOf, mayWriteNotes } from './rules-life.ts'
+import { isWaiting, keptOf, mayOf, mayWriteNotes } from './rules-life.ts'
 import { bookingNotFound, checkoutState, mayKnowHome, myReviewStatus, permissionsOf } from './rules.ts'
 import { placeInSeries, visitsInSeries } from './series.ts'
 import type { BookingCard, BookingDetail, CheckoutView } from './views.ts'
@@ -25,7 +26,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     entitled ? readHome(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
-    side === 'professional' ? null : moneyOf(ctx, booking),
+    moneyOf(ctx, booking),
     visitsInSeries(ctx, booking),
     mayWrite ? servicesOffered(ctx, booking.professionalId) : [],
   ])
@@ -39,7 +40,8 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     professional,
     home,
     series,
-    refund: money && money.refundedInCents > 0 ? { amountInCents: money.refundedInCents, done: money.refundDone } : null,
+    refund: side === 'professional' ? null : refundShown(money.stand),
+    keptByProfessionalInCents: side === 'professional' ? keptOf(booking, money) : null,
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),

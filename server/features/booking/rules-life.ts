@@ -10,7 +10,7 @@ import {
   type Parties,
   type Side,
 } from '#shared/booking.ts'
-import { CHECK_IN_OPENS_MINUTES, isFree, lifeMessages, TOLERANCE_MINUTES, type Ending } from '#shared/booking-life.ts'
+import { CHECK_IN_OPENS_MINUTES, herShareOf, isFree, lifeMessages, TOLERANCE_MINUTES, type Ending } from '#shared/booking-life.ts'
 import { timeOf } from '#shared/time.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 import { bookingNotFound, type BookingFacts } from './rules.ts'
@@ -112,6 +112,18 @@ export function endingOf(booking: Parties & { noShowBy: Side | null; cancelledBy
   if (booking.noShowBy === 'professional') return 'absent_professional'
   // Called off by neither party, by the product or by somebody who decides: as if by her, everything goes back (AMB-07).
   return booking.cancelledBy === booking.contractorId ? 'contractor' : 'professional'
+}
+
+/**
+ * What of her price is the professional's, in cents, as things stand: her part of what went back, goes back or has to is off it
+ * (R-E8). Null while nothing is paid.
+ */
+export function keptOf(
+  { amountInCents, totalInCents }: { amountInCents: number; totalInCents: number },
+  { paidAt, stand }: { paidAt: Date | null; stand: { backInCents: number; stuckInCents: number } },
+): number | null {
+  if (!paidAt) return null
+  return amountInCents - herShareOf({ amountInCents, totalInCents }, stand.backInCents + stand.stuckInCents)
 }
 
 /** Whether a customer's wish for another hour is granted at once, or the other side is asked (AMB-07, 24 hours). */

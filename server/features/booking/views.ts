@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { refundRules } from '#shared/booking-life.ts'
+import { refundStates } from '#shared/refunds.ts'
 import { Service } from '#shared/services.ts'
 
 const Services = z.array(z.enum(Service))
@@ -172,8 +173,10 @@ export const BookingDetail = z.strictObject({
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
     .nullable(),
-  /** What went back, or is on its way; null for the professional, and where nothing did. */
-  refund: z.strictObject({ amountInCents: z.number(), done: z.boolean() }).nullable(),
+  /** What went back, is on its way, or could not be given back; null for the professional, and where nothing is due. */
+  refund: z.strictObject({ amountInCents: z.number(), state: z.enum(refundStates) }).nullable(),
+  /** What of her price is hers as things stand; for the professional alone, once it is paid. */
+  keptByProfessionalInCents: z.number().nullable(),
   /** Oldest first; `what` is a sentence in Portuguese. */
   history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
   reschedule: RescheduleView.nullable(),

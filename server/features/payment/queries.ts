@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
+import { standOf } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
 import { LATE_PAYMENT, type GivenBack } from './rules.ts'
@@ -13,14 +14,16 @@ export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking 
   return booking
 }
 
-/** What went back of a booking's payments, or is on its way; a refund that failed is neither. */
+/** What went back of a booking's payment, is on its way, or was refused for good. */
 export async function givenBack(ctx: Ctx, bookingId: string): Promise<GivenBack> {
   const rows = await ctx.db
-    .select({ cents: refunds.amountInCents, reason: refunds.reason })
+    .select({ refund: refunds, paidInCents: payments.amountInCents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.bookingId, bookingId), ne(refunds.status, 'failed')))
-  return { inCents: rows.reduce((sum, { cents }) => sum + cents, 0), late: rows.some(({ reason }) => reason === LATE_PAYMENT) }
+    .where(eq(payments.bookingId, bookingId))
+  const attempts = rows.map(({ refund }) => refund)
+  const { backInCents: inCents, stuckInCents } = standOf(attempts, rows[0]?.paidInCents ?? 0)
+  return { inCents, stuckInCents, late: attempts.some(({ reason }) => reason === LATE_PAYMENT) }
 }
 
 /** The same, held until the end of the transaction: nobody cancels or expires it meanwhile. */
@@ -69,7 +72,7 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
   return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()
 }
 
-/** The same of refunds that are still to be given. */
+/** The same of refunds that are still to be given; one that was refused before waits for its hour. */
 export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   const stale = ctx.db
     .select({ id: refunds.id })

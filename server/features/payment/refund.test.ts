@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerEntries, payments } from '#db/schema/index.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/payments.ts'
 import { testWorld, type TestWorld } from '#server/test/world.ts'
@@ -91,7 +91,7 @@ describe('money that comes too late', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Reembolso Parcial'])
   })
 
-  test('of a charge that the provider does not know fails once, and is left alone', async () => {
+  test('of a charge that the provider does not know fails, and waits to be tried again', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
@@ -99,7 +99,8 @@ describe('money that comes too late', () => {
     const order = { paymentId: payment?.id ?? '', amountInCents: 4_000, reason: 'test', idempotencyKey: `lost:${booking.id}` }
     await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
     await world.jobs()
-    expect(await story.refundsOf(booking.id)).toMatchObject([{ status: 'failed' }])
+    await world.job('payment.reconcile')
+    expect(await statusesOf(booking.id)).toEqual(['failed', 'creating'])
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
@@ -118,6 +119,104 @@ describe('money that comes too late', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
   })
 })
+
+describe('a refund that the provider refuses', () => {
+  const HOUR = 60 * MINUTE
+  const refuse = (times: number) =>
+    world.sandbox?.control.answerNext({
+      method: 'POST',
+      path: /refunds$/,
+      kind: 'error',
+      status: 400,
+      effect: 'none',
+      code: 'charge_disputed',
+      times,
+    })
+  const shownOf = async (bookingId: string) => (await world.as(story.ana).booking.byId({ bookingId })).refund
+  const backAtProvider = async (bookingId: string) => {
+    const [payment] = await story.paymentsOf(bookingId)
+    return (await world.adapters.payment.readCharge(payment?.providerIntentId ?? '')).latestRefundedInCents
+  }
+  const cancelled = async (card = visa) => {
+    const { id: bookingId } = await story.booked()
+    const { chargeId } = await story.start(bookingId)
+    await world.sandbox?.browser.confirm(chargeId, card, null)
+    await story.refresh(bookingId)
+    await world.as(story.ana).booking.cancel({ bookingId, expectedRefundInCents: 10_800 })
+    await world.jobs()
+    return bookingId
+  }
+  const later = async (wait: number) => {
+    world.clock.advance(wait)
+    await world.job('payment.reconcile')
+  }
+
+  test('is tried again in its time, and given back once', async () => {
+    refuse(1)
+    const bookingId = await cancelled()
+    await later(9 * MINUTE)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'under_way' })
+    await later(4 * MINUTE)
+    await later(80 * HOUR)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await backAtProvider(bookingId)).toBe(10_800)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+  })
+
+  test('for ever is left to a person, who is told once; the household reads it until it is given back by hand', async () => {
+    const error = vi.spyOn(world.log, 'error')
+    refuse(50)
+    const bookingId = await cancelled()
+    for (let day = 0; day < 8; day++) await later(80 * HOUR)
+    expect(await statusesOf(bookingId)).toEqual(Array.from({ length: 6 }, () => 'failed'))
+    const mine = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
+    const told = error.mock.calls.filter(([about]) => mine.has(Reflect.get(Object(about), 'refundId')))
+    expect(told).toEqual([[{ refundId: expect.any(String) }, expect.stringContaining('refused for good')]])
+    error.mockRestore()
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
+    const { state, message } = await story.refresh(bookingId)
+    expect([state, message?.replaceAll('\u00a0', ' ')]).toEqual([
+      'cancelled',
+      'Não conseguimos devolver R$ 108,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
+    ])
+    expect(await backAtProvider(bookingId)).toBe(0)
+    world.sandbox?.control.clearFaults()
+    const [payment] = await story.paymentsOf(bookingId)
+    await world.adapters.payment.refund({ chargeId: payment?.providerIntentId ?? '', idempotencyKey: `hand:${bookingId}` })
+    await deliverAll(world)
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+  })
+
+  test('after it was on its way is tried again too, and seen to arrive without a webhook', async () => {
+    const bookingId = await cancelled({ ...visa, number: '4000000000007726' })
+    expect(await statusesOf(bookingId)).toEqual(['pending'])
+    const decide = async (outcome: 'succeeded' | 'failed') => {
+      const underWay = (await story.refundsOf(bookingId)).find(({ status }) => status === 'pending')
+      await world.sandbox?.control.settleRefund(underWay?.providerRefundId ?? '', outcome)
+    }
+    await decide('failed')
+    await deliverAll(world)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
+    await later(13 * MINUTE)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'pending'])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'under_way' })
+    await decide('succeeded')
+    await world.database.sql`update stripe_sandbox.objects set data = data || '{"created": 0}' where kind = 'event'`
+    await later(3 * MINUTE)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
+    expect(await backAtProvider(bookingId)).toBe(10_800)
+  })
+})
+
+/** Of every attempt to give back, the first one first. */
+async function statusesOf(bookingId: string) {
+  const attempts = await story.refundsOf(bookingId)
+  return attempts.toSorted((one, other) => (one.idempotencyKey < other.idempotencyKey ? -1 : 1)).map(({ status }) => status)
+}
 
 test('every posting of this whole file sums to zero, and no charge is in the books twice', async () => {
   const [books] = await world.db.select({ total: sql<string>`sum(${ledgerEntries.amountInCents})` }).from(ledgerEntries)

@@ -2,6 +2,7 @@ import { and, eq, ne, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { bookings, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { PaymentStatus } from '#shared/booking.ts'
+import { nextAttempt, OUTSIDE } from '#shared/refunds.ts'
 import { PaymentError } from '../../adapters/payment/port.ts'
 import type { Ctx, Tx } from '../../core/context.ts'
 import { addJob } from '../../core/jobs.ts'
@@ -36,8 +37,9 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<void> {
 }
 
 /**
- * Gives one refund's money back at the provider and records it. Safe to run again: the refund's own key gives back once. An
- * unknown outcome throws PaymentError, so that the queue tries again; a no for good leaves the refund 'failed' and is logged.
+ * Gives one refund's money back at the provider and records it; of one that is on its way it reads what became of it. Safe to run
+ * again: the row's own key gives back once. An unknown outcome throws PaymentError, so that the queue tries again. A no makes the
+ * row 'failed' and writes the next attempt beside it, for later; after the last one a person has to do it, which is logged.
  */
 export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [found] = await ctx.db
@@ -46,9 +48,14 @@ export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
   if (!found || !isOpen(found.refund) || !found.payment.providerIntentId) return
-  const answer = await giveBack(ctx, found.refund, found.payment, found.payment.providerIntentId)
-  if (answer.status === 'failed') ctx.log.error({ refundId }, 'a refund was refused')
+  const answer = await giveBack(ctx, found.refund, found.payment.providerIntentId)
   await inTransaction(ctx, (tx) => recordRefund(tx, refundId, found.payment.id, answer))
+}
+
+/** Looks at once at the refunds of a payment that were on their way: the provider says that something became of one. */
+export async function followRefunds(ctx: Ctx, paymentId: string): Promise<void> {
+  const onTheirWay = and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending'))
+  for (const { id } of await ctx.db.select({ id: refunds.id }).from(refunds).where(onTheirWay)) await performRefund(ctx, id)
 }
 
 /** Books what was given back outside of our product, at the provider's own desk. `refundedInCents`: the charge's total so far. */
@@ -65,7 +72,7 @@ export async function acceptOutsideRefund(tx: Tx, payment: Payment, refundedInCe
     paymentId: payment.id,
     amountInCents,
     reason: 'provider_desk',
-    idempotencyKey: `outside:${payment.id}:${refundedInCents}`,
+    idempotencyKey: `${OUTSIDE}${payment.id}:${refundedInCents}`,
     createdAt: tx.now(),
     updatedAt: tx.now(),
   })
@@ -74,22 +81,18 @@ export async function acceptOutsideRefund(tx: Tx, payment: Payment, refundedInCe
 
 type Answer = { status: 'pending' | 'succeeded' | 'failed'; providerRefundId: string | null }
 
-async function giveBack(ctx: Ctx, refund: Refund, payment: Payment, chargeId: string): Promise<Answer> {
+async function giveBack(ctx: Ctx, refund: Refund, chargeId: string): Promise<Answer> {
   const { payment: provider } = ctx.adapters
   const { amountInCents, idempotencyKey, providerRefundId } = refund
-  const covered = async () =>
-    (await provider.readCharge(chargeId)).latestRefundedInCents >= payment.refundedInCents + amountInCents
-  if (refund.status === 'pending') return { status: (await covered()) ? 'succeeded' : 'pending', providerRefundId }
   try {
-    const { refundId, status } = await provider.refund({ chargeId, amountInCents, idempotencyKey })
+    const { refundId, status } = providerRefundId
+      ? await provider.readRefund(providerRefundId)
+      : await provider.refund({ chargeId, amountInCents, idempotencyKey })
     return { status: status === 'canceled' ? 'failed' : status, providerRefundId: refundId }
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
-    // Refused, perhaps because it is already back: the charge knows, if there is one.
-    const back = await covered().catch((reason: unknown) => {
-      if (reason instanceof PaymentError && reason.kind === 'refused') return false
-      throw reason
-    })
+    // All of the charge is back, and our refunds together are never more than that.
+    const back = error.code === 'charge_already_refunded'
     return { status: back ? 'succeeded' : 'failed', providerRefundId }
   }
 }
@@ -103,6 +106,27 @@ async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer:
     .set({ ...answer, updatedAt: tx.now() })
     .where(eq(refunds.id, refundId))
   if (answer.status === 'succeeded') await bookRefund(tx, payment, refund)
+  if (answer.status === 'failed') await tryAgainLater(tx, refund)
+}
+
+/** The next attempt is a row of its own: its key is written before the provider sees it, and only once the last one is decided. */
+async function tryAgainLater(tx: Tx, refund: Refund): Promise<void> {
+  const next = nextAttempt(refund.idempotencyKey)
+  if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: somebody has to give it back')
+  tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')
+  const { paymentId, amountInCents, reason, requestedBy, disputeId } = refund
+  await tx.db.insert(refunds).values({
+    id: tx.newId(),
+    paymentId,
+    amountInCents,
+    reason,
+    requestedBy,
+    disputeId,
+    idempotencyKey: next.idempotencyKey,
+    createdAt: tx.now(),
+    // Taken up when nobody has heard of it for a while: that begins when its wait is over.
+    updatedAt: new Date(tx.now().getTime() + next.waitInMs),
+  })
 }
 
 async function bookRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {

@@ -200,30 +200,35 @@ describe('what the return page is told', () => {
     ['never tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
     ['released', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
   ] as const)('%s', (_, row, status, state) => {
-    const back = { inCents: state === 'refunded' ? 4_500 : 0, late: false }
+    const back = { inCents: state === 'refunded' ? 4_500 : 0, late: false, stuckInCents: 0 }
     const booking = { holdExpiresAt: later, cancelReason: 'payment_expired', ...row }
     expect(paymentStateOf(booking, status ? { status } : undefined, back, now)).toBe(state)
   })
   test('a hold that is over is expired before the job says so', () => {
     const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier, cancelReason: null } as const
-    expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false }, now)).toBe('expired')
+    expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false, stuckInCents: 0 }, now)).toBe('expired')
   })
   test('of a visit that was called off: what goes back, and why, or that nothing does', () => {
     const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'customer' } as const
     const say = (inCents: number, late: boolean) => {
-      const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late }, now)
-      return [state, paymentSentence(state, { inCents, late }, true)?.replaceAll('\u00a0', ' ')]
+      const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)
+      return [state, paymentSentence(state, { inCents, late, stuckInCents: 0 }, true)?.replaceAll('\u00a0', ' ')]
     }
     expect(say(4_500, false)).toEqual([
       'refunded',
       'Este agendamento foi cancelado. R$ 45,00 voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
     ])
+    const stuck = { inCents: 0, late: true, stuckInCents: 4_500 }
+    expect(paymentStateOf(row, { status: 'succeeded' }, stuck, now)).toBe('cancelled')
+    expect(paymentSentence('cancelled', stuck, true)?.replaceAll('\u00a0', ' ')).toBe(
+      'Não conseguimos devolver R$ 45,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
+    )
     expect(say(0, false)).toEqual(['cancelled', 'Este agendamento foi cancelado, sem valor a devolver.'])
     expect(say(10_800, true)).toEqual([
       'refunded',
       'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
     ])
-    expect(paymentSentence('cancelled', { inCents: 0, late: false }, false)).toBe(
+    expect(paymentSentence('cancelled', { inCents: 0, late: false, stuckInCents: 0 }, false)).toBe(
       'Este agendamento foi cancelado. Nada foi cobrado.',
     )
   })

@@ -85,8 +85,8 @@ export function planPosting(amountInCents: number): Posting {
 /** Why money goes back that came when its booking was over already (AMB-04). */
 export const LATE_PAYMENT = 'late_payment'
 
-/** What went back of a booking's payments or is on its way, in cents; `late`: because the money came after the booking was over. */
-export type GivenBack = { readonly inCents: number; readonly late: boolean }
+/** What went back of a booking's payment or is on its way, and what was refused for good, in cents; `late`: as the money came too late. */
+export type GivenBack = { readonly inCents: number; readonly stuckInCents: number; readonly late: boolean }
 
 /** What the return page says of a booking, its latest payment and what went back of it. */
 export function paymentStateOf(
@@ -98,7 +98,7 @@ export function paymentStateOf(
   const cancelled = booking.status === BookingStatus.cancelled
   const paid = payment?.status === 'succeeded' || wasPaid(booking)
   if (paid && (cancelled || booking.paymentStatus === PaymentStatus.refunded))
-    return back.late || back.inCents > 0 ? PaymentState.refunded : PaymentState.cancelled
+    return back.stuckInCents === 0 && (back.late || back.inCents > 0) ? PaymentState.refunded : PaymentState.cancelled
   if (paid) return PaymentState.paid
   if (payment?.status === 'processing') return PaymentState.processing
   const over = booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
@@ -107,9 +107,11 @@ export function paymentStateOf(
 }
 
 /** The sentence of the return page for a state, null where the page has its own; pt-BR. */
-export function paymentSentence(state: PaymentState, { inCents, late }: GivenBack, paid: boolean): string | null {
+export function paymentSentence(state: PaymentState, { inCents, stuckInCents, late }: GivenBack, paid: boolean): string | null {
   if (state === PaymentState.processing) return paymentMessages.processing
   if (state === PaymentState.expired) return bookingMessages.holdOver
+  const stuck = state === PaymentState.cancelled && stuckInCents > 0
+  if (stuck) return paymentMessages.refundStuck(formatCents(stuckInCents))
   if (state === PaymentState.cancelled) return paid ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid
   if (state !== PaymentState.refunded) return null
   return late ? paymentMessages.refundedLate : paymentMessages.refundedOf(formatCents(inCents))

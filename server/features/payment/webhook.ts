@@ -6,6 +6,7 @@ import { DomainError, Unavailable } from '../../core/errors.ts'
 import { addJob } from '../../core/jobs.ts'
 import { inTransaction } from '../../core/transaction.ts'
 import { paymentOfCharge } from './queries.ts'
+import { followRefunds } from './refunds.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 
@@ -62,6 +63,7 @@ export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
 async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const { objectId } = event
   const payment = await paymentOfCharge(ctx, objectId)
+  if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
   if (payment?.subscriptionId) return handOver(ctx, payment.subscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
   const [plan] = await ctx.db

@@ -98,7 +98,7 @@ export async function restOf({ sql }: Stage, bookingId: string): Promise<Rest> {
         on intent.id = refund.data->>'payment_intent' and intent.data->'metadata'->>'booking_id' = ${bookingId}
         where refund.kind = 'refund') as "refundedThere",
       (select coalesce(sum(refunded * 100), 0)::int from payments where booking_id = booking.id) as "refundedHere",
-      (select count(*)::int from refunds join payments on payments.id = payment_id where booking_id = booking.id) as refunds
+      (select count(*)::int from refunds join payments on payments.id = payment_id where booking_id = booking.id and refunds.status <> 'failed') as refunds
     from agendamentos booking where id = ${bookingId}`
   if (!row) throw new Error('the booking is gone')
   return row

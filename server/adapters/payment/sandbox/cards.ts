@@ -16,6 +16,7 @@ const testCards: Record<string, Verdict> = {
   '4242424242424242': { says: 'yes' },
   '4000000760000002': { says: 'yes' },
   '5555555555554444': { says: 'yes' },
+  '4000000000007726': { says: 'yes' },
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
@@ -34,6 +35,7 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_br: '4000000760000002',
   pm_card_mastercard: '5555555555554444',
+  pm_card_pendingRefund: '4000000000007726',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
@@ -61,6 +63,11 @@ export function formFault(card: TypedCard, nowInSeconds: number): CardError | nu
 /** The bank's answer to a well-formed card; a number that is not a test card is refused, as Stripe's test mode does. */
 export function verdictOf(cardNumber: string): Verdict {
   return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
+}
+
+/** Whether what goes back to this card is first on its way, and only later there or refused. */
+export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
+  return last4 === '7726'
 }
 
 /** All that is kept of a card. */

@@ -3,6 +3,7 @@ import { missing } from './api-error.ts'
 import type { Courier, Delivery, WebhookPlan } from './courier.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { CardError } from './objects.ts'
+import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { renewSubscription, retryRenewal, sweep } from './subscriptions.ts'
 
@@ -23,6 +24,8 @@ export type SandboxControl = {
   renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Tries a late month's invoice again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
+  /** Decides a refund that is on its way (those to card 4000 0000 0000 7726 are). */
+  settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Makes charges known that were paid before the sandbox was there, so that they can be given back. May be asked again. */
   adopt(charges: readonly PaidBefore[]): Promise<void>
   /** Does what time does: expires first payments older than 23 h, renews or ends periods that are over. */
@@ -57,6 +60,7 @@ export function createControl(store: Store, courier: Courier, faults: Faults): S
     renew: (id, { fails = false } = {}) => moved(store.write((desk) => renewSubscription(desk, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
       moved(store.write((desk) => retryRenewal(desk, id, fails ? bankRefusal : null))),
+    settleRefund: (id, status) => moved(store.write((desk) => settleRefund(desk, id, status))),
     adopt: (charges) => adoptCharges(store, charges),
     sweep: () => moved(store.write((desk) => sweep(desk, { renew: true }))),
   }

@@ -98,7 +98,7 @@ export type RefundObject = Omit<Common<'refund'>, 'livemode'> & {
   charge: string
   payment_intent: string
   reason: string | null
-  status: 'succeeded' | 'failed'
+  status: 'pending' | 'succeeded' | 'failed'
   metadata: Metadata
 }
 

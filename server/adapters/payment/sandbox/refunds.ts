@@ -1,4 +1,5 @@
 import { ApiError, missing } from './api-error.ts'
+import { refundsSlowly } from './cards.ts'
 import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
 import type { Desk } from './store.ts'
 
@@ -31,7 +32,7 @@ export async function createRefund(desk: Desk, order: NewRefund): Promise<Refund
     charge: charge.id,
     payment_intent: charge.payment_intent,
     reason: order.reason ?? null,
-    status: 'succeeded',
+    status: refundsSlowly(charge.payment_method_details.card) ? 'pending' : 'succeeded',
     metadata: order.metadata ?? {},
   }
   const given: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
@@ -40,6 +41,20 @@ export async function createRefund(desk: Desk, order: NewRefund): Promise<Refund
   await desk.emit('refund.created', refund)
   await desk.emit('charge.refunded', given)
   return refund
+}
+
+/** What became of a refund that was on its way; a failed one is money that is on the charge again. Any other stays as it is. */
+export async function settleRefund(desk: Desk, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
+  const refund = await desk.fetch('refund', refundId)
+  if (refund.status !== 'pending') return
+  const settled: RefundObject = { ...refund, status }
+  await desk.save(settled)
+  if (status === 'failed') {
+    const charge = await desk.fetch('charge', refund.charge)
+    await desk.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+    await desk.emit('refund.failed', settled)
+  }
+  await desk.emit('refund.updated', settled)
 }
 
 async function refundable(desk: Desk, { payment_intent: intentId, charge: chargeId }: NewRefund): Promise<ChargeObject> {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { nextAttempt, refundShown, standOf, type RefundAttempt } from './refunds.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
+const attempt = (status: RefundAttempt['status'], over: Partial<RefundAttempt> = {}): RefundAttempt => ({
+  amountInCents: 4_500,
+  status,
+  idempotencyKey: 'cancel:b1',
+  createdAt: at(0),
+  updatedAt: at(0),
+  ...over,
+})
+
+test('a refused refund is tried six times under a key of its own, each time later', () => {
+  const keys = ['cancel:b1']
+  const waits: number[] = []
+  for (let next = nextAttempt('cancel:b1'); next; next = nextAttempt(next.idempotencyKey)) {
+    keys.push(next.idempotencyKey)
+    waits.push(next.waitInMs / 60_000)
+  }
+  expect(keys).toEqual(['cancel:b1', 'cancel:b1#2', 'cancel:b1#3', 'cancel:b1#4', 'cancel:b1#5', 'cancel:b1#6'])
+  expect(waits).toEqual([10, 60, 360, 1_440, 4_320])
+})
+
+test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
+  ['nothing goes back', [], null],
+  ['ordered', [attempt('creating')], { amountInCents: 4_500, state: 'under_way' }],
+  ['there', [attempt('succeeded')], { amountInCents: 4_500, state: 'done' }],
+  [
+    'refused, and tried again',
+    [attempt('failed'), attempt('creating', { idempotencyKey: 'cancel:b1#2' })],
+    { amountInCents: 4_500, state: 'under_way' },
+  ],
+  [
+    'refused, then there',
+    [attempt('succeeded', { idempotencyKey: 'cancel:b1#2' }), attempt('failed')],
+    { amountInCents: 4_500, state: 'done' },
+  ],
+  [
+    'refused for good',
+    [attempt('failed', { idempotencyKey: 'cancel:b1#10' }), attempt('failed', { idempotencyKey: 'cancel:b1#9' })],
+    { amountInCents: 4_500, state: 'stuck' },
+  ],
+  [
+    'refused for good, then given back by hand',
+    [attempt('failed'), attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1) })],
+    { amountInCents: 4_500, state: 'done' },
+  ],
+  [
+    'given back by hand before, which is not what was refused',
+    [attempt('failed', { updatedAt: at(2) }), attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1) })],
+    { amountInCents: 4_500, state: 'stuck' },
+  ],
+  [
+    'two orders refused: never more than was paid',
+    [attempt('failed', { amountInCents: 8_000 }), attempt('failed', { amountInCents: 8_000, idempotencyKey: 'dispute:d1' })],
+    { amountInCents: 10_800, state: 'stuck' },
+  ],
+])('%s', (_what, attempts, shown) => {
+  expect(refundShown(standOf(attempts, 10_800))).toEqual(shown)
+})
