@@ -3,6 +3,7 @@ import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
 import type { Service } from '#shared/services.ts'
 import { DomainError } from '../core/errors.ts'
+import type { Settings } from '../core/settings.ts'
 import { inTransaction } from '../core/transaction.ts'
 import { confirmPaidBooking } from '../features/booking/service.ts'
 import type { Person } from './factories.ts'
@@ -33,8 +34,8 @@ const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
  * A world in which Joana works 08–20 every day for R$ 180, without buffers, and Ana and Bia have a plan. `people()` makes the
  * three anew and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
  */
-export async function bookingStage() {
-  const world = await testWorld()
+export async function bookingStage(settings: Partial<Settings> = {}) {
+  const world = await testWorld({ settings })
   return {
     world,
     async people() {

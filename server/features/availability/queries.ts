@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { availability, availabilityExceptions, bookings, professionalProfiles, users } from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
-import { activeStatuses, PaymentStatus } from '#shared/booking.ts'
+import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { addDays, dayOf, type Day } from '#shared/time.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isListed } from '#server/features/profile/service.ts'
@@ -82,19 +82,29 @@ export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Da
     )
 }
 
-/** Whether the pair has a booking whose money stayed: then the first-booking part of the fee is no longer due. */
-export async function hasPaidBooking(ctx: Ctx, contractorId: string, professionalId: string): Promise<boolean> {
+/**
+ * Whether the pair's first-booking part of the fee was paid, its money having stayed, or is asked for by a running hold already.
+ * `without`: holds that do not count, as they are about to be replaced.
+ */
+export async function hasFirstBooking(
+  ctx: Ctx,
+  { contractorId, professionalId }: { contractorId: string; professionalId: string },
+  without: readonly string[],
+): Promise<boolean> {
+  const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
+  // A refund in whole gave the fee back too, so cancelling and booking again does not save it.
+  const paid = inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded])
+  const carried = and(
+    eq(status, BookingStatus.requested),
+    gt(holdExpiresAt, ctx.now()),
+    gt(feeInBasisPoints, ctx.settings.feeInBasisPoints),
+    without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
+  )
+  const pair = and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
   const [row] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.contractorId, contractorId),
-        eq(bookings.professionalId, professionalId),
-        // A refund in whole gave the fee back too, so cancelling and booking again does not save it.
-        inArray(bookings.paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
-      ),
-    )
+    .where(and(pair, or(paid, carried)))
     .limit(1)
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import { addDays, instantAt, timeOf, zoneOf, type Day } from '#shared/time.ts'
 import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
 import { maySeeAll } from './gate.ts'
-import { hasPaidBooking, occupants, openWindows, professionalRows } from './queries.ts'
+import { hasFirstBooking, occupants, openWindows, professionalRows } from './queries.ts'
 import {
   awayNow,
   blocks,
@@ -123,16 +123,23 @@ async function loadAgendas(
   })
 }
 
-/** The prices of 4, 6 and 8 hours for the actor, the first booking's part of the fee included where it is due (AMB-01, AMB-03). */
-export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda): Promise<Price[]> {
-  const extra = await firstBookingFee(ctx, agenda.professionalId)
+/**
+ * The prices of 4, 6 and 8 hours for the actor, the first booking's part of the fee included where it is due (AMB-01, AMB-03) once
+ * the holds in `without` are gone.
+ */
+export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
+  const extra = await firstBookingFee(ctx, agenda.professionalId, without)
   return durations.map((hours) => priceOf(agenda.dailyPriceInCents, hours, ctx.settings.feeInBasisPoints, extra))
 }
 
-/** The part of the fee that the actor's first booking with a professional adds, in basis points; 0 once one was paid (AMB-01). */
-export async function firstBookingFee(ctx: UserCtx, professionalId: string): Promise<number> {
+/**
+ * The part of the fee that the actor's first booking with a professional adds, in basis points (AMB-01); 0 once one was paid, and
+ * while a running hold carries it. When that hold runs out the next booking carries it; what was held meanwhile keeps its price.
+ */
+export async function firstBookingFee(ctx: UserCtx, professionalId: string, without: readonly string[] = []): Promise<number> {
   const { firstBookingFeeInBasisPoints: extra } = ctx.settings
-  return extra > 0 && !(await hasPaidBooking(ctx, ctx.actor.id, professionalId)) ? extra : 0
+  const pair = { contractorId: ctx.actor.id, professionalId }
+  return extra > 0 && !(await hasFirstBooking(ctx, pair, without)) ? extra : 0
 }
 
 /** The week of an agenda that is loaded; reads more only for a week outside of it, and further ahead for one without a free start. */

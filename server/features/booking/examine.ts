@@ -43,7 +43,11 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
   const agenda = await read(ctx, input)
   assertOffered(input.services, agenda.services)
   const starts = startsAsked(input, agenda.zone)
-  const prices = await pricesFor(ctx, agenda)
+  const stretches = starts.map((start) => ({ start, end: endOf(start, input) }))
+  const replaced = agenda.ownHolds
+    .filter((hold) => stretches.some((stretch) => conflictsWith(agenda, stretch, hold)))
+    .map((hold) => hold.id)
+  const prices = await pricesFor(ctx, agenda, replaced)
   const price = prices.find(({ hours }) => hours === durationHours)!
   const held = heldAlready(agenda, starts, input)
   if (held) return { kind: 'again', holds: held }
@@ -56,10 +60,7 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
   }
   // What a pair's first booking costs more is asked for once: with the first visit.
   const later = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
-  const visits = starts.map((start, index) => ({ start, end: endOf(start, input), price: index === 0 ? price : later }))
-  const replaced = agenda.ownHolds
-    .filter((hold) => visits.some((visit) => conflictsWith(agenda, visit, hold)))
-    .map((hold) => hold.id)
+  const visits = stretches.map((stretch, index) => ({ ...stretch, price: index === 0 ? price : later }))
   const { dailyPriceInCents, zone } = agenda
   return { kind: 'new', visits, dailyPriceInCents, zone, replaced }
 }
