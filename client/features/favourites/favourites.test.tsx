@@ -107,6 +107,21 @@ test('the page lists who was kept and counts who is not to be seen; an emptied h
   await expect.element(screen.getByText('2 favoritos não estão recebendo agendamentos agora.')).toBeVisible()
 })
 
+test('an emptied heart takes its card away before the list is read anew, and can be taken back', async () => {
+  let reads = 0
+  const { screen, asked, toasts } = await openFavourites({
+    'favourites.list': () => (++reads === 2 ? new Promise(() => undefined) : { items: [rosa], unavailable: 0 }),
+    'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
+    'favourites.add': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: true }),
+  })
+  await screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' }).click()
+  await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Removido dos favoritos', action: { label: 'Desfazer' } })
+  await expect.element(screen.getByRole('article')).not.toBeInTheDocument()
+  toasts.at(-1)?.action?.onClick()
+  await expect.element(screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' })).toBeVisible()
+  expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
+})
+
 test('nobody kept yet: a sentence and the way to the search', async () => {
   const { screen } = await openFavourites({ 'favourites.list': () => ({ items: [], unavailable: 0 }) })
   await expect

@@ -21,22 +21,22 @@ export function useFavourite(professionalId: string, favourite: boolean) {
   const adding = trpc.favourites.add.useMutation({ scope, onSuccess: learn })
   const removing = trpc.favourites.remove.useMutation({ scope, onSuccess: learn })
   const kept = wanted ?? favourite
-  const toggle = async () => {
-    const next = !kept
+  const keep = async (next: boolean) => {
     const tap = ++taps.current
     setWanted(next)
     try {
       await (next ? adding : removing).mutateAsync({ professionalId })
-      if (tap === taps.current) toast.success((next ? favouriteMessages.added : favouriteMessages.removed).title)
+      if (tap === taps.current && next) toast.success(favouriteMessages.added.title)
+      if (tap === taps.current && !next) toast.undo(favouriteMessages.removed.title, () => void keep(true))
     } catch (error) {
       reportError(error, favouriteMessages.failed)
     }
     if (tap === taps.current) setWanted(null)
   }
-  return { kept, toggle }
+  return { kept, toggle: () => keep(!kept) }
 }
 
-/** Tells every answer at hand what became of somebody; the list of those kept is asked for anew. */
+/** Tells every answer at hand what became of somebody; who is kept no longer leaves the list at once, which is asked for anew. */
 function useLearn() {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
@@ -51,6 +51,11 @@ function useLearn() {
       return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)
     })
     utils.search.profile.setData({ professionalId }, (profile) => profile && { ...profile, favourite })
+    if (!favourite)
+      utils.favourites.list.setData(
+        undefined,
+        (list) => list && { ...list, items: list.items.filter(({ id }) => id !== professionalId) },
+      )
     void utils.favourites.list.invalidate()
   }
 }
