@@ -2,7 +2,7 @@ import '../styles/app.css'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
@@ -116,3 +116,59 @@ test('a toast said before the stage is ready is shown, errors as an alert that s
   await screen.getByRole('button', { name: 'Desfazer' }).click()
   expect(undo).toHaveBeenCalledOnce()
 })
+
+test.each([390, 1280])(
+  'at %i px a toast lies above an open dialog, is part of it, and its X leaves the dialog open',
+  async (width) => {
+    await page.viewport(width, 844)
+    const screen = await render(
+      <>
+        <Toaster />
+        <WithDialog />
+      </>,
+    )
+    toast.error('Dito antes', 'Ainda vale.')
+    await expect.element(screen.getByText('Dito antes')).toBeVisible()
+    await screen.getByRole('button', { name: 'Abrir' }).click()
+    const dialog = screen.getByRole('dialog')
+    toast.error('Dito depois', 'Este horário se sobrepõe.')
+    for (const title of ['Dito antes', 'Dito depois']) {
+      const close = dialog.getByRole('alert').filter({ hasText: title }).getByRole('button', { name: 'Dispensar aviso' })
+      await vi.waitFor(() => expect(close.element().contains(atCentreOf(close.element()))).toBe(true))
+      await close.click()
+      await expect.element(screen.getByText(title)).not.toBeInTheDocument()
+    }
+    await expect.element(dialog).toBeVisible()
+    toast.error('Fica', 'Mesmo quando a folha sai.')
+    await expect.element(dialog.getByText('Fica', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    const kept = screen.getByRole('alert').filter({ hasText: 'Fica' }).getByRole('button', { name: 'Dispensar aviso' })
+    await vi.waitFor(() => expect(kept.element().contains(atCentreOf(kept.element()))).toBe(true))
+    await kept.click()
+  },
+)
+
+test('a dialog that leaves the page while it is open gives the focus back', async () => {
+  function Conditional() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Abrir</Button>
+        {open && <Dialog open onClose={() => setOpen(false)} title="Filtros" />}
+      </>
+    )
+  }
+  const screen = await render(<Conditional />)
+  const opener = screen.getByRole('button', { name: 'Abrir' })
+  await opener.click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+function atCentreOf(element: Element): Element | null {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)
+}

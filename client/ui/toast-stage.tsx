@@ -1,17 +1,21 @@
 import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
+import { keepOnTop, makeHost } from './toast-host.ts'
 import { hearToasts } from './toast.ts'
 import type { ToastMessage, ToastOrder } from './toast.ts'
 
 /**
  * Sonner's stage with our own cards on it: in the corner, but under the header on phones, where the foot holds the bars and the
- * buttons of forms.
+ * buttons of forms. A modal does not cover it.
  */
 export function ToastStage() {
   const [narrow, setNarrow] = useState(() => phone().matches)
+  const [host] = useState(makeHost)
+  useEffect(() => keepOnTop(host), [host])
   useEffect(() => hearToasts(obey), [])
   useEffect(() => {
     const list = phone()
@@ -19,7 +23,7 @@ export function ToastStage() {
     list.addEventListener('change', follow)
     return () => list.removeEventListener('change', follow)
   }, [])
-  return (
+  return createPortal(
     <Sonner
       position={narrow ? 'top-center' : 'bottom-right'}
       visibleToasts={4}
@@ -27,7 +31,8 @@ export function ToastStage() {
       offset={{ bottom: 'var(--toasts, 24px)', right: 24 }}
       mobileOffset={{ top: 72, left: 16, right: 16 }}
       containerAriaLabel="Avisos"
-    />
+    />,
+    host,
   )
 }
 
