@@ -43,6 +43,17 @@ test('a button that may not be pressed stays in the tab order and tells why', as
   expect(submit).not.toHaveBeenCalled()
 })
 
+test('the same button stays, with its focus, while a reason comes and goes', async () => {
+  const screen = await render(<Button>Reenviar</Button>)
+  const button = screen.getByRole('button').element()
+  await userEvent.tab()
+  await screen.rerender(<Button disabledReason="Espere um minuto">Reenviar</Button>)
+  expect(document.activeElement).toBe(button)
+  await screen.rerender(<Button>Reenviar</Button>)
+  expect(document.activeElement).toBe(button)
+  await expect.element(screen.getByRole('button')).not.toHaveAttribute('aria-disabled')
+})
+
 test.each([44, 48, 56] as const)('a button of size %i is that high', async (size) => {
   const screen = await render(<Button size={size}>Ver Perfil</Button>)
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(size)

@@ -1,8 +1,8 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { tv } from 'tailwind-variants/lite'
 import type { VariantProps } from 'tailwind-variants/lite'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { useBubble } from './tooltip.tsx'
 
 /** The look of a button as class names, for links that act as one: `<Link className={buttonStyles({ variant: 'primary' })}>`. */
 export const buttonStyles = tv({
@@ -45,23 +45,24 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 export function Button({ variant, size, block, busy, disabledReason, className, children, onClick, ...rest }: ButtonProps) {
   const look = buttonStyles({ variant, size, block, className })
   const inert = Boolean(busy || disabledReason)
-  const click = (event: MouseEvent<HTMLButtonElement>) => (inert ? event.preventDefault() : onClick?.(event))
-  const shared = { type: 'button', ...rest, onClick: click, className: look } as const
-  if (disabledReason) {
-    return (
-      <Tooltip text={disabledReason} className={block ? 'flex w-full' : undefined}>
-        {(id) => (
-          <button {...shared} aria-disabled data-blocked aria-describedby={id}>
-            {children}
-          </button>
-        )}
-      </Tooltip>
-    )
-  }
+  const { id, anchor, hear, bubble } = useBubble(disabledReason ?? '')
+  const blocked = disabledReason && { ...hear, style: anchor, 'data-blocked': true, 'aria-describedby': id }
+  // One tree with and without a reason: a button that changes its mind keeps the focus.
   return (
-    <button {...shared} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
-      <Content busy={busy}>{children}</Content>
-    </button>
+    <>
+      <button
+        type="button"
+        {...rest}
+        {...blocked}
+        className={look}
+        aria-disabled={inert || undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => (inert ? event.preventDefault() : onClick?.(event))}
+      >
+        <Content busy={busy}>{children}</Content>
+      </button>
+      {disabledReason && bubble}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
-import { Tooltip } from './tooltip.tsx'
+import { useBubble } from './tooltip.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
@@ -10,6 +10,7 @@ export interface ChipProps extends ComponentProps<'button'> {
 
 /** A filter that is on or off (/buscar), 44 px high to the finger. */
 export function Chip({ pressed, disabledReason, className, onClick, ...rest }: ChipProps) {
+  const { id, anchor, hear, bubble } = useBubble(disabledReason ?? '')
   const click = (event: MouseEvent<HTMLButtonElement>) => (disabledReason ? event.preventDefault() : onClick?.(event))
   const shared = {
     type: 'button',
@@ -23,6 +24,11 @@ export function Chip({ pressed, disabledReason, className, onClick, ...rest }: C
       className,
     ),
   } as const
-  if (!disabledReason) return <button {...shared} />
-  return <Tooltip text={disabledReason}>{(id) => <button {...shared} aria-disabled aria-describedby={id} />}</Tooltip>
+  const blocked = disabledReason && { ...hear, style: anchor, 'aria-disabled': true, 'aria-describedby': id }
+  return (
+    <>
+      <button {...shared} {...blocked} />
+      {disabledReason && bubble}
+    </>
+  )
 }

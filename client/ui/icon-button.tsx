@@ -9,10 +9,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** A count drawn on the corner; zero draws nothing. Its words belong in `label`. */
   badge?: number
   framed?: boolean
+  /** May not be pressed now; it stays focusable, so that the one just pressed keeps the focus. */
+  disabled?: boolean | undefined
 }
 
 /** A square of 44 px with an icon. */
-export function IconButton({ label, icon, badge = 0, framed, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, badge = 0, framed, className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>
       {() => (
@@ -20,10 +22,12 @@ export function IconButton({ label, icon, badge = 0, framed, className, ...rest 
           type="button"
           aria-label={label}
           {...rest}
+          aria-disabled={disabled || undefined}
+          onClick={disabled ? (event) => event.preventDefault() : onClick}
           className={cx(
             'relative inline-grid size-11 place-items-center rounded-md text-ink transition-colors duration-120',
-            'enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:text-muted disabled:opacity-60 [&>svg]:size-5.5',
-            framed && 'border border-line-strong bg-surface disabled:border-line',
+            'not-aria-disabled:hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:opacity-60 [&>svg]:size-5.5',
+            framed && 'border border-line-strong bg-surface aria-disabled:border-line',
             className,
           )}
         >

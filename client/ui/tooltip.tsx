@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface TooltipProps {
@@ -13,35 +13,41 @@ export interface TooltipProps {
  * A bubble in the browser's top layer on hover, focus and tap; Escape hides it (WCAG 1.4.13). Never the only carrier of anything.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
-  const id = useId()
-  const bubble = useRef<HTMLSpanElement>(null)
-  const anchor = `--${id}`
-  const show = () => bubble.current?.isConnected && bubble.current.showPopover()
-  const hide = () => bubble.current?.isConnected && bubble.current.hidePopover()
-  const escape = (event: KeyboardEvent) => void (event.key === 'Escape' && hide())
+  const { id, anchor, hear, bubble } = useBubble(text)
   return (
-    <span
-      role="presentation"
-      className={cx('inline-flex', className)}
-      style={{ anchorName: anchor }}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onPointerDown={show}
-      onFocus={(event) => event.target.matches(':focus-visible') && show()}
-      onBlur={hide}
-      onKeyDown={escape}
-    >
+    <span role="presentation" className={cx('inline-flex', className)} style={anchor} {...hear}>
       {children(id)}
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        style={{ positionAnchor: anchor }}
-        className="tooltip pointer-events-none max-w-64 rounded-sm bg-inverse px-3 py-2 text-left text-small font-medium text-on-inverse shadow-e2"
-      >
-        {text}
-      </span>
+      {bubble}
     </span>
   )
+}
+
+/** The bubble of something that is its own anchor: `anchor` and `hear` go onto it, `bubble` beside it. */
+export function useBubble(text: string) {
+  const id = useId()
+  const box = useRef<HTMLSpanElement>(null)
+  const name = `--${id}`
+  const show = () => box.current?.isConnected && box.current.showPopover()
+  const hide = () => box.current?.isConnected && box.current.hidePopover()
+  const hear = {
+    onPointerEnter: show,
+    onPointerLeave: hide,
+    onPointerDown: show,
+    onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && show(),
+    onBlur: hide,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
+  }
+  const bubble = (
+    <span
+      ref={box}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      style={{ positionAnchor: name }}
+      className="tooltip pointer-events-none max-w-64 rounded-sm bg-inverse px-3 py-2 text-left text-small font-medium text-on-inverse shadow-e2"
+    >
+      {text}
+    </span>
+  )
+  return { id, anchor: { anchorName: name }, hear, bubble }
 }

@@ -65,7 +65,7 @@ test('arrows walk the free starts and the choice is announced with the total', a
 
 test('PageDown and PageUp change week, keep focus inside and announce the range', async () => {
   const screen = await render(<Booking />)
-  await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
   await userEvent.keyboard('{PageDown}')
   await expect.element(screen.getByRole('heading', { name: '29 de novembro – 5 de dezembro' })).toBeVisible()
@@ -73,6 +73,20 @@ test('PageDown and PageUp change week, keep focus inside and announce the range'
   expect(live()).toContain('Semana de 29 de novembro – 5 de dezembro')
   await userEvent.keyboard('{PageUp}')
   await expect.element(screen.getByRole('heading', { name: '22 – 28 de novembro' })).toBeVisible()
+})
+
+test('the arrow just pressed keeps the focus while the week loads, and after the last one', async () => {
+  const week = (props: Partial<Parameters<typeof WeekSlots>[0]>) => (
+    <WeekSlots days={exampleWeek(0)} value={null} onChange={() => undefined} {...props} />
+  )
+  const screen = await render(week({ onNext: () => undefined }))
+  const next = screen.getByRole('button', { name: 'Próxima semana' })
+  await next.click()
+  await screen.rerender(week({ loading: true }))
+  await expect.element(next).toHaveFocus()
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true')
+  await screen.rerender(week({}))
+  await expect.element(next).toHaveFocus()
 })
 
 test('under 640 px a strip of days chooses the list; arrows carry the strip along', async () => {

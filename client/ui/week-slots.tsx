@@ -160,7 +160,7 @@ function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days:
   useEffect(() => {
     if (!wanted.current || loading) return
     wanted.current = false
-    const candidates = root.current?.querySelectorAll<HTMLElement>('input:enabled, button:enabled') ?? []
+    const candidates = root.current?.querySelectorAll<HTMLElement>('input:enabled, button:enabled:not([aria-disabled])') ?? []
     const seen = [...candidates].filter((element) => element.checkVisibility())
     const radio = seen.find((element) => element instanceof HTMLInputElement)
     ;(radio ?? seen[0])?.focus()
