@@ -1,5 +1,5 @@
 import { reactionsOf } from './core/events.ts'
-import { notifyOfBooking, renewHoldsOfSeries, tellOfNewHome } from './features/booking/service.ts'
+import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, tellOfNewHome } from './features/booking/service.ts'
 import { notifyOfRefund, refundCancelledVisit } from './features/payment/service.ts'
 import { notifyOfReveal } from './features/reviews/service.ts'
 import { notifyOfPlan } from './features/subscription/service.ts'
@@ -20,6 +20,7 @@ export const reactions = reactionsOf({
   'booking.reschedule-withdrawn': [notifyOfBooking],
   'booking.reschedule-expired': [notifyOfBooking],
   'booking.notes-changed': [notifyOfBooking],
+  'booking.late': [notifyOfDelay],
   'booking.home-changed': [notifyOfBooking],
   'booking.scope-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],

@@ -15,6 +15,13 @@ export const FREE_UNTIL_HOURS = 24
 export const CHECK_IN_OPENS_MINUTES = 30
 /** How long one waits for the other before the visit may be called missed. */
 export const TOLERANCE_MINUTES = 30
+/** How early one may say that one will be late, in hours before the start. */
+export const LATE_FROM_HOURS = 2
+/** How often one side may say it of one visit. */
+export const MAX_LATE_WARNINGS = 4
+/** How late one may say to be. */
+export const delaysInMinutes = [15, 30, 45] as const
+export type DelayInMinutes = (typeof delaysInMinutes)[number]
 
 export const CancelBooking = z.strictObject({
   bookingId: Id,
@@ -37,6 +44,10 @@ export const CheckIn = z.strictObject({
     .regex(/^\d{4}$/, 'O código tem 4 números'),
 })
 export type CheckIn = z.output<typeof CheckIn>
+
+/** 'Vou me atrasar': how many minutes after the start somebody will be there. */
+export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })
+export type WarnLate = z.output<typeof WarnLate>
 
 /** The week of slots to which a visit may move; `weekStart` any day of it, the visit's own week without one. */
 export const RescheduleSlots = z.strictObject({ bookingId: Id, weekStart: DayInput.optional() })
@@ -128,6 +139,8 @@ export const lifeLabels = {
   checkOut: 'Terminei',
   absentProfessional: 'A profissional não chegou',
   absentContractor: 'Não havia ninguém em casa',
+  warnLate: 'Vou me atrasar',
+  giveUp: 'Não vou conseguir ir',
   reschedule: 'Remarcar',
   rebook: 'Agendar de novo',
 } as const
@@ -142,6 +155,7 @@ export const lifeMessages = {
   afterVisit: 'A visita já terminou.',
   alreadyStarted: 'A visita já começou.',
   checkedIn: 'A chegada já foi confirmada com o código.',
+  tooManyWarnings: 'Você já avisou algumas vezes. Combine o resto pelo chat.',
   notCheckedIn: 'Confirme primeiro a chegada com o código.',
   wrongState: 'O agendamento mudou e não permite mais esta ação.',
   sameStart: 'A visita já está neste horário.',

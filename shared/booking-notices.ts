@@ -50,6 +50,14 @@ export const bookingNotices = {
     title: 'Ausência registrada',
     body: `${who} informou que você não chegou à visita de ${when}. Se não foi assim, fale com o suporte.`,
   }),
+  gaveUpToContractor: (who: string, when: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `${who} avisou que não vai conseguir ir à visita de ${when}. Você recebe tudo de volta.`,
+  }),
+  lateToOther: (who: string, when: string, minutes: number) => ({
+    title: 'Aviso de atraso',
+    body: `${who} avisou um atraso de ${minutes} minutos na visita de ${when}.`,
+  }),
   notesToProfessional: (who: string, when: string) => ({
     title: 'Observações da visita',
     body: `${who} mudou as observações da visita de ${when}.`,

@@ -55,6 +55,8 @@ function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
     return paymentStatus === PaymentStatus.processing ? bookingMessages.holdOverUndecided : bookingMessages.holdOver
   }
+  if (noShowBy === 'professional' && cancelledBy === 'professional')
+    return `${BookingStatus.cancelled}${when}: ${side === 'professional' ? 'você avisou que não iria' : 'a profissional avisou que não iria'}.`
   if (noShowBy === 'professional') return `${BookingStatus.cancelled}${when}: a profissional não chegou.`
   if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
   if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`

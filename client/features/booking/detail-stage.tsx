@@ -15,6 +15,8 @@ export const none = {
   checkIn: false,
   checkOut: false,
   reportNoShow: false,
+  giveUp: false,
+  warnLate: false,
   reschedule: false,
   rebook: false,
 }

@@ -141,6 +141,35 @@ test.each<[string, Detail, string]>([
   expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
 })
 
+test('who will be late tells by how much, and the other side is named', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, may: mayOnly({ warnLate: true }) },
+    { 'booking.warnLate': () => ({ bookingId, minutes: 30 }) },
+  )
+  await screen.getByRole('button', { name: 'Vou me atrasar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'De quanto é o atraso?' })
+  await expect.element(dialog.getByText(/Avisamos Ana Prado agora/)).toBeVisible()
+  await dialog.getByText('30 min', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Avisar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Ana Prado já sabe do atraso' }])
+  expect(asked('booking.warnLate')).toEqual([{ bookingId, minutes: 30 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a professional who cannot come says so, after reading what that means', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },
+    { 'booking.giveUp': () => ({ bookingId, status: 'Cancelado', refundInCents: null }) },
+  )
+  await screen.getByRole('button', { name: 'Não vou conseguir ir' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar a visita a Ana Prado?' })
+  await expect.element(dialog.getByText(/Quem contratou recebe tudo de volta e você não recebe/)).toBeVisible()
+  expect(asked('booking.giveUp')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.giveUp')).toEqual([{ bookingId }])
+})
+
 const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const
 
 test.each<[string, Detail, string[]]>([

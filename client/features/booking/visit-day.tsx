@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Detail } from './booking-words.ts'
 import { CheckInForm } from './check-in-form.tsx'
+import { Delay, GiveUp } from './day-warnings.tsx'
 import { useDayStep } from './use-day-step.ts'
 
 /**
@@ -15,7 +16,8 @@ import { useDayStep } from './use-day-step.ts'
 export function VisitDay({ booking, now }: { booking: Detail; now: Date }) {
   const { start, zone, startCode, may } = booking
   const today = calendarDay(start, zone) === calendarDay(now, zone)
-  const due = [may.checkIn, may.checkOut, may.reportNoShow].some((step) => step === true || (today && step !== false))
+  const steps = [may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
+  const due = steps.some((step) => step === true || (today && step !== false))
   if (!startCode && !due) return null
   return (
     <Card as="section" id="no-dia" aria-labelledby="no-dia-titulo" className="no-print grid gap-4">
@@ -25,7 +27,9 @@ export function VisitDay({ booking, now }: { booking: Detail; now: Date }) {
       {startCode && <StartCode code={startCode} />}
       {due && may.checkIn !== false && <CheckInForm bookingId={booking.id} notYet={whenOf(may.checkIn)} />}
       {due && may.checkOut !== false && <CheckOut booking={booking} />}
+      {due && may.warnLate !== false && <Delay booking={booking} />}
       {due && may.reportNoShow !== false && <NobodyThere booking={booking} />}
+      {may.giveUp === true && <GiveUp booking={booking} />}
     </Card>
   )
 }

@@ -3,10 +3,21 @@ import { BookingStatus, CancelReason, sideOf } from '#shared/booking.ts'
 import { whenOf } from './when.ts'
 
 const MOVED_FROM = 'moved_from:'
+const LATE_BY = 'late_by:'
 
 /** How the history keeps the hour that a visit left. */
 export function movedFrom(startsAt: Date): string {
   return `${MOVED_FROM}${startsAt.toISOString()}`
+}
+
+/** How the history keeps a delay that somebody has told of. */
+export function lateBy(minutes: number): string {
+  return `${LATE_BY}${minutes}`
+}
+
+/** The minutes of a delay; null of any other step. */
+export function minutesLate({ reason }: Pick<BookingEvent, 'reason'>): number | null {
+  return reason?.startsWith(LATE_BY) ? Number(reason.slice(LATE_BY.length)) : null
 }
 
 /** Whether a step of the history is a move to another hour. */
@@ -31,19 +42,26 @@ export function historyOf(
 function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date) => string): string {
   const { toStatus, fromStatus, reason, actorId } = event
   if (reason?.startsWith(MOVED_FROM)) return `Visita remarcada; antes era ${when(new Date(reason.slice(MOVED_FROM.length)))}`
+  const late = minutesLate(event)
+  if (late !== null)
+    return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${late} minutos de atraso`
   if (reason === 'checkIn') return 'Chegada confirmada com o código'
   if (toStatus === BookingStatus.requested) return 'Pedido feito'
   if (toStatus === BookingStatus.confirmed) return 'Pagamento confirmado'
   if (toStatus === BookingStatus.inProgress) return 'Horário da visita começou'
   if (toStatus === BookingStatus.completed) return actorId ? 'Visita terminada pela profissional' : 'Horário da visita terminou'
-  if (reason === CancelReason.noShow)
-    return booking.noShowBy === 'professional' ? 'Profissional não chegou' : 'Ninguém em casa na hora da visita'
+  if (reason === CancelReason.noShow) return missedBy(event, booking)
   if (reason === CancelReason.unpaid) return 'Horário liberado sem pagamento'
   if (reason === CancelReason.replaced) return 'Trocado por outro horário'
   if (reason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)
   const by = side ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side] : 'pelo sistema'
   return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`
+}
+
+function missedBy({ actorId }: BookingEvent, { noShowBy, professionalId }: Booking): string {
+  if (noShowBy === 'contractor') return 'Ninguém em casa na hora da visita'
+  return actorId === professionalId ? 'A profissional avisou que não iria' : 'Profissional não chegou'
 }
 
 function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: Date) => string) {

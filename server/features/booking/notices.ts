@@ -53,6 +53,8 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
     case 'booking.cancelled':
       return ofCancel(tx, row, when)
     case 'booking.missed':
+      if (booking.noShowBy === 'professional' && booking.cancelledBy === professional.id)
+        return [{ userId: contractor.id, words: bookingNotices.gaveUpToContractor(professional.name, when) }]
       return booking.noShowBy === 'professional'
         ? [{ userId: professional.id, words: bookingNotices.absentToProfessional(contractor.name, when) }]
         : [{ userId: contractor.id, words: bookingNotices.absentToContractor(professional.name, when) }]

@@ -7,6 +7,7 @@ import {
   RescheduleRef,
   RescheduleSlots,
   SaveNotes,
+  WarnLate,
 } from '#shared/booking-life.ts'
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { SaveScope } from '#shared/booking-scope.ts'
@@ -18,6 +19,7 @@ import {
   cancelBooking,
   checkIn,
   checkOut,
+  giveUp,
   listEarlier,
   listMyBookings,
   readAgenda,
@@ -34,6 +36,7 @@ import {
   revokeFeed,
   saveNotes,
   saveScope,
+  warnLate,
   withdrawReschedule,
 } from './service.ts'
 import {
@@ -45,6 +48,7 @@ import {
   CheckoutView,
   EarlierView,
   FeedView,
+  LateView,
   MeterView,
   MyBookings,
   NotesView,
@@ -110,6 +114,14 @@ export const bookingRouter = router({
     .input(BookingRef)
     .output(CancelledView)
     .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
+  giveUp: userProcedure
+    .input(BookingRef)
+    .output(CancelledView)
+    .mutation(({ ctx, input }) => giveUp(ctx, input.bookingId)),
+  warnLate: userProcedure
+    .input(WarnLate)
+    .output(LateView)
+    .mutation(({ ctx, input }) => warnLate(ctx, input)),
   rescheduleSlots: userProcedure
     .input(RescheduleSlots)
     .output(WeekView)

@@ -74,6 +74,8 @@ describe('who may take a step, from which status, the hour being right', () => {
     checkIn: start,
     checkOut: hours(1),
     noShow: minutes(30),
+    giveUp: minutes(5),
+    warnLate: minutes(-90),
   }
   const verbs = Object.keys(right) as LifeVerb[]
   const cases = verbs.flatMap((verb) => Object.values(BookingStatus).map((status) => [verb, status] as const))
@@ -81,8 +83,10 @@ describe('who may take a step, from which status, the hour being right', () => {
     const facts = visit({ status, checkedInAt: verb === 'checkOut' ? start : null })
     for (const who of ['ana', 'marlene', 'rosa']) {
       const side = sideOf(facts, who)
-      const lets = (action: BookingAction) => side !== null && bookingLets(side, action)
-      const arrows: BookingAction[] = verb === 'cancel' ? ['cancel', 'cancelPaid'] : [verb]
+      const hers = verb !== 'giveUp' || side === 'professional'
+      const lets = (action: BookingAction) => side !== null && hers && bookingLets(side, action)
+      const ofVerb = { cancel: ['cancel', 'cancelPaid'], warnLate: ['noShow'], giveUp: ['noShow'] } as const
+      const arrows: readonly BookingAction[] = verb in ofVerb ? ofVerb[verb as keyof typeof ofVerb] : [verb as BookingAction]
       const expected = !arrows.some(lets)
         ? 'not_found'
         : arrows.some((action) => (bookingTransitions[action].from as readonly BookingStatus[]).includes(status))
@@ -114,6 +118,14 @@ describe('the hours of a step', () => {
     ['checkOut', minutes(10), { status: 'Em Andamento' }, 'wrong_state'],
     ['checkOut', minutes(-1), { status: 'Em Andamento', checkedInAt: minutes(-20) }, 'too_early'],
     ['checkOut', start, { status: 'Em Andamento', checkedInAt: minutes(-20) }, 'allowed'],
+    ['giveUp', minutes(-1), {}, 'wrong_state'],
+    ['giveUp', start, { status: 'Em Andamento' }, 'allowed'],
+    ['giveUp', minutes(5), { status: 'Em Andamento', checkedInAt: start }, 'wrong_state'],
+    ['giveUp', hours(4), { status: 'Em Andamento' }, 'wrong_state'],
+    ['warnLate', minutes(-121), {}, 'too_early'],
+    ['warnLate', minutes(-120), {}, 'allowed'],
+    ['warnLate', minutes(30), { status: 'Em Andamento' }, 'allowed'],
+    ['warnLate', minutes(31), { status: 'Em Andamento' }, 'wrong_state'],
     ['noShow', minutes(29), { status: 'Em Andamento' }, 'too_early'],
     ['noShow', minutes(30), { status: 'Em Andamento' }, 'allowed'],
     ['noShow', minutes(40), { status: 'Em Andamento', checkedInAt: start }, 'wrong_state'],
@@ -132,20 +144,30 @@ describe('what the buttons of a page are told', () => {
     checkIn: false,
     checkOut: false,
     reportNoShow: false,
+    giveUp: false,
+    warnLate: false,
     reschedule: false,
     rebook: false,
   }
   const may = (over: Partial<LifeFacts>, side: 'contractor' | 'professional' | 'admin', now: Date, openRequest = false) =>
     mayOf(visit(over), side, { now, zone, openRequest })
   const noShow = { reason: 'A partir das 08:30.' }
+  const warnLate = { reason: 'A partir das 06:00.' }
 
   test('of a visit to come: the hours from which it will be possible are said on her clock', () => {
-    expect(may({}, 'contractor', hours(-30))).toEqual({ ...nothing, cancel: true, reschedule: true, reportNoShow: noShow })
+    expect(may({}, 'contractor', hours(-30))).toEqual({
+      ...nothing,
+      cancel: true,
+      reschedule: true,
+      warnLate,
+      reportNoShow: noShow,
+    })
     expect(may({}, 'professional', hours(-30))).toEqual({
       ...nothing,
       decline: true,
       reschedule: true,
       checkIn: { reason: 'A partir das 07:30.' },
+      warnLate,
       reportNoShow: noShow,
     })
     expect(may({}, 'admin', hours(-30))).toEqual(nothing)

@@ -10,7 +10,15 @@ import {
   type Parties,
   type Side,
 } from '#shared/booking.ts'
-import { CHECK_IN_OPENS_MINUTES, herShareOf, isFree, lifeMessages, TOLERANCE_MINUTES, type Ending } from '#shared/booking-life.ts'
+import {
+  CHECK_IN_OPENS_MINUTES,
+  herShareOf,
+  isFree,
+  LATE_FROM_HOURS,
+  lifeMessages,
+  TOLERANCE_MINUTES,
+  type Ending,
+} from '#shared/booking-life.ts'
 import { timeOf } from '#shared/time.ts'
 import { BadInput, Conflict } from '../../core/errors.ts'
 import { bookingNotFound, type BookingFacts } from './rules.ts'
@@ -22,7 +30,7 @@ const MINUTE = 60_000
 export type LifeFacts = BookingFacts & { readonly checkedInAt: Date | null; readonly cancelledBy: string | null }
 
 /** What the verbs of a visit's life are called; the customer's `cancel` is of both phases. */
-export type LifeVerb = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'reschedule'
+export type LifeVerb = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'reschedule'
 
 /** Why a verb is refused now. `soon`: it will be possible, so the button is shown with the sentence. */
 type Hurdle = { readonly reason: string; readonly message: string; readonly soon: boolean }
@@ -53,11 +61,14 @@ export function hasTaken(verb: LifeVerb, booking: TakenFacts, actorId: string): 
     case 'decline':
       return mine && noShowBy === null && cancelReason !== CancelReason.replaced && cancelReason !== CancelReason.closed
     case 'noShow':
-      return mine && noShowBy !== null
+      return mine && noShowBy !== null && !(hers && noShowBy === 'professional')
+    case 'giveUp':
+      return mine && hers && noShowBy === 'professional'
     case 'checkIn':
       return hers && status === BookingStatus.inProgress && checkedInAt !== null
     case 'checkOut':
       return hers && status === BookingStatus.completed && checkedOutAt !== null
+    case 'warnLate':
     case 'reschedule':
       return false
   }
@@ -89,6 +100,8 @@ export function mayOf(
     checkIn: may('checkIn'),
     checkOut: may('checkOut'),
     reportNoShow: may('noShow'),
+    giveUp: may('giveUp'),
+    warnLate: may('warnLate'),
     reschedule: reschedule === true && openRequest ? { reason: lifeMessages.requestOpen } : reschedule,
     rebook: side === 'contractor' && ended,
   }
@@ -173,13 +186,18 @@ export function reminderKey(type: string, { id, startsAt }: { id: string; starts
 }
 
 function isTheirs(verb: LifeVerb, side: Side): boolean {
-  return bookingLets(side, verb)
+  return bookingLets(side, arrowOf(verb)) && (verb !== 'giveUp' || side === 'professional')
+}
+
+/** Who says that she herself will not come misses the visit; who will be late may still miss it. */
+function arrowOf(verb: LifeVerb): BookingAction {
+  return verb === 'giveUp' || verb === 'warnLate' ? 'noShow' : verb
 }
 
 function hurdleOf(verb: LifeVerb, booking: LifeFacts, moment: Moment): Hurdle | null {
   const { now } = moment
   const { status, startsAt } = booking
-  const allowed = bookingCan(verb, status) || (verb === 'cancel' && bookingCan('cancelPaid', status))
+  const allowed = bookingCan(arrowOf(verb), status) || (verb === 'cancel' && bookingCan('cancelPaid', status))
   if (!allowed) return wrong(verb === 'cancel' ? bookingMessages.cancelFailed.description : lifeMessages.wrongState)
   if (verb === 'cancel') {
     const may = customerMayCancel({ status, start: startsAt }, now) || (status === BookingStatus.confirmed && now < startsAt)
@@ -191,13 +209,22 @@ function hurdleOf(verb: LifeVerb, booking: LifeFacts, moment: Moment): Hurdle | 
 }
 
 /** The steps of the day itself, which have hours. */
-function atTheDoor(verb: 'checkIn' | 'checkOut' | 'noShow', booking: LifeFacts, { now, zone }: Moment): Hurdle | null {
+function atTheDoor(
+  verb: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate',
+  booking: LifeFacts,
+  { now, zone }: Moment,
+): Hurdle | null {
   const { startsAt, endsAt, checkedInAt } = booking
   const after = (minutes: number) => new Date(startsAt.getTime() + minutes * MINUTE)
   const notBefore = (opens: Date) => (now < opens ? early(lifeMessages.opensAt(timeOf(opens, zone))) : null)
   if (verb === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrong(lifeMessages.notCheckedIn)
   if (checkedInAt) return wrong(lifeMessages.checkedIn)
   if (now >= endsAt) return wrong(lifeMessages.afterVisit)
+  // Before the start she calls the visit off.
+  if (verb === 'giveUp') return now < startsAt ? wrong(lifeMessages.wrongState) : null
+  if (verb === 'warnLate') {
+    return now > after(TOLERANCE_MINUTES) ? wrong(lifeMessages.wrongState) : notBefore(after(-LATE_FROM_HOURS * 60))
+  }
   return notBefore(verb === 'checkIn' ? after(-CHECK_IN_OPENS_MINUTES) : after(TOLERANCE_MINUTES))
 }
 

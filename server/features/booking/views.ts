@@ -97,10 +97,17 @@ export const MayView = z.strictObject({
   checkIn: May,
   checkOut: May,
   reportNoShow: May,
+  /** Hers, from the start on: she will not come. */
+  giveUp: May,
+  /** Either side's: it will be late. */
+  warnLate: May,
   reschedule: May,
   rebook: May,
 })
 export type MayView = z.output<typeof MayView>
+
+export const LateView = z.strictObject({ bookingId: z.string(), minutes: z.number() })
+export type LateView = z.output<typeof LateView>
 
 /** A wish for another hour that waits for an answer; `mine`: it waits for the other side. */
 const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })

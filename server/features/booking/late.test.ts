@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
+import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+import { reasonOf } from '../../test/world.ts'
+
+let bookingId: string
+const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })
+const bell = async (who: typeof ana) => (await stage.bellOf(who)).map(({ title, body }) => `${title}: ${body}`)
+const story = async () => (await world.as(ana).booking.byId({ bookingId })).history.map(({ what }) => what)
+
+beforeEach(async () => {
+  ;({ bookingId } = await request(ana))
+  await stage.pay(bookingId)
+  world.clock.set(tuesday(7))
+})
+
+describe('who will be late', () => {
+  test('says so from two hours before; the other side hears it and the page keeps it', async () => {
+    await late(joana, 30)
+    await late(joana, 30)
+    const words = 'Aviso de atraso: Joana Reis avisou um atraso de 30 minutos na visita de ter, 24 nov, 08:00 – 12:00.'
+    expect((await bell(ana)).filter((line) => line === words)).toHaveLength(1)
+    await late(ana, 15)
+    expect(await bell(joana)).toContain(
+      'Aviso de atraso: Ana Prado avisou um atraso de 15 minutos na visita de ter, 24 nov, 08:00 – 12:00.',
+    )
+    expect((await story()).slice(-2)).toEqual([
+      'A profissional avisou 30 minutos de atraso',
+      'O contratante avisou 15 minutos de atraso',
+    ])
+    const { status, may } = await world.as(joana).booking.byId({ bookingId })
+    expect([status, may.warnLate]).toEqual(['Confirmado', true])
+  })
+
+  test('not earlier, not past the tolerance, four times at most, and no stranger', async () => {
+    world.clock.set(tuesday(5))
+    expect(await reasonOf(late(joana, 15))).toBe('too_early')
+    world.clock.set(tuesday(6))
+    for (const minutes of [15, 30, 15, 30] as const) await late(joana, minutes)
+    expect(await reasonOf(late(joana, 45))).toBe('too_many')
+    expect(await reasonOf(late(ana, 45))).toBe('no refusal')
+    expect(await reasonOf(late(bia, 15))).toBe('not_found')
+    world.clock.set(tuesday(8))
+    world.clock.advance(31 * MINUTE)
+    expect(await reasonOf(late(ana, 15))).toBe('wrong_state')
+    // @ts-expect-error -- what the schema refuses
+    expect(await reasonOf(late(ana, 20))).toBe('BAD_REQUEST')
+  })
+
+  test('begins the visit with the code as ever', async () => {
+    await late(joana, 15)
+    const { startCode } = await world.as(ana).booking.byId({ bookingId })
+    world.clock.set(tuesday(8))
+    world.clock.advance(10 * MINUTE)
+    await world.job('booking.begin-and-complete')
+    await late(joana, 45)
+    await world.as(joana).booking.checkIn({ bookingId, code: startCode! })
+    expect(await reasonOf(late(joana, 15))).toBe('wrong_state')
+  })
+})
+
+describe('a professional who cannot come', () => {
+  test('says so once the hour has come, and everything goes back', async () => {
+    expect(await reasonOf(world.as(joana).booking.giveUp({ bookingId }))).toBe('wrong_state')
+    world.clock.set(tuesday(8))
+    world.clock.advance(5 * MINUTE)
+    await world.job('booking.begin-and-complete')
+    expect(await reasonOf(world.as(ana).booking.giveUp({ bookingId }))).toBe('not_found')
+    expect((await world.as(joana).booking.byId({ bookingId })).may).toMatchObject({ giveUp: true, decline: false })
+    const answer = { bookingId, status: 'Cancelado', refundInCents: null }
+    expect(await world.as(joana).booking.giveUp({ bookingId })).toEqual(answer)
+    expect(await world.as(joana).booking.giveUp({ bookingId })).toEqual(answer)
+    expect(await reasonOf(world.as(joana).booking.reportNoShow({ bookingId }))).toBe('wrong_state')
+    const words = 'Joana Reis avisou que não vai conseguir ir à visita de ter, 24 nov, 08:00 – 12:00. Você recebe tudo de volta.'
+    expect((await bell(ana)).filter((line) => line.includes(words))).toHaveLength(1)
+    const seen = await world.as(ana).booking.byId({ bookingId })
+    expect([seen.noShowBy, seen.cancelledBy]).toEqual(['professional', 'professional'])
+    expect(await story()).toContain('A profissional avisou que não iria')
+  })
+})
