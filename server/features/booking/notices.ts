@@ -53,11 +53,7 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
     case 'booking.cancelled':
       return ofCancel(tx, row, when)
     case 'booking.missed':
-      if (booking.noShowBy === 'professional' && booking.cancelledBy === professional.id)
-        return [{ userId: contractor.id, words: bookingNotices.gaveUpToContractor(professional.name, when) }]
-      return booking.noShowBy === 'professional'
-        ? [{ userId: professional.id, words: bookingNotices.absentToProfessional(contractor.name, when) }]
-        : [{ userId: contractor.id, words: bookingNotices.absentToContractor(professional.name, when) }]
+      return ofAbsence(row, when)
     case 'booking.expired':
       return [
         {
@@ -98,6 +94,14 @@ async function ofStep(tx: Tx, type: string, row: BookingRow): Promise<Told[]> {
 // A request that is not paid yet is no visit of hers: she hears of nothing that changes in it.
 function ofChange({ booking, professional }: BookingRow, words: Words): Told[] {
   return booking.status === BookingStatus.confirmed ? [{ userId: professional.id, words }] : []
+}
+
+function ofAbsence({ booking, contractor, professional }: BookingRow, when: string): Told[] {
+  if (booking.noShowBy === 'contractor')
+    return [{ userId: contractor.id, words: bookingNotices.absentToContractor(professional.name, when) }]
+  return booking.cancelledBy === professional.id
+    ? [{ userId: contractor.id, words: bookingNotices.gaveUpToContractor(professional.name, when) }]
+    : [{ userId: professional.id, words: bookingNotices.absentToProfessional(contractor.name, when) }]
 }
 
 async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {
