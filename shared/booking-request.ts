@@ -86,9 +86,15 @@ export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAl
 /** Why a date of a series cannot be had where no cell of the grid says so. */
 export const NOT_THAT_DAY = 'não atende nesse horário'
 
+/** What may be done about a series of which so many dates are not free, of so many in all. */
+export function conflictsOf(busy: number, all: number): string {
+  if (busy === all) return 'Nenhuma data está livre. Volte e escolha outro horário.'
+  const taken = busy === 1 ? 'Uma data não está livre.' : 'Algumas datas não estão livres.'
+  return `${taken} Agende ${all - busy === 1 ? 'a outra' : 'as outras'} ou volte e escolha outro horário.`
+}
+
 export const requestMessages = {
   alertDue: 'Confirme que leu o alerta antes de agendar.',
-  seriesConflicts: 'Algumas datas não estão livres. Escolha o que fazer com elas.',
   notOfSeries: 'Essa data não faz parte da repetição.',
   noDateLeft: 'Deixe pelo menos uma data.',
 } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestMessages } from '#shared/booking-request.ts'
+import { conflictsOf, requestMessages } from '#shared/booking-request.ts'
 import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
@@ -16,6 +16,7 @@ export function SeriesDialog({ profile, box: { request } }: { profile: Profile; 
   const left = choice.of === asked ? choice.left : []
   const dates = asked?.dates ?? []
   const skipped = dates.filter(({ start, state }) => state !== 'free' || left.includes(start)).map(({ start }) => start)
+  const busyDates = dates.filter(({ state }) => state !== 'free').length
   const remaining = dates.length - skipped.length
   // Dates that an earlier answer left out are no longer among those told.
   const book = () => asked && request.request({ ...asked.wish, skip: [...(asked.wish.skip ?? []), ...skipped] })
@@ -36,7 +37,7 @@ export function SeriesDialog({ profile, box: { request } }: { profile: Profile; 
       open={asked !== null}
       onClose={dismiss}
       title="Datas da repetição"
-      description={requestMessages.seriesConflicts}
+      description={conflictsOf(busyDates, dates.length)}
       width="small"
       locked={busy}
       footer={footer}

@@ -3,7 +3,7 @@ import { bookings, bookingSeries } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import type { SlotState } from '#shared/availability.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
-import { requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
+import { conflictsOf, requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
 import { addDays, dayOf } from '#shared/time.ts'
 import type { AppEvent } from '../../core/events.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
@@ -38,9 +38,8 @@ export function startsAsked({ start, repeat, skip = [] }: RequestBooking, zone: 
  */
 export function assertSeriesFree(agenda: LoadedAgenda, starts: readonly Date[], question: Question): void {
   const dates = starts.map((start) => dateOf(agenda, start, question))
-  if (dates.some(({ state }) => state !== 'free')) {
-    throw new Conflict('series_conflicts', requestMessages.seriesConflicts, { dates })
-  }
+  const busy = dates.filter(({ state }) => state !== 'free').length
+  if (busy > 0) throw new Conflict('series_conflicts', conflictsOf(busy, dates.length), { dates })
 }
 type Question = Parameters<typeof stateOfStart>[2]
 
