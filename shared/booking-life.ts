@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayInput } from './availability.ts'
 import { StartInput, type Side } from './booking.ts'
-import { VisitNotes } from './booking-request.ts'
+import { AcceptedAlert, VisitNotes } from './booking-request.ts'
 import { formatCents } from './money.ts'
 import { Id, text } from './text.ts'
 
@@ -53,11 +53,11 @@ export type WarnLate = z.output<typeof WarnLate>
 export const RescheduleSlots = z.strictObject({ bookingId: Id, weekStart: DayInput.optional() })
 export type RescheduleSlots = z.output<typeof RescheduleSlots>
 
-export const Reschedule = z.strictObject({ bookingId: Id, start: StartInput })
+export const Reschedule = z.strictObject({ bookingId: Id, start: StartInput, acceptedAlert: AcceptedAlert })
 export type Reschedule = z.output<typeof Reschedule>
 
 export const RescheduleRef = z.strictObject({ requestId: Id })
-export const AnswerReschedule = z.strictObject({ requestId: Id, accept: z.boolean() })
+export const AnswerReschedule = z.strictObject({ requestId: Id, accept: z.boolean(), acceptedAlert: AcceptedAlert })
 export type AnswerReschedule = z.output<typeof AnswerReschedule>
 
 export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const

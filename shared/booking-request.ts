@@ -24,9 +24,12 @@ export type Repeat = z.output<typeof Repeat>
 /** What the customer wants her to know of the visit; nothing written is null. */
 export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
 
+/** That the hiring alert was read and accepted; asked for where a booking raises it (AMB-12). */
+export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
+
 /**
  * Asks for a slot, or with `repeat` for a series that begins with it; `skip` are the dates of the series to leave out.
- * `expectedTotalInCents` is the total of the first visit, as it was shown. `acceptedAlert`: the hiring alert was read.
+ * `expectedTotalInCents` is the total of the first visit, as it was shown.
  */
 export const RequestBooking = z.strictObject({
   professionalId: Id,
@@ -36,7 +39,7 @@ export const RequestBooking = z.strictObject({
   visitNotes: VisitNotes.optional(),
   services: ServicesAsked.optional(),
   supplies: SuppliesInput.optional(),
-  acceptedAlert: z.literal(true, { error: 'Leia o alerta e confirme' }).optional(),
+  acceptedAlert: AcceptedAlert,
   repeat: Repeat.optional(),
   skip: z
     .array(StartInput)

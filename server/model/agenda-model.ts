@@ -79,8 +79,12 @@ export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boo
   return status === 'Solicitado' && holdUntil > now
 }
 
-/** Whether a start lies on her grid, in her hours, on a day that she takes bookings for. */
-export function isOpen(model: Model, professional: number, { start, hours }: { start: number; hours: Hours }): boolean {
+/** Whether a start lies on her grid, in her hours, on a day that she takes bookings for; where both sides agree, without notice. */
+export function isOpen(
+  model: Model,
+  professional: number,
+  { start, hours, agreed = false }: { start: number; hours: Hours; agreed?: boolean },
+): boolean {
   const { closed, away } = model.professionals[professional]!
   const hour = (start - BEHIND_UTC - Math.floor((start - BEHIND_UTC) / DAY) * DAY) / HOUR
   const today = Math.floor((model.now - BEHIND_UTC) / DAY)
@@ -88,9 +92,9 @@ export function isOpen(model: Model, professional: number, { start, hours }: { s
   return (
     [8, 12, 16].includes(hour) &&
     hour + hours <= 20 &&
-    start >= model.now + NOTICE &&
+    (agreed ? start > model.now : start >= model.now + NOTICE) &&
     day - today <= HORIZON_IN_DAYS &&
-    !away &&
+    (agreed || !away) &&
     !closed.has(dayOn(start))
   )
 }

@@ -134,9 +134,13 @@ async function liveThrough(model: Model, real: Real, index: number): Promise<voi
 }
 
 /** Whether a visit could stand at another start, its own present hour left out of the account. */
-function couldStand(model: Model, booking: ModelBooking, start: number): 'free' | 'slot_taken' | 'slot_unavailable' {
+function couldStand(
+  model: Model,
+  booking: ModelBooking,
+  { start, agreed }: { start: number; agreed: boolean },
+): 'free' | 'slot_taken' | 'slot_unavailable' {
   const { professional, household, hours } = booking
-  if (!isOpen(model, professional, { start, hours })) return 'slot_unavailable'
+  if (!isOpen(model, professional, { start, hours, agreed })) return 'slot_unavailable'
   const asked = { professional, household, hours, start }
   const holds = model.bookings.filter(
     (one) => isHeld(model, one) && one.professional === professional && meets(model, professional, asked, one),
@@ -153,17 +157,21 @@ async function move(
   if (!booking) return
   const start = startOn(model, days, hour)
   const { answer: got, value } = await outcomeOf(
-    of(real, booking, who).booking.reschedule({ bookingId: booking.id, start: new Date(start).toISOString() }),
+    of(real, booking, who).booking.reschedule({
+      bookingId: booking.id,
+      start: new Date(start).toISOString(),
+      acceptedAlert: true,
+    }),
   )
   if (booking.status !== 'Confirmado' || model.now >= booking.start) return expect(got).toBe('wrong_state')
   if (booking.start === start) return expect(got).toBe(booking.movedBy === who ? 'done' : 'same_start')
   if (booking.wish && booking.wish.until > model.now)
     return expect(got).toBe(booking.wish.by === who && booking.wish.to === start ? 'done' : 'request_open')
-  const place = couldStand(model, booking, start)
+  const atOnce = who === 'contractor' && booking.start - model.now >= DAY
+  const place = couldStand(model, booking, { start, agreed: !atOnce })
   if (place !== 'free') return expect(got).toBe(place)
   expect(got).toBe('done')
   freeOverdue(model, booking)
-  const atOnce = who === 'contractor' && booking.start - model.now >= DAY
   expect(value?.state).toBe(atOnce ? 'moved' : 'asked')
   if (atOnce) Object.assign(booking, { start, movedBy: who })
   booking.wish = atOnce
@@ -176,10 +184,12 @@ async function answer(model: Model, real: Real, index: number, accept: boolean):
   if (!booking?.wish) return
   const { id, by, to, until } = booking.wish
   const other = by === 'contractor' ? 'professional' : 'contractor'
-  const { answer: got } = await outcomeOf(of(real, booking, other).booking.answerReschedule({ requestId: id, accept }))
+  const { answer: got } = await outcomeOf(
+    of(real, booking, other).booking.answerReschedule({ requestId: id, accept, acceptedAlert: true }),
+  )
   if (model.now >= booking.start) return expect(got).toBe('wrong_state')
   if (until <= model.now) return expect(got).toBe('request_over')
-  const place = accept ? couldStand(model, booking, to) : 'free'
+  const place = accept ? couldStand(model, booking, { start: to, agreed: true }) : 'free'
   if (place !== 'free') return expect(got).toBe(place)
   expect(got).toBe('done')
   if (accept) freeOverdue(model, booking)

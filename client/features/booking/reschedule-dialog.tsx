@@ -1,4 +1,5 @@
 import { lifeLabels } from '#shared/booking-life.ts'
+import { HiringAlert } from '#client/features/professional/hiring-alert.tsx'
 import { dayToJumpTo, shiftDay, weekDays } from '#client/features/professional/week.ts'
 import { zoneName } from '#client/lib/zone.ts'
 import type { Week } from '#client/features/professional/week.ts'
@@ -21,36 +22,43 @@ export interface RescheduleDialogProps {
 
 /** Another hour for a paid visit: says first whether it moves at once or the other side is asked, then shows the week (AMB-07). */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
-  const move = useReschedule({ booking, open, now, onDone: onClose })
+  const close = () => {
+    move.forget()
+    onClose()
+  }
+  const move = useReschedule({ booking, open, now, onDone: close })
   const { start, end, zone, other } = booking
   const { slot, free, busy } = move
   const to = slot ? `${shortDate(slot.start, zone)}, ${clock(slot.start, zone)}` : null
   const verb = free ? 'Remarcar para' : 'Pedir'
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      locked={busy}
-      width="large"
-      title={`${lifeLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
-      description={
-        free
-          ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
-          : `${firstName(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
-      }
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Manter
-          </Button>
-          <Button busy={busy} disabled={!slot} onClick={move.move}>
-            {to ? `${verb} ${to}` : 'Escolha um horário'}
-          </Button>
-        </>
-      }
-    >
-      <Slots move={move} present={start} />
-    </Sheet>
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        locked={busy}
+        width="large"
+        title={`${lifeLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
+        description={
+          free
+            ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
+            : `${firstName(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
+        }
+        footer={
+          <>
+            <Button variant="secondary" onClick={close} disabled={busy}>
+              Manter
+            </Button>
+            <Button busy={busy} disabled={!slot} onClick={move.move}>
+              {to ? `${verb} ${to}` : 'Escolha um horário'}
+            </Button>
+          </>
+        }
+      >
+        <Slots move={move} present={start} />
+      </Sheet>
+      <HiringAlert asked={move.alert} name={other.name} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
+    </>
   )
 }
 

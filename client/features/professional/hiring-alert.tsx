@@ -4,38 +4,49 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Meter } from './question.ts'
 import type { BookingBox, Profile } from './use-booking-box.ts'
 
-interface Props {
-  profile: Profile
-  box: BookingBox
+interface AlertProps {
+  /** What the refusal told of the pair; null while nothing is asked. */
+  asked: { meter: Meter | null } | null
+  /** The professional's name. */
+  name: string
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
 }
 
-/** 'Alerta de Vínculo Empregatício': read and accepted before the booking goes on, or nothing happens (S1 §5, R-B11). */
-export function HiringAlertDialog({ profile, box: { request } }: Props) {
-  const { question, dismiss, busy } = request
-  const asked = question?.kind === 'alert' ? question : null
+/** 'Alerta de Vínculo Empregatício': read and accepted before a visit is booked or moved, or nothing happens (S1 §5, R-B11). */
+export function HiringAlert({ asked, name, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      onClose={dismiss}
+      onClose={onClose}
       title={hiringAlert.title}
       cancelLabel={hiringAlert.cancel}
       confirmLabel={hiringAlert.accept}
       busy={busy}
-      onConfirm={() => asked && request.request({ ...asked.wish, acceptedAlert: true })}
+      onConfirm={() => asked && onAccept()}
     >
       <div className="grid gap-3">
         {hiringAlert.body.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {asked?.meter && <MeterLine meter={asked.meter} profile={profile} brief />}
+        {asked?.meter && <MeterLine meter={asked.meter} profile={{ name }} brief />}
       </div>
     </ConfirmDialog>
   )
 }
 
+/** The same for the wish of the booking box. */
+export function HiringAlertDialog({ profile, box: { request } }: { profile: Profile; box: BookingBox }) {
+  const { question, dismiss, busy } = request
+  const asked = question?.kind === 'alert' ? question : null
+  const accept = () => asked && request.request({ ...asked.wish, acceptedAlert: true })
+  return <HiringAlert asked={asked} name={profile.name} busy={busy} onAccept={accept} onClose={dismiss} />
+}
+
 interface MeterProps {
   meter: Meter
-  profile: Profile
+  profile: Pick<Profile, 'name'>
   /** Without the law, where it stands beside. */
   brief?: boolean
 }

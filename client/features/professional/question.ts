@@ -29,9 +29,15 @@ const Alert = z.object({
   meter: z.object({ daysThisWeek: z.number(), last7Days: z.number(), limit: z.number(), alert: z.boolean() }),
 })
 
+/** What the hiring alert shows of a refusal that asks for it, or null for any other. */
+export function alertOf(reason: string | null, detail: unknown): { meter: Meter | null } | null {
+  return reason === 'employment_alert' ? { meter: Alert.safeParse(detail).data?.meter ?? null } : null
+}
+
 /** The question that a refusal of `wish` asks, or null where it is a plain no; what cannot be read of `detail` is no question. */
 export function questionOf(reason: string | null, detail: unknown, wish: Wish): Question | null {
-  if (reason === 'employment_alert') return { kind: 'alert', wish, meter: Alert.safeParse(detail).data?.meter ?? null }
+  const alert = alertOf(reason, detail)
+  if (alert) return { kind: 'alert', wish, ...alert }
   if (reason === 'price_changed') {
     const price = priceAt({ prices: freshPricesOf(detail) ?? [] }, wish.price.hours)
     return price && { kind: 'price', wish, price }

@@ -167,6 +167,11 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   return cell.full ? 'full' : 'free'
 }
 
+/** An agenda as it is for an hour that both sides agree on: what she asks for beforehand does not bind her own yes (AMB-07). */
+export function agreedWith<A extends Agenda>(agenda: A): A {
+  return { ...agenda, noticeInHours: 0, away: null }
+}
+
 /** Whether she takes no new bookings today, on her calendar, and up to which day; null once that day is over. */
 export function awayNow({ away, zone }: Pick<Agenda, 'away' | 'zone'>, now: Date): Agenda['away'] {
   return away !== null && (away.until === null || away.until >= dayOf(now, zone)) ? away : null

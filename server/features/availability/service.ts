@@ -20,7 +20,7 @@ import {
 import type { WeekView } from './views.ts'
 
 export { forgetWeek } from './forget.ts'
-export { conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
+export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { addException, removeException } from './exceptions.ts'
 export { followWeek } from './live.ts'
 export { readOwnWeek } from './own-week.ts'

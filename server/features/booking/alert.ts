@@ -1,11 +1,13 @@
 import { and, eq, gte, ne, or } from 'drizzle-orm'
 import { bookings, hiringAlerts } from '#db/schema/index.ts'
+import type { Booking } from '#db/schema/booking.ts'
 import { availabilityMessages } from '#shared/availability.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { hiringAlertText, requestMessages, type AskMeter } from '#shared/booking-request.ts'
 import type { Tx, UserCtx } from '../../core/context.ts'
 import { BadInput, Conflict, NotFound } from '../../core/errors.ts'
 import { loadAgenda } from '#server/features/availability/service.ts'
+import { zoneOfProfessional } from './queries-life.ts'
 import { alertIsDue, hiringCounts, meterOf, type HiringCounts, type PairBooking } from './rules-alert.ts'
 import type { MeterView } from './views.ts'
 import { isFarOff } from './when.ts'
@@ -77,6 +79,23 @@ export function assertAlertAccepted(
     throw new Conflict('employment_alert', requestMessages.alertDue, { counts, meter })
   }
   return { counts, due }
+}
+
+/**
+ * The same for a visit that its customer takes to another hour, or agrees to take there: counted at the new start, the visit itself
+ * left out. An acceptance is kept, with the text, the instant and the counts.
+ */
+export async function acceptMove(
+  tx: Tx<UserCtx>,
+  { id, professionalId }: Booking,
+  { start, accepted }: { start: Date; accepted: boolean },
+): Promise<void> {
+  const pair = await bookingsOfPair(tx, professionalId, start)
+  const asked = { starts: [start], now: tx.now(), zone: await zoneOfProfessional(tx, professionalId) }
+  const { counts, due } = assertAlertAccepted(pair, { ...asked, without: [id], accepted })
+  if (!due) return
+  await recordAcceptance(tx, { professionalId, bookingId: id, counts })
+  await tx.db.update(bookings).set({ employmentRiskAcceptedAt: tx.now() }).where(eq(bookings.id, id))
 }
 
 /** Keeps who accepted the alert, in which words and with which counts, beside the first booking it was accepted for. */

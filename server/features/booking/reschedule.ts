@@ -7,7 +7,8 @@ import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
 import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
 import { Conflict, onConstraint } from '../../core/errors.ts'
 import { inTransaction } from '../../core/transaction.ts'
-import { loadAgenda, stateOfStart, weekOf, type WeekView } from '#server/features/availability/service.ts'
+import { agreedWith, loadAgenda, stateOfStart, weekOf, type WeekView } from '#server/features/availability/service.ts'
+import { acceptMove } from './alert.ts'
 import { isMove, movedFrom } from './history.ts'
 import { expireHold } from './holds.ts'
 import { eachInTurn } from './in-turn.ts'
@@ -18,7 +19,7 @@ import { assertMay, isWaiting, movesAtOnce, requestExpiry } from './rules-life.t
 import { bookingNotFound } from './rules.ts'
 import { atOneInstant, takeUp } from './take-up.ts'
 import { assertStartFree, assertWithinReach, slotTaken, withFreshWeek } from './slot-lost.ts'
-import { turnOnAgenda } from './turn.ts'
+import { turnOnAgenda, turnOnHolds } from './turn.ts'
 import type { AnsweredView, RescheduledView } from './views.ts'
 
 const HOUR = 3_600_000
@@ -27,20 +28,25 @@ const DAY = 24 * HOUR
 /**
  * Takes a paid visit to another hour, same length and price, nothing paid again. A customer 24 h before its start moves it at
  * once; later, and always for the professional, the other side is asked and the visit stays where it is until the yes. The hour
- * is asked of the same slots as a new booking, under the professional's lock. CONFLICT `slot_taken` or `slot_unavailable` with
- * the fresh week, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers. Said twice it is one move, or one wish.
+ * is asked of the same slots as a new booking, under the professional's lock; where both sides must agree, her notice and her being
+ * away do not stand in the way. A customer who meets her often accepts the hiring alert first (AMB-12). CONFLICT `slot_taken` or `slot_unavailable` with
+ * the fresh week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers. Said twice it is one move, or one wish.
  */
-export async function reschedule(ctx: UserCtx, { bookingId, start }: Reschedule): Promise<RescheduledView> {
+export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const row = await bookingWithParties(ctx, bookingId)
-  if (!row || !sideOf(row.booking, ctx.actor.id)) throw bookingNotFound()
-  return moving(ctx, row.booking, start, async (tx) => {
-    await turnOnAgenda(tx, row.booking.professionalId)
+  const party = row && sideOf(row.booking, ctx.actor.id)
+  if (!party) throw bookingNotFound()
+  const agreed = !movesAtOnce(party, row.booking.startsAt, ctx.now())
+  return moving(ctx, row.booking, { start, agreed }, async (tx) => {
+    await turnOf(tx, row.booking)
     const { booking, side } = await takeUp(tx, bookingId, () => 'reschedule')
     await closeOverdue(tx, booking)
     const again = await askedBefore(tx, booking, start)
     if (again) return again
-    await assertFree(tx, booking, start)
-    if (!movesAtOnce(side, booking.startsAt, tx.now())) return ask(tx, booking, start)
+    const atOnce = movesAtOnce(side, booking.startsAt, tx.now())
+    await assertFree(tx, booking, { start, agreed: !atOnce })
+    if (side === 'contractor') await acceptMove(tx, booking, { start, accepted: acceptedAlert ?? false })
+    if (!atOnce) return ask(tx, booking, start)
     await moveTo(tx, booking, start, 'booking.rescheduled')
     return { state: 'moved', start, requestId: null, expiresAt: null }
   })
@@ -48,31 +54,39 @@ export async function reschedule(ctx: UserCtx, { bookingId, start }: Reschedule)
 
 /**
  * The week of slots to which a visit may move, for either side and without a plan: those of a new booking of its length, its own
- * present hour left out of the account. Refuses as `reschedule`.
+ * present hour left out of the account, and where the other side would be asked, her notice and her being away too. Refuses as `reschedule`.
  */
 export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()
   const { booking, place } = row
   const [now, zone] = [ctx.now(), zoneOf(place.state, place.city)]
-  assertMay('reschedule', booking, sideOf(booking, ctx.actor.id), { now, zone })
+  const side = assertMay('reschedule', booking, sideOf(booking, ctx.actor.id), { now, zone })
   const wanted = weekStart ?? dayOf(booking.startsAt, zone)
   const near = Math.min(Math.max(instantAt(wanted, '12:00', zone).getTime(), now.getTime()), now.getTime() + 200 * DAY)
   const agenda = await loadAgenda(ctx, booking.professionalId, new Date(near - 15 * DAY), new Date(near + 24 * DAY), bookingId)
   if (!agenda) throw bookingNotFound()
-  return weekOf(ctx, agenda, { durationHours: booking.hours, weekStart: wanted })
+  const asked = movesAtOnce(side, booking.startsAt, now) ? agenda : agreedWith(agenda)
+  return weekOf(ctx, asked, { durationHours: booking.hours, weekStart: wanted })
 }
 
 /**
- * The asked side's yes or no. A yes moves the visit if the hour is still free. CONFLICT `request_over` and as `reschedule`. The same
+ * The asked side's yes or no. A yes moves the visit if the hour is still free; a customer's own yes wants the hiring alert accepted
+ * where it is due. CONFLICT `request_over` and as `reschedule`. The same
  * answer again is the same answer.
  */
-export async function answerReschedule(ctx: UserCtx, { requestId, accept }: AnswerReschedule): Promise<AnsweredView> {
+export async function answerReschedule(
+  ctx: UserCtx,
+  { requestId, accept, acceptedAlert }: AnswerReschedule,
+): Promise<AnsweredView> {
   const status = accept ? 'accepted' : 'declined'
   return withRequest(ctx, requestId, { status, byProposer: false }, async (tx, booking, request) => {
-    if (accept) await assertFree(tx, booking, request.toStartsAt)
+    const start = request.toStartsAt
+    if (accept) await assertFree(tx, booking, { start, agreed: true })
+    if (accept && sideOf(booking, tx.actor.id) === 'contractor')
+      await acceptMove(tx, booking, { start, accepted: acceptedAlert ?? false })
     await close(tx, request, status)
-    if (accept) await moveTo(tx, booking, request.toStartsAt, 'booking.reschedule-accepted')
+    if (accept) await moveTo(tx, booking, start, 'booking.reschedule-accepted')
     else await tell(tx, booking, 'booking.reschedule-declined')
   })
 }
@@ -103,10 +117,19 @@ async function closeOverdue(tx: Tx, booking: Booking): Promise<void> {
   if (closed.length > 0) await tell(tx, booking, 'booking.reschedule-expired')
 }
 
+/** Where a visit is to go; `agreed`: both sides must say yes to it. */
+type Wish = { readonly start: Date; readonly agreed: boolean }
+
+/** The turns of a move: the customer's own first, so that what the alert counts cannot grow meanwhile. */
+async function turnOf(tx: Tx<UserCtx>, { contractorId, professionalId }: Booking): Promise<void> {
+  if (contractorId === tx.actor.id) await turnOnHolds(tx, contractorId)
+  await turnOnAgenda(tx, professionalId)
+}
+
 /** A transaction at one instant in which a visit may move to `start`; a start that cannot be had is refused with its fresh week. */
-function moving<T>(ctx: UserCtx, booking: Booking, start: Date, work: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
+function moving<T>(ctx: UserCtx, booking: Booking, wish: Wish, work: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
   const { id: movingId, professionalId, hours: durationHours } = booking
-  return withFreshWeek(ctx, { professionalId, durationHours, start, movingId }, () =>
+  return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...wish }, () =>
     inTransaction(ctx, (open) => work(atOneInstant(open))),
   )
 }
@@ -140,8 +163,8 @@ async function withRequest(
   if (!party || (found.request.proposedBy === ctx.actor.id) !== byProposer) throw bookingNotFound()
   const answer = { requestId, status, bookingId: found.booking.id }
   if (found.request.status === status) return answer
-  return moving(ctx, found.booking, found.request.toStartsAt, async (tx) => {
-    await turnOnAgenda(tx, found.booking.professionalId)
+  return moving(ctx, found.booking, { start: found.request.toStartsAt, agreed: true }, async (tx) => {
+    await turnOf(tx, found.booking)
     const { booking } = await takeUp(tx, found.booking.id, () => 'reschedule')
     const request = await lockRequest(tx, requestId)
     if (request?.status === status) return answer
@@ -187,13 +210,17 @@ function tell(tx: Tx, { id, contractorId, professionalId }: Booking, type: `book
 }
 
 /** Under the professional's lock: the start is one to which `readRescheduleSlots` lets this visit move. */
-async function assertFree(tx: Tx<UserCtx>, { id, professionalId, hours: durationHours }: Booking, start: Date): Promise<void> {
+async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: Wish): Promise<void> {
+  const { id, professionalId, hours: durationHours } = booking
   assertWithinReach(start, tx.now())
   for (const overdue of await overdueHolds(tx, professionalId)) await expireHold(tx, overdue)
   const reach = 8 * DAY
-  const agenda = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
-  if (!agenda) throw bookingNotFound()
-  assertStartFree(stateOfStart(agenda, start, { durationHours, now: tx.now() }), durationHours, agenda)
+  const loaded = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
+  if (!loaded) throw bookingNotFound()
+  const agenda = agreed ? agreedWith(loaded) : loaded
+  // An hour that is now leaves no time for an answer.
+  const state = start > tx.now() ? stateOfStart(agenda, start, { durationHours, now: tx.now() }) : 'past'
+  assertStartFree(state, durationHours, agenda)
 }
 
 function endOf({ hours }: Booking, start: Date): Date {

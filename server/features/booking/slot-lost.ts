@@ -4,7 +4,7 @@ import { NOT_THAT_DAY } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
 import type { UserCtx } from '../../core/context.ts'
 import { Conflict } from '../../core/errors.ts'
-import { loadAgenda, weekOf, type LoadedAgenda } from '#server/features/availability/service.ts'
+import { agreedWith, loadAgenda, weekOf, type LoadedAgenda } from '#server/features/availability/service.ts'
 import { isFarOff } from './when.ts'
 
 const DAY = 86_400_000
@@ -18,6 +18,8 @@ type Asked = {
   readonly start: Date
   readonly durationHours: Duration
   readonly movingId?: string
+  /** Both sides must say yes to it. */
+  readonly agreed?: boolean
 }
 
 /** A refusal that a fresh week belongs to; `agenda` is what said so, where it is still true. */
@@ -67,10 +69,11 @@ function slotUnavailable(state: StartState, words: string | null, agenda?: Loade
 }
 
 async function told(ctx: UserCtx, asked: Asked, { reason, message, agenda, detail }: SlotLost): Promise<Conflict> {
-  const { professionalId, start, durationHours, movingId } = asked
+  const { professionalId, start, durationHours, movingId, agreed } = asked
   const now = ctx.now().getTime()
   const day = Math.min(Math.max(start.getTime(), now), now + 200 * DAY)
-  const loaded = agenda ?? (await loadAgenda(ctx, professionalId, new Date(day - 8 * DAY), new Date(day + 8 * DAY), movingId))
+  const fresh = agenda ?? (await loadAgenda(ctx, professionalId, new Date(day - 8 * DAY), new Date(day + 8 * DAY), movingId))
+  const loaded = fresh && agreed ? agreedWith(fresh) : fresh
   const week = loaded && (await weekOf(ctx, loaded, { durationHours, weekStart: dayOf(new Date(day), loaded.zone) }))
   return new Conflict(reason, message, week ? { ...detail, week } : { ...detail })
 }

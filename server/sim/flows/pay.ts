@@ -117,7 +117,7 @@ async function cancel(tools: Tools, who: Player, bookingId: string, reason?: str
 }
 
 async function move(tools: Tools, who: Player, bookingId: string, { start }: Wish) {
-  await tools.attempt('moves', () => reschedule(tools.as(who), { bookingId, start }))
+  await tools.attempt('moves', () => reschedule(tools.as(who), { bookingId, start, acceptedAlert: true }))
 }
 
 /** Whoever is asked for another hour says yes, or no. */
@@ -130,7 +130,7 @@ async function answer(tools: Tools, { sql }: Stage, sides: readonly Player[]) {
     const asked = open && sides.find(({ id }) => id !== open.by)
     if (!asked) continue
     const accept = tools.chance.yes(0.7)
-    await tools.attempt('answers', () => answerReschedule(tools.as(asked), { requestId: open.id, accept }))
+    await tools.attempt('answers', () => answerReschedule(tools.as(asked), { requestId: open.id, accept, acceptedAlert: true }))
   }
 }
 

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '../checkout/stage.tsx'
+import { eight, weekOf } from '../professional/profile-stage.tsx'
+import { bookingId, openDetail, paid } from './detail-stage.tsx'
+
+const requestId = '5f0f5a6e-0000-4000-8000-0000000000c1'
+const toStart = '2026-11-24T11:00:00.000Z'
+const week = ({ weekStart }: { weekStart?: string }) => weekOf({ durationHours: 4, weekStart })
+const alert = { name: 'Alerta de Vínculo Empregatício' }
+
+/** Yes only to whoever has read the alert. */
+function unlessRead<T>(answer: T) {
+  return ({ acceptedAlert }: { acceptedAlert?: true }) => {
+    if (acceptedAlert) return answer
+    const meter = { daysThisWeek: 2, last7Days: 2, limit: 2, alert: true }
+    throw refusal('CONFLICT', 'employment_alert', 'Confirme que leu o alerta antes de agendar.', { meter })
+  }
+}
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('a move that raises the hiring alert waits until it is read; Cancelar keeps the choice and moves nothing', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.rescheduleSlots': week,
+    'booking.reschedule': unlessRead({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
+  })
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  await screen.getByRole('radio', { name: eight }).click()
+  const move = screen.getByRole('button', { name: 'Remarcar para ter, 24 nov, 08:00' })
+  await move.click()
+  const dialog = screen.getByRole('dialog', alert)
+  await expect.element(dialog.getByText('2 dias marcados com Marlene na semana.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(toasts).toEqual([])
+  await move.click()
+  await dialog.getByRole('button', { name: 'Entendi, continuar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita remarcada' }])
+  const wish = { bookingId, start: toStart }
+  expect(asked('booking.reschedule')).toEqual([wish, wish, { ...wish, acceptedAlert: true }])
+})
+
+test('so does a yes to a wish of the professional', async () => {
+  const wish = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-22T15:00:00.000Z' }
+  const { screen, asked, toasts } = await openDetail(
+    { ...paid, reschedule: wish },
+    { 'booking.answerReschedule': unlessRead({ requestId, status: 'accepted', bookingId }) },
+  )
+  await screen.getByRole('button', { name: 'Aceitar', exact: true }).click()
+  await screen.getByRole('dialog', alert).getByRole('button', { name: 'Entendi, continuar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita remarcada' }])
+  const yes = { requestId, accept: true }
+  expect(asked('booking.answerReschedule')).toEqual([yes, { ...yes, acceptedAlert: true }])
+})
+
+test('closed and opened again the dialog begins anew: no choice, no fault, the week of the visit', async () => {
+  const { screen, asked } = await openDetail(paid, {
+    'booking.rescheduleSlots': () => weekOf({ durationHours: 4 }),
+    'booking.reschedule': () => {
+      throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')
+    },
+  })
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: eight }).click()
+  await dialog.getByRole('button', { name: 'Remarcar para ter, 24 nov, 08:00' }).click()
+  await expect.element(dialog.getByText('O agendamento mudou e não permite mais esta ação.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Próxima semana' }).click()
+  await expect.poll(() => asked('booking.rescheduleSlots').length).toBeGreaterThan(1)
+  await dialog.getByRole('button', { name: 'Manter' }).click()
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Escolha um horário' })).toBeDisabled()
+  expect(dialog.getByText('O agendamento mudou e não permite mais esta ação.').elements()).toEqual([])
+  await expect.poll(() => asked('booking.rescheduleSlots').at(-1)).toEqual({ bookingId })
+})

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hiringAlerts, professionalProfiles } from '#db/schema/index.ts'
+import { fingerprintOf } from '#server/hostile/fingerprint.ts'
+import { hiringAlertText } from '#shared/booking-request.ts'
+import { ana, joana, request, stage, world } from '#server/test/booking-people.ts'
+import { refusalOf, tuesday } from '#server/test/booking-stage.ts'
+import type { Person } from '#server/test/factories.ts'
+import { reasonOf } from '#server/test/world.ts'
+
+/** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo. */
+let bookingId: string
+const at = (day: number, hour: number) => `2026-11-${day}T${String(hour + 3).padStart(2, '0')}:00:00.000Z`
+
+beforeEach(async () => {
+  bookingId = await paid(at(26, 8))
+})
+
+const as = (who: Person) => world.as(who).booking
+const startOf = async () => (await stage.rowOf(bookingId)).startsAt.toISOString()
+
+async function paid(start: string): Promise<string> {
+  const { bookingId: id } = await request(ana, { start, acceptedAlert: true })
+  await stage.pay(id)
+  return id
+}
+async function wish(who: Person, start: string): Promise<string> {
+  const { state, requestId } = await as(who).reschedule({ bookingId, start, acceptedAlert: true })
+  expect(state).toBe('asked')
+  return requestId ?? ''
+}
+
+describe('her notice and her being away', () => {
+  beforeEach(async () => {
+    await world.db.update(professionalProfiles).set({ minimumNoticeInHours: 24 }).where(eq(professionalProfiles.userId, joana.id))
+  })
+
+  test.each([
+    ['she asks', () => joana, () => ana],
+    ['she is asked', () => ana, () => joana],
+  ])('do not stand in the way where %s: both agree', async (_name, asks, answers) => {
+    world.clock.set(at(25, 10))
+    await as(joana).byId({ bookingId })
+    await world.as(joana).availability.setAway({ away: true })
+    const tonight = at(25, 16)
+    const { days, away } = await as(asks()).rescheduleSlots({ bookingId })
+    const slot = days.flatMap(({ slots }) => slots).find(({ start }) => start.toISOString() === tonight)
+    expect([slot?.state, away]).toEqual(['free', null])
+    const requestId = await wish(asks(), tonight)
+    await as(answers()).answerReschedule({ requestId, accept: true, acceptedAlert: true })
+    expect(await startOf()).toBe(tonight)
+  })
+
+  test('stand where nobody asks her, and what else there is stands for both', async () => {
+    const refused = async (who: Person, start: string) => {
+      const { extra } = await refusalOf(as(who).reschedule({ bookingId, start }))
+      return (extra.data as { state: string }).state
+    }
+    expect(await refused(ana, at(23, 16))).toBe('notice')
+    expect(await refused(joana, at(23, 8))).toBe('past')
+    expect(await refused(joana, at(24, 9))).toBe('closed')
+    await world.as(joana).availability.setAway({ away: true })
+    expect(await refused(ana, at(27, 8))).toBe('away')
+    world.clock.set(at(25, 16))
+    expect(await refused(ana, at(25, 16))).toBe('past')
+  })
+})
+
+describe('the hiring alert (AMB-12)', () => {
+  const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.bookingId, bookingId))
+  const everyRow = () => fingerprintOf(world.database.sql)
+  /** Two more visits of the pair, in the week after. */
+  const oftenMet = async () => {
+    await paid('2026-12-01T11:00:00.000Z')
+    await paid('2026-12-02T11:00:00.000Z')
+  }
+
+  async function keptOf(counts: object) {
+    expect(await acceptances()).toMatchObject([
+      { contractorId: ana.id, professionalId: joana.id, text: hiringAlertText, acceptedAt: world.now(), counts },
+    ])
+    expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toEqual(world.now())
+  }
+
+  test('comes before a move into a full week; nothing is written until it is accepted, then who, what and when', async () => {
+    await oftenMet()
+    const before = await everyRow()
+    const move = { bookingId, start: '2026-12-03T11:00:00.000Z' }
+    const refusal = await refusalOf(as(ana).reschedule(move))
+    expect([refusal.code, refusal.reason]).toEqual(['CONFLICT', 'employment_alert'])
+    const counts = { last7Days: 2, aroundSlot: 2, week: 3 }
+    expect(refusal.extra.data).toEqual({ counts, meter: { daysThisWeek: 2, last7Days: 2, limit: 2, alert: true } })
+    expect(await everyRow()).toEqual(before)
+    world.clock.advance(60_000)
+    expect((await as(ana).reschedule({ ...move, acceptedAlert: true })).state).toBe('moved')
+    await keptOf(counts)
+  })
+
+  test('comes before her yes to a wish of the professional, not before a no', async () => {
+    await oftenMet()
+    const requestId = await wish(joana, '2026-12-03T11:00:00.000Z')
+    expect(await acceptances()).toEqual([])
+    const before = await everyRow()
+    expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('employment_alert')
+    expect(await everyRow()).toEqual(before)
+    await as(ana).answerReschedule({ requestId, accept: true, acceptedAlert: true })
+    await keptOf({ week: 3 })
+    const again = await wish(joana, '2026-12-04T11:00:00.000Z')
+    expect((await as(ana).answerReschedule({ requestId: again, accept: false })).status).toBe('declined')
+  })
+
+  test('comes when the customer asks, and is not the professional’s to accept', async () => {
+    await oftenMet()
+    world.clock.set(at(25, 10))
+    const ask = { bookingId, start: '2026-12-03T11:00:00.000Z' }
+    expect(await reasonOf(as(ana).reschedule(ask))).toBe('employment_alert')
+    const { requestId } = await as(ana).reschedule({ ...ask, acceptedAlert: true })
+    await keptOf({ week: 3 })
+    expect((await as(joana).answerReschedule({ requestId: requestId ?? '', accept: true })).status).toBe('accepted')
+    expect(await acceptances()).toHaveLength(1)
+  })
+
+  test('does not count the visit that moves', async () => {
+    await paid(tuesday(12))
+    expect((await as(ana).reschedule({ bookingId, start: at(27, 8) })).state).toBe('moved')
+    expect(await acceptances()).toEqual([])
+  })
+})
