@@ -68,6 +68,11 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
           {partial ? 'Continuar a busca' : 'Carregar mais'}
         </Button>
       )}
+      {items.length === 0 && (
+        <div className="flex flex-wrap justify-center gap-2">
+          <Ways ways={search.offers.map((offer) => offerOf(filters, offer))} onChange={onChange} />
+        </div>
+      )}
     </div>
   )
 }
@@ -108,16 +113,20 @@ export function Nobody({ offers, filters, onChange }: NobodyProps) {
   }
   const all = { label: 'Limpar filtros', filters: readFilters({ ...filters, ...noFilters, q: undefined }) }
   const ways = offers.length > 0 ? offers.map((offer) => offerOf(filters, offer)) : [all]
-  return (
-    <EmptyState
-      title={searchMessages.nobody}
-      action={ways.map(({ label, filters: looser }, index) => (
-        <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(looser)}>
-          {label}
-        </Button>
-      ))}
-    />
-  )
+  return <EmptyState title={searchMessages.nobody} action={<Ways ways={ways} onChange={onChange} />} />
+}
+
+interface WaysProps extends Pick<ResultsProps, 'onChange'> {
+  ways: readonly ReturnType<typeof offerOf>[]
+}
+
+/** Looser filters, one tap each. */
+function Ways({ ways, onChange }: WaysProps) {
+  return ways.map(({ label, filters }, index) => (
+    <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(filters)}>
+      {label}
+    </Button>
+  ))
 }
 
 interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {

@@ -122,6 +122,31 @@ test('nobody found: one tap loosens one filter, and says whom it would find', as
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
+test('nobody for so many hours: one tap asks for a shorter visit', async () => {
+  const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
+  const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {
+    'search.professionals': () => ({ ...found, items: [], loosen }),
+    'search.count': () => ({ count: 0, capped: false }),
+  })
+  await screen.getByRole('button', { name: 'Diminuir para 6 h (2)' }).click()
+  await expect.poll(here).toBe('/buscar?data=2026-11-24&duracao=6')
+})
+
+test('nobody yet: the search may go on, or loosen a filter, and at its end the last page knows best', async () => {
+  const offer = (count: number) => [{ what: 'date', filters: {}, count, capped: false }]
+  const { screen } = await openSearch('?data=2026-11-24', {
+    'search.professionals': ({ cursor }: { cursor?: string }) =>
+      cursor
+        ? { ...found, items: [], loosen: offer(13) }
+        : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300, loosen: offer(12) },
+  })
+  await expect.element(screen.getByRole('button', { name: 'Tirar data (12)' })).toBeVisible()
+  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Continuar a busca' }).click()
+  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Tirar data (13)' })).toBeVisible()
+})
+
 test('without a point of the home there is a notice, no distance and no distance filter', async () => {
   await page.viewport(1280, 800)
   const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }

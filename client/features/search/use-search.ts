@@ -36,8 +36,8 @@ export function useSearch(filters: SearchFilters) {
     sort: pages[0]?.sort,
     /** Of a search on a day: the last page was left short, and going on may find more. */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
-    /** Where nobody was found: what would help. */
-    offers: pages[0]?.loosen ?? [],
+    /** Where nobody was found, or not yet: what would help, by the last page that knows. */
+    offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
 

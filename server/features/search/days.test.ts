@@ -136,6 +136,10 @@ test('after 300 agendas a page ends short, says so, and its cursor goes on to th
   const question = { date: tuesday, durationHours: 8 } as const
   const first = await world.as(ana).search.professionals(question)
   expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
+  expect(first.loosen?.map(({ what, count, capped }) => [what, count, capped])).toEqual([
+    ['duration', 100, true],
+    ['date', 100, true],
+  ])
   expect(await world.as(ana).search.count(question)).toEqual({ count: 0, capped: false, atLeast: true })
   const second = await world.as(ana).search.professionals({ ...question, cursor: first.nextCursor ?? '' })
   expect(second.items.map(({ id }) => id)).toEqual([free.id])
@@ -185,6 +189,14 @@ describe('an empty search says what to loosen', () => {
     for (const { count, filters } of found ?? []) {
       expect((await world.as(ana).search.professionals(filters)).items).toHaveLength(count)
     }
+  })
+
+  test('a shorter visit before a day, the longest that helps', async () => {
+    const question = { date: tuesday, durationHours: 8, service: 'Cozinha' } as const
+    expect(await offers(question)).toEqual([
+      { what: 'duration', count: 2, filters: { ...question, durationHours: 4 } },
+      { what: 'date', count: 2, filters: { service: 'Cozinha' } },
+    ])
   })
 
   test('nothing where no single filter helps, and nothing where somebody was found', async () => {

@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { searchIndex } from '#db/schema/index.ts'
-import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
+import type { Home, UserCtx } from '#server/core/context.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
 import { ask } from './asked.ts'
 import { firstFreeOf, firstOf } from './candidates.ts'
 import { loosened, roundKm, writeCursor } from './rules.ts'
 import { countOf, type Row } from './statements.ts'
-import type { CountView, FoundView, TeaserView } from './views.ts'
+import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
 // Agendas read for one answer on a day: for a page, for its count, and for each filter that might be loosened.
@@ -17,14 +15,15 @@ const OFFERED = 3
  * A page of approved, visible, active professionals, never the viewer herself. With own coordinates: those whose own radius
  * (and the chosen distance) reaches the home. Without: all of them, no distances (SRCH-1 to SRCH-6, R-D5). By distance, price,
  * rating or the newest first; on a day, only who has a free start. `stoppedAfter` says that a page was left short after that
- * many agendas, and that its cursor goes on. An empty first page says what to loosen. BAD_REQUEST as `ask`.
+ * many agendas, and that its cursor goes on. An empty page, where it is the first or
+ * the last, says what to loosen. BAD_REQUEST as `ask`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   const home = ctx.actor.home()
   const asked = ask(ctx, home, input)
   const { date, cursor, ...rest } = input
   const found = date ? await firstFreeOf(ctx, asked, { ...rest, date }, PAGE, AGENDAS.page) : await firstOf(ctx, asked, PAGE)
-  const nobody = found.rows.length === 0 && found.rest === null && cursor === undefined
+  const nobody = found.rows.length === 0 && (cursor === undefined || found.rest === null)
   return {
     items: found.rows.map(cardOf),
     nextCursor: found.rest && writeCursor(found.rest, asked.print),
@@ -42,15 +41,6 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   return countOn(ctx, ctx.actor.home(), input, AGENDAS.count)
-}
-
-/** For the landing page: how many professionals may be found, and in how many cities. */
-export async function teaser(ctx: Ctx): Promise<TeaserView> {
-  const cities = sql<number>`count(distinct (${searchIndex.city}, ${searchIndex.state})) filter (where ${searchIndex.city} is not null)`
-  const [row] = await ctx.db
-    .select({ professionals: sql<number>`count(*)::int`, cities: sql<number>`${cities}::int` })
-    .from(searchIndex)
-  return row ?? { professionals: 0, cities: 0 }
 }
 
 async function countOn(ctx: UserCtx, home: Home, input: CountProfessionals, agendas: number): Promise<CountView> {

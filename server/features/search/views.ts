@@ -44,7 +44,7 @@ export const FoundView = z.strictObject({
   sort: z.enum(sorts).optional(),
   /** After so many agendas of a day the page was left short; its cursor goes on. */
   stoppedAfter: z.int().optional(),
-  /** Where nobody was found: at most three filters that would help, the least loss first. */
+  /** Where the first or the last page has nobody: at most three filters that would help, the least loss first. */
   loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>
