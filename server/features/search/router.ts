@@ -1,7 +1,8 @@
 import { gatedProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, ProfessionalRef, SearchProfessionals } from '#shared/search.ts'
 import { showProfile } from './profile.ts'
-import { countProfessionals, findProfessionals, teaser } from './queries.ts'
+import { countProfessionals, findProfessionals } from './queries.ts'
+import { teaser } from './teaser.ts'
 import { CountView, FoundView, ProfileView, TeaserView } from './views.ts'
 
 export const searchRouter = router({

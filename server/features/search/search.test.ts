@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
 import { backgroundChecks, professionalProfiles, users } from '#db/schema/index.ts'
 import { everyPage } from '#server/test/every-page.ts'
 import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { teaser } from './teaser.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
@@ -174,10 +177,20 @@ test('a card tells seal and valid check, and nothing private', async () => {
   for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-12.97', '-38.5']) expect(wire).not.toContain(secret)
 })
 
-test('the landing page may count', async () => {
-  const before = await world.as(null).search.teaser()
+test('the landing page may count, once a minute for all its visitors', async () => {
+  const asked: string[] = []
+  const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void asked.push(text) } })
+  const visit = async () => teaser({ ...(await world.contextOf(await world.person({}))), db })
+  const before = await visit()
   await professional({ place: { district: 'Centro', city: 'Ponta Grossa', state: 'PR' } })
-  expect(await world.as(null).search.teaser()).toEqual({ professionals: before.professionals + 1, cities: before.cities + 1 })
+  world.clock.advance(59_000)
+  expect(await visit()).toEqual(before)
+  world.clock.advance(1_000)
+  asked.length = 0
+  const after = { professionals: before.professionals + 1, cities: before.cities + 1 }
+  expect(await Promise.all([visit(), visit(), visit()])).toEqual([after, after, after])
+  expect(asked).toHaveLength(1)
+  expect(await world.as(null).search.teaser()).toEqual(after)
 })
 
 function professional(person: PersonTraits = {}, traits: ProfessionalTraits = {}) {
