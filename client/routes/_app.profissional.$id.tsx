@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
+import type { Scope } from '#client/features/booking/scope.ts'
 import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
@@ -11,6 +12,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What was said of an earlier visit that is booked again; of a home's inside, hence not in the URL. */
     visitNotes?: string | undefined
+    scope?: Scope | undefined
   }
 }
 
@@ -31,7 +33,7 @@ function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const choice = Route.useSearch()
-  const notes = useLocation({ select: ({ state }) => state.visitNotes })
+  const { visitNotes, scope } = useLocation({ select: ({ state }) => state })
   const { isContractor } = useSession()
   const {
     data: profile,
@@ -47,7 +49,7 @@ function Professional() {
         choice={choice}
         onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
         mayKeep={isContractor}
-        notes={notes}
+        earlier={{ notes: visitNotes, scope }}
       />
     )
   }

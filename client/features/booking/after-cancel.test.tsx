@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Supplies } from '#shared/booking-scope.ts'
+import { Service } from '#shared/services.ts'
 import { openDetail, mayOnly, paid } from './detail-stage.tsx'
 import type { Detail } from './booking-words.ts'
 
@@ -33,11 +35,12 @@ test.each<[string, Partial<Detail>]>([
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])
 })
 
-test('booking the same again keeps its duration, and its notes out of the URL', async () => {
-  const { screen, here, state } = await openDetail({ ...cancelled, hours: 8, visitNotes: 'Chave com o porteiro' })
+test('booking the same again keeps its duration and what it was for, and its notes out of the URL', async () => {
+  const scope = { services: [Service.cooking], supplies: Supplies.professional }
+  const { screen, here, state } = await openDetail({ ...cancelled, ...scope, hours: 8, visitNotes: 'Chave com o porteiro' })
   await screen.getByRole('link', { name: 'Agendar de novo' }).click()
   await expect.poll(here).toBe(`/profissional/${paid.other.id}?dur=8`)
-  expect(state()).toMatchObject({ visitNotes: 'Chave com o porteiro' })
+  expect(state()).toMatchObject({ visitNotes: 'Chave com o porteiro', scope })
 })
 
 test('a home on other clocks is named beside the hours (AMB-11)', async () => {

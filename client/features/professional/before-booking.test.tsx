@@ -104,7 +104,7 @@ test('every date of a repetition is seen before it is asked for', async () => {
 })
 
 test('what was said of an earlier visit is there when it is booked again', async () => {
-  const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, 'Chave com o porteiro')
+  const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()
   await expect.element(screen.getByText('com observações')).toBeVisible()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()

@@ -9,6 +9,8 @@ test.each([
   ],
   [{ dur: '6' }, { dur: 6 }],
   [{ dur: 4 }, {}],
+  [{ servico: 'cozinha' }, { servico: 'cozinha' }],
+  [{ servico: 'Cozinha' }, {}],
   [{ dur: 5, semana: '2026-02-30', slot: 'amanhã' }, {}],
   [{ semana: 20261122, slot: ['x'], dur: null }, {}],
 ])('reads %j as %j', (search, choice) => {

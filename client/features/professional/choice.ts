@@ -1,4 +1,6 @@
 import type { Duration } from '#shared/availability.ts'
+import { isKey, serviceSlugs } from '../search/filters.ts'
+import type { ServiceSlug } from '../search/filters.ts'
 
 /** What of the booking box the URL carries: the week shown, the duration (4 when absent) and the chosen start. */
 export type BookingChoice = {
@@ -7,16 +9,19 @@ export type BookingChoice = {
   dur?: Exclude<Duration, 4>
   /** The instant of the start, ISO 8601 UTC as the API writes it. */
   slot?: string
+  /** The service that was searched for; the box opens with it. */
+  servico?: ServiceSlug
 }
 
-/** The search params of /profissional/$id: what cannot be a week, a duration or an instant falls back. */
+/** The search params of /profissional/$id: what cannot be a week, a duration, an instant or a service falls back. */
 export function readChoice(search: Record<string, unknown>): BookingChoice {
-  const { semana, dur, slot } = search
+  const { semana, dur, slot, servico } = search
   const hours = Number(dur)
   return {
     ...(isDayLike(semana) && { semana }),
     ...((hours === 6 || hours === 8) && { dur: hours }),
     ...(isInstant(slot) && { slot }),
+    ...(isKey(serviceSlugs, servico) && { servico }),
   }
 }
 

@@ -18,11 +18,11 @@ test('everything of her that the page owes is on it', async () => {
     'Este profissional ainda não adicionou uma descrição.',
     'Ainda sem avaliações. Seja a primeira pessoa a avaliar.',
     'Horários de Brasília. Marlene pede 2 h de antecedência.',
-    'Cozinha',
   ]) {
     await expect.element(screen.getByText(words)).toBeVisible()
   }
   await expect.element(screen.getByText(/Seguro R\$\s5\.000 · demonstração/)).toBeVisible()
+  await expect.element(screen.getByRole('listitem').getByText('Cozinha')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
 })
 

@@ -17,6 +17,7 @@ import { SeriesDialog } from './series-dialog.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useBookingBox } from './use-booking-box.ts'
 import type { Profile } from './use-booking-box.ts'
+import type { Earlier } from './use-extras.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import { VisitExtras } from './visit-extras.tsx'
 
@@ -28,12 +29,12 @@ export interface ProfilePageProps {
   /** Whether the reader keeps favourites: households do. */
   mayKeep: boolean
   /** What was said of an earlier visit, when the same is booked again. */
-  notes?: string | undefined
+  earlier?: Earlier | undefined
 }
 
 /** A professional's public page with her week: the box stays in view at the right, by its foot where it is taller than the window, or as a bar at the foot of a phone. */
-export function ProfilePage({ profile, choice, onChoice, mayKeep, notes }: ProfilePageProps) {
-  const box = useBookingBox(profile, choice, onChoice, notes)
+export function ProfilePage({ profile, choice, onChoice, mayKeep, earlier }: ProfilePageProps) {
+  const box = useBookingBox(profile, choice, onChoice, earlier)
   return (
     <div
       className={cx('grid gap-8', profile.bookable && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10')}

@@ -5,6 +5,7 @@ import { readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { ProfilePage } from './profile-page.tsx'
 import type { Profile } from './use-booking-box.ts'
+import type { Earlier } from './use-extras.ts'
 
 /** Whose page the tests open. */
 export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
@@ -80,13 +81,13 @@ export function openProfile(
   answers: Parameters<typeof openPages>[2] = {},
   choice: BookingChoice = { semana: '2026-11-22' },
   mayKeep = true,
-  notes?: string,
+  earlier?: Earlier,
 ) {
   const choices: BookingChoice[] = []
   // Outside the component: the compiler would lift a callback that captures a test's own variable.
   const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
   const Here = () => (
-    <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} notes={notes} />
+    <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} earlier={earlier} />
   )
   const pages = {
     '/profissional/$id': { component: Here },

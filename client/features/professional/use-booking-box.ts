@@ -7,11 +7,12 @@ import type { Duration } from '#shared/availability.ts'
 import { durationOf, readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { useBookingRequest } from './use-booking-request.ts'
+import { useExtras } from './use-extras.ts'
+import type { Earlier } from './use-extras.ts'
 import { nearestFree, useLostSlot } from './use-lost-slot.ts'
 import type { LostSlot } from './use-lost-slot.ts'
 import { freeSlot, priceAt, shiftDay } from './week.ts'
 import type { Week } from './week.ts'
-import type { Extras, Wish } from './wish.ts'
 
 export type Profile = Answers['search']['profile']
 export type BookingBox = ReturnType<typeof useBookingBox>
@@ -20,30 +21,24 @@ const FRESH_FOR_MS = 60_000
 
 /**
  * The week on show, what is chosen in it and what that costs. The choice begins with the URL's and is mirrored there by
- * `onChoice`; a radio must not wait for a navigation to show that it was pressed.
+ * `onChoice`; a radio must not wait for a navigation to show that it was pressed. What is said of the visit begins with the
+ * `earlier` one, or with the service that was searched for.
  */
-export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: (choice: BookingChoice) => void, notes = '') {
+export function useBookingBox(
+  profile: Profile,
+  first: BookingChoice,
+  onChoice: (choice: BookingChoice) => void,
+  earlier: Earlier = {},
+) {
   const utils = trpc.useUtils()
   const { choice, lost, change, lose } = useChoice(first, onChoice)
-  const [extras, setExtras] = useState<Extras>({ notes, everyWeeks: 0, occurrences: 4 })
+  const { said, ...extras } = useExtras(profile.services, first, earlier)
   const duration = durationOf(choice)
   const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
   const answer = useSlots(question, profile.bookable)
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
-  const showFresh = useShowFresh(question, week)
-  const request = useBookingRequest({
-    professionalId: profile.id,
-    onSlotLost: ({ start, message }, fresh) => {
-      lose({ start, message })
-      showFresh(fresh)
-    },
-    onPriceMoved: (fresh) => {
-      showFresh(fresh)
-      void utils.search.profile.invalidate({ professionalId: profile.id })
-    },
-    onGate: () => void utils.search.profile.reset(),
-  })
+  const request = useRequest(profile, lose, useShowFresh(question, week))
   const meter = useMeter(profile, slot?.start)
   useLiveWeek(profile)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
@@ -61,17 +56,35 @@ export function useBookingBox(profile: Profile, first: BookingChoice, onChoice: 
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
     meter,
-    extras,
-    changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })),
+    ...extras,
     /** Asks for the chosen slot with all that was said of the visit; nothing while there is no choice. */
     book: () => {
       const price = week && priceAt(week, duration)
-      if (slot && price) request.request({ start: slot.start, price, ...wishOf(extras) })
+      if (slot && price) request.request({ start: slot.start, price, ...said })
     },
     chooseDuration: (dur: BookingChoice['dur']) => change({ dur }),
     chooseSlot: (start: string) => change({ slot: start }),
     showWeek: (weekStart: string) => change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart }),
   }
+}
+
+/** The request, with what of the page is old after a refusal asked for anew. */
+function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: (fresh: Week | null) => void) {
+  const { profile } = trpc.useUtils().search
+  const showHerFresh = () => void profile.invalidate({ professionalId: id })
+  return useBookingRequest({
+    professionalId: id,
+    onSlotLost: (slot, fresh) => {
+      lose(slot)
+      showFresh(fresh)
+    },
+    onPriceMoved: (fresh) => {
+      showFresh(fresh)
+      showHerFresh()
+    },
+    onServiceLeft: showHerFresh,
+    onGate: () => void profile.reset(),
+  })
 }
 
 /** The choice and its mirror; a lost one leaves nothing chosen and says so until another is made. */
@@ -133,10 +146,6 @@ function useMeter(profile: Profile, start: string | undefined) {
   const question = { professionalId: profile.id, start }
   return trpc.booking.meter.useQuery(question, { enabled: profile.bookable, placeholderData: keepPreviousData, staleTime: 0 })
     .data
-}
-
-function wishOf({ notes, everyWeeks, occurrences }: Extras): Pick<Wish, 'visitNotes' | 'repeat'> {
-  return { visitNotes: notes.trim() || undefined, repeat: everyWeeks === 0 ? undefined : { everyWeeks, occurrences } }
 }
 
 /** The following week is asked for while nothing else happens, so that turning the page is instant. */

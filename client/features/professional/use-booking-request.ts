@@ -17,6 +17,8 @@ interface Options {
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
   /** What the page shows of prices is old; the week with the new ones, when the refusal brought it. */
   onPriceMoved: (week: Week | null) => void
+  /** She does not offer what was asked for: the page shows old services. */
+  onServiceLeft: () => void
   /** The plan ended meanwhile: the page must be asked for again. */
   onGate: () => void
 }
@@ -25,7 +27,7 @@ interface Options {
  * Asks for a slot and goes to its checkout. Nothing is shown as booked before the server says so; a lost slot, a changed price,
  * the hiring alert and dates of a series that are not free are told apart from other refusals (S1 §5, §8, abuse case 26).
  */
-export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, onGate }: Options) {
+export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, onServiceLeft, onGate }: Options) {
   const navigate = useNavigate()
   const [attempts] = useState(() => createAttempts())
   const [question, setQuestion] = useState<Question | null>(null)
@@ -38,7 +40,7 @@ export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, on
     },
   })
   const refused = (error: unknown, wish: Wish) => {
-    const { code, reason, detail, message } = refusalOf(error)
+    const { code, reason, detail, message, fields } = refusalOf(error)
     // Without an answer nobody knows whether it was made: the same key must ask again.
     if (code !== null) attempts.forget()
     const next = questionOf(reason, detail, wish)
@@ -48,6 +50,7 @@ export function useBookingRequest({ professionalId, onSlotLost, onPriceMoved, on
     if (next) return
     reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
     if (reason === 'slot_taken' || reason === 'slot_unavailable') onSlotLost({ start: wish.start, message }, freshWeekOf(detail))
+    if (fields['services']) onServiceLeft()
     if (reason === 'subscription_required') onGate()
   }
   const request = (wish: Wish) => {

@@ -3,6 +3,7 @@ import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-r
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { ScopeFields } from '../booking/scope-fields.tsx'
 import { MeterLine } from './hiring-alert.tsx'
 import type { BookingBox, Profile } from './use-booking-box.ts'
 import type { Extras } from './wish.ts'
@@ -16,11 +17,12 @@ const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
   label: `${index + 2} visitas`,
 }))
 
-/** The pair's week under LC 150, and folded away what few need: whether the visit repeats (ADR 021) and notes for her. */
+/** What the visit is for, the pair's week under LC 150, and folded away what few need: whether the visit repeats (ADR 021) and notes for her. */
 export function VisitExtras({ profile, box: { meter, slot, extras, changeExtras } }: { profile: Profile; box: BookingBox }) {
   const said = saidOf(extras)
   return (
-    <section aria-label="Detalhes da visita" className="grid gap-4">
+    <section aria-label="Detalhes da visita" className="grid gap-5">
+      <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
       {meter && <MeterLine meter={meter} profile={profile} />}
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">

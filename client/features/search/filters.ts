@@ -98,7 +98,8 @@ export function questionOf({
   }
 }
 
-function isKey<T extends object>(of: T, value: unknown): value is keyof T {
+/** Whether a value is one of an object's own keys. */
+export function isKey<T extends object>(of: T, value: unknown): value is keyof T {
   return typeof value === 'string' && Object.hasOwn(of, value)
 }
 

@@ -77,10 +77,9 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
   )
 }
 
-/** The day that was searched for, as the booking box of a profile takes it: its week and how long. */
-function visitOf({ data, duracao }: SearchFilters): ProfessionalCardProps['visit'] {
-  if (!data) return undefined
-  return { semana: sundayOf(data), ...(duracao && { dur: duracao }) }
+/** What was searched for, as the booking box of a profile takes it: the service, the week of the day and how long. */
+function visitOf({ data, duracao, servico }: SearchFilters): ProfessionalCardProps['visit'] {
+  return { ...(servico && { servico }), ...(data && { semana: sundayOf(data) }), ...(data && duracao && { dur: duracao }) }
 }
 
 function sundayOf(day: string): string {

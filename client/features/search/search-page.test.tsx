@@ -229,6 +229,13 @@ test('a day for eight hours is asked for, said, and opens her week as it was sea
     .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dur=8`)
 })
 
+test('the service that was searched for goes along to her week', async () => {
+  const { screen } = await openSearch('?servico=cozinha')
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
+    .toHaveAttribute('href', `/profissional/${marlene.id}?servico=cozinha`)
+})
+
 test('a failure keeps the filters and can be tried again', async () => {
   let tries = 0
   const { screen, here } = await openSearch('?servico=cozinha', {

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { Supplies, scopeLabels, scopeMessages, servicesWords, suppliesChoices } from '#shared/booking-scope.ts'
+import { Chip } from '#client/ui/chip.tsx'
+import { FieldNotes } from '#client/ui/field.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import { choicesOf, withToggled } from './scope.ts'
+import type { Scope } from './scope.ts'
+
+const suppliesOptions = Object.values(Supplies).map((value) => ({ value, label: suppliesChoices[value] }))
+
+export interface ScopeFieldsProps {
+  /** Her services, as far as they may be asked for. */
+  offered: readonly string[]
+  scope: Scope
+  onChange: (scope: Scope) => void
+}
+
+/** Which of her services, none for 'A combinar na visita', and who brings products and utensils. What she left off is named. */
+export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
+  const name = useId()
+  const choose = (value: string) => {
+    const supplies = Object.values(Supplies).find((known) => known === value)
+    if (supplies) onChange({ ...scope, supplies })
+  }
+  return (
+    <div className="grid gap-5">
+      <ServiceChips offered={offered} scope={scope} onChange={onChange} />
+      <Segmented
+        label={scopeLabels.supplies}
+        name={name}
+        options={suppliesOptions}
+        value={scope.supplies}
+        onChange={(event) => choose(event.target.value)}
+      />
+    </div>
+  )
+}
+
+function ServiceChips({ offered, scope, onChange }: ScopeFieldsProps) {
+  const id = useId()
+  const choices = choicesOf(offered)
+  const left = scope.services.find((service) => !choices.includes(service))
+  return (
+    <fieldset aria-describedby={left && `${id}-error`} className="grid gap-2">
+      <legend className="mb-2 text-secondary font-semibold">{scopeLabels.services}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((service) => (
+          <Chip
+            key={service}
+            pressed={scope.services.includes(service)}
+            onClick={() => onChange(withToggled(scope, service, offered))}
+          >
+            {service}
+          </Chip>
+        ))}
+        <Chip pressed={scope.services.length === 0} onClick={() => onChange({ ...scope, services: [] })}>
+          {servicesWords([])}
+        </Chip>
+      </div>
+      <div role="status">
+        <FieldNotes id={id} error={left && scopeMessages.notOffered(left)} />
+      </div>
+    </fieldset>
+  )
+}

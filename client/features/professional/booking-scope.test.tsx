@@ -1,0 +1,111 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Supplies } from '#shared/booking-scope.ts'
+import { Service } from '#shared/services.ts'
+import { refusal } from '../checkout/stage.tsx'
+import { eight, openProfile, professionalId } from './profile-stage.tsx'
+
+const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
+const booked = {
+  bookingId,
+  holdExpiresAt: '2026-11-21T12:15:00.000Z',
+  totalInCents: 10_800,
+  seriesId: null,
+  bookingIds: [bookingId],
+}
+const week = { semana: '2026-11-22' }
+const noCooking = 'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.'
+
+/** Her page before a server that books, and what it was asked for. */
+async function openBox(...[shown = {}, answers = {}, choice = week, earlier]: OpenBox) {
+  const opened = await openProfile(shown, { 'booking.request': () => booked, ...answers }, choice, true, earlier)
+  const { screen } = opened
+  const chips = screen.getByRole('group', { name: 'Serviços', exact: true })
+  const pressed = () =>
+    chips
+      .getByRole('button', { pressed: true })
+      .elements()
+      .map((chip) => chip.textContent)
+  const book = async () => {
+    await screen.getByRole('radio', { name: eight }).click()
+    await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  }
+  return { ...opened, chips, pressed, book, requests: () => opened.asked('booking.request') }
+}
+type Stage = Parameters<typeof openProfile>
+type OpenBox = [shown?: Stage[0], answers?: Stage[1], choice?: Stage[2], earlier?: Stage[4]]
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('nothing said is agreed at the visit, and only her services may be asked for', async () => {
+  const { chips, pressed, book, requests } = await openBox()
+  await expect.element(chips).toBeVisible()
+  const names = chips.getByRole('button').elements()
+  expect(names.map((chip) => chip.textContent)).toEqual(['Faxina Leve', 'Cozinha', 'A combinar na visita'])
+  expect(pressed()).toEqual(['A combinar na visita'])
+  await book()
+  await expect.poll(requests).toMatchObject([{ services: [], supplies: 'A combinar' }])
+})
+
+test('what is chosen is asked for, by keyboard too, in the order of the catalogue', async () => {
+  const { screen, chips, pressed, book, requests } = await openBox()
+  await chips.getByRole('button', { name: 'Cozinha' }).click()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift} ')
+  expect(pressed()).toEqual(['Faxina Leve', 'Cozinha'])
+  const supplies = screen.getByRole('group', { name: 'Produtos e utensílios' })
+  await expect.element(supplies.getByRole('radio', { name: 'A combinar' })).toBeChecked()
+  await supplies.getByText('A profissional traz').click()
+  const { violations } = await axe.run(chips.element(), { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations).toEqual([])
+  await book()
+  await expect
+    .poll(requests)
+    .toMatchObject([{ services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional }])
+})
+
+test("'A combinar na visita' takes every choice back", async () => {
+  const { chips, pressed } = await openBox({}, {}, { ...week, servico: 'cozinha' })
+  await chips.getByRole('button', { name: 'A combinar na visita' }).click()
+  expect(pressed()).toEqual(['A combinar na visita'])
+})
+
+test('the service that was searched for is chosen already', async () => {
+  const { chips, pressed, book, requests } = await openBox({}, {}, { ...week, servico: 'cozinha' })
+  await expect.element(chips).toBeVisible()
+  expect(pressed()).toEqual(['Cozinha'])
+  await book()
+  await expect.poll(requests).toMatchObject([{ services: [Service.cooking] }])
+})
+
+test('what she offers no longer of an earlier visit is said at the field, and not asked for', async () => {
+  const scope = { services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
+  const { screen, chips, pressed, book, requests } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
+  await expect.element(chips.getByText(noCooking)).toBeVisible()
+  await expect.element(chips).toHaveAccessibleDescription(noCooking)
+  await expect.element(screen.getByRole('radio', { name: 'Eu forneço' })).toBeChecked()
+  expect(pressed()).toEqual(['Faxina Leve'])
+  await book()
+  await expect.poll(requests).toMatchObject([{ services: [Service.lightCleaning], supplies: Supplies.contractor }])
+})
+
+test('a choice takes what she left off out of the wish', async () => {
+  const scope = { services: [Service.cooking], supplies: Supplies.open }
+  const { chips, pressed } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
+  await chips.getByRole('button', { name: 'Faxina Leve' }).click()
+  await expect.element(chips.getByText(noCooking)).not.toBeInTheDocument()
+  expect(pressed()).toEqual(['Faxina Leve'])
+})
+
+test('a service she left off meanwhile is refused in words, and her services are asked for anew', async () => {
+  const no = () => {
+    throw { error: { ...refusal('BAD_REQUEST', 'invalid_input', noCooking).error, data: refused } }
+  }
+  const refused = { ...refusal('BAD_REQUEST', 'invalid_input', noCooking).error.data, fields: { services: [noCooking] } }
+  const { api, book, toasts } = await openBox({}, { 'booking.request': no }, { ...week, servico: 'cozinha' })
+  const key = [['search', 'profile'], { input: { professionalId }, type: 'query' }]
+  api.queryClient.setQueryData(key, {})
+  await book()
+  await expect.poll(() => toasts).toMatchObject([{ tone: 'error', description: noCooking }])
+  await expect.poll(() => api.queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})
