@@ -217,7 +217,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'booking.checkIn': { ...aVisitOfHers, about: (id) => ({ bookingId: id, code: '0000' }) },
   'booking.checkOut': aVisitOfHers,
   'booking.reportNoShow': aVisit,
-  'booking.giveUp': aVisit,
+  'booking.giveUp': aVisitOfHers,
   'booking.warnLate': { ...aVisit, about: (id) => ({ bookingId: id, minutes: 15 }) },
   'booking.rescheduleSlots': aVisit,
   'booking.reschedule': { ...aVisit, about: (id) => ({ bookingId: id, start: '2026-12-10T11:00:00Z' }) },

@@ -129,8 +129,9 @@ describe('a network gone dead', () => {
         await tx.execute(drizzle`select 2`).catch(() => tx.execute(drizzle`select 3`))
         await tx.execute(drizzle`select ${4}::int as four`)
       })
+    const until = performance.now() + 4_000
     const worker = async () => {
-      for (let turn = 0; turn < 80; turn++)
+      while (performance.now() < until)
         await one().then(
           () => counts.done++,
           () => counts.failed++,
@@ -142,7 +143,7 @@ describe('a network gone dead', () => {
     expect(counts.failed).toBeGreaterThan(0)
     const started = performance.now()
     await Promise.all(Array.from({ length: 12 }, one))
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(performance.now() - started).toBeLessThan(10_000)
     await end()
     await proxy.close()
   })

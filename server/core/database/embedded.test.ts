@@ -154,7 +154,7 @@ describe('killed', () => {
   test('kill -9 while the cluster is being built: the next start builds it', async () => {
     const dataDir = newFolder()
     const child = appProcess(dataDir)
-    await expect.poll(() => buildingIn(dataDir), { interval: 10 }).not.toEqual([])
+    await expect.poll(() => buildingIn(dataDir), { interval: 10, timeout: 20_000 }).not.toEqual([])
     await sleep(150)
     await kill(child.pid, 'SIGKILL')
     expect(await query((await start(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }])

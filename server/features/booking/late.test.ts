@@ -65,7 +65,7 @@ describe('a professional who cannot come', () => {
     world.clock.set(tuesday(8))
     world.clock.advance(5 * MINUTE)
     await world.job('booking.begin-and-complete')
-    expect(await reasonOf(world.as(ana).booking.giveUp({ bookingId }))).toBe('not_found')
+    expect(await reasonOf(world.as(ana).booking.giveUp({ bookingId }))).toBe('forbidden')
     expect((await world.as(joana).booking.byId({ bookingId })).may).toMatchObject({ giveUp: true, decline: false })
     const answer = { bookingId, status: 'Cancelado', refundInCents: null }
     expect(await world.as(joana).booking.giveUp({ bookingId })).toEqual(answer)

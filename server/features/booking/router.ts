@@ -114,7 +114,7 @@ export const bookingRouter = router({
     .input(BookingRef)
     .output(CancelledView)
     .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
-  giveUp: userProcedure
+  giveUp: professionalProcedure
     .input(BookingRef)
     .output(CancelledView)
     .mutation(({ ctx, input }) => giveUp(ctx, input.bookingId)),
