@@ -23,6 +23,7 @@ export const scopeLabels = {
   title: 'Serviços e materiais',
   services: pageNames.services,
   supplies: 'Produtos e utensílios',
+  change: 'Mudar serviços e materiais',
 } as const
 
 /** The choice as the household makes it. */

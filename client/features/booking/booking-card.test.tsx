@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Service } from '#shared/services.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
 import { openPages, refusal } from '../checkout/stage.tsx'
 import { BookingCard } from './booking-card.tsx'
@@ -260,4 +261,14 @@ test('no serious fault of accessibility, and no sideways scroll', async () => {
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test("her card says what she is asked for, the household's does not", async () => {
+  const asked = { services: [Service.lightCleaning, Service.cooking] }
+  const { screen } = await open({ ...confirmed, ...hers, ...asked })
+  await expect.element(screen.getByText('Serviços: Faxina Leve e Cozinha')).toBeVisible()
+  await screen.unmount()
+  const own = await open({ ...confirmed, ...asked })
+  await expect.element(own.screen.getByRole('article')).toBeVisible()
+  await expect.element(own.screen.getByText(/^Serviços:/)).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
+import { scopeLabels, servicesWords } from '#shared/booking-scope.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -14,7 +15,7 @@ import { ZoneNote } from './zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
 export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
-  const { id, other, status, start, end, zone, hours: length } = booking
+  const { id, side, other, status, start, end, zone, hours: length, services } = booking
   const name = `agendamento-${id}`
   const over = status === BookingStatus.cancelled
   const soon = over ? null : startsIn(booking, clock.now)
@@ -38,6 +39,11 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
           <p className="text-secondary text-muted">
             {length} horas{soon && ` · ${soon}`}
           </p>
+          {side === 'professional' && (
+            <p className="text-secondary text-muted">
+              {scopeLabels.services}: {servicesWords(services)}
+            </p>
+          )}
         </div>
       </div>
       <RescheduleRequest booking={booking} />

@@ -18,6 +18,7 @@ import type { Detail } from './booking-words.ts'
 import { CancelNotice } from './cancel-notice.tsx'
 import { HomeCard } from './home-card.tsx'
 import { RescheduleRequest } from './reschedule-request.tsx'
+import { ScopeCard } from './scope-card.tsx'
 import { SeriesCard } from './series-card.tsx'
 import { searchOfSide } from './tab-search.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -57,6 +58,7 @@ export function BookingDetail({ id }: { id: string }) {
           <Visit booking={booking} clock={clock} />
           <VisitDay booking={booking} now={now} />
           <SeriesCard booking={booking} />
+          <ScopeCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
           <VisitNotes booking={booking} />
         </div>

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refundPolicy } from '#shared/booking-policy.ts'
+import { Supplies } from '#shared/booking-scope.ts'
 import { paymentMessages } from '#shared/payment.ts'
+import { Service } from '#shared/services.ts'
 import { trpc } from '#client/lib/api.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
 import { hearToasts } from '#client/ui/toast.ts'
@@ -95,6 +97,18 @@ test('a payable checkout shows whom, when, how long, what it costs, what is left
 
 const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
 const first = { position: 1, count: 3, next: { bookingId: later, start: '2026-12-01T15:00:00.000Z' } }
+
+test('a checkout says what the visit is for and who brings the products, and leads to where both are changed', async () => {
+  const visit = checkoutIn('payable', soon())
+  const booking = { ...visit.booking, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
+  const { screen } = await open('checkout', { 'booking.checkout': () => ({ ...visit, booking }) })
+  const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
+  await expect.element(summary.getByText('Faxina Leve e Cozinha')).toBeVisible()
+  await expect.element(summary.getByText('Você fornece')).toBeVisible()
+  await expect
+    .element(summary.getByRole('link', { name: 'Mudar serviços e materiais' }))
+    .toHaveAttribute('href', `/agendamento/${bookingId}#servicos`)
+})
 
 test('a visit of a series says which one it is and what comes after it', async () => {
   const { screen } = await open('checkout', { 'booking.checkout': () => ({ ...checkoutIn('payable', soon()), series: first }) })

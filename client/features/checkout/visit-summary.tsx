@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronDown, Clock, NotebookPen } from 'lucide-react'
+import { CalendarDays, ChevronDown, Clock, NotebookPen, Sparkles, SprayCan } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
+import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { kindNames } from '#shared/pages.ts'
 import { ZoneNote } from '#client/features/booking/zone-note.tsx'
 import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
@@ -15,7 +16,7 @@ import type { Checkout } from './load-checkout.ts'
 
 type Visit = Pick<Checkout, 'booking' | 'professional'>
 
-/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"), and further facts. */
+/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"), what for, and further facts. */
 export function VisitFacts({ booking, professional, children }: Visit & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">
@@ -35,9 +36,32 @@ export function VisitFacts({ booking, professional, children }: Visit & { childr
         <Fact icon={<Clock aria-hidden />} label="Duração">
           {durationLabels[booking.hours]}
         </Fact>
+        <ScopeFacts booking={booking} />
         {children}
       </dl>
     </div>
+  )
+}
+
+/** Which services and whose supplies; changed on the page of the visit itself. */
+function ScopeFacts({ booking: { id, services, supplies } }: Pick<Visit, 'booking'>) {
+  return (
+    <>
+      <Fact icon={<Sparkles aria-hidden />} label={scopeLabels.services}>
+        {servicesWords(services)}
+      </Fact>
+      <Fact icon={<SprayCan aria-hidden />} label={scopeLabels.supplies}>
+        <span className="block">{suppliesWords(supplies, 'contractor')}</span>
+        <Link
+          to="/agendamento/$id"
+          params={{ id }}
+          hash="servicos"
+          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+        >
+          {scopeLabels.change}
+        </Link>
+      </Fact>
+    </>
   )
 }
 
