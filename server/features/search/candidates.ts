@@ -1,14 +1,11 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { freeStarts } from '#server/features/availability/service.ts'
-import type { Point, SearchProfessionals } from '#shared/search.ts'
+import type { Point } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
-import { coveredBy, type Cursor, isIn } from './rules.ts'
-import { pageOf, type Row, type Way } from './statements.ts'
+import { coveredBy, type Cursor } from './rules.ts'
+import { countLookOf, countOf, pageOf, type Row, type Shape, type Way } from './statements.ts'
 
 /** Rows in order; `rest` is where further ones may begin, `lookedAt` how many agendas were read before it stopped early. */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly lookedAt: number | null }
-
-type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
 const GROWTH = 4
 // With words, for each row that is wanted: candidates first looked at, and looked at at most before the text index is asked, which
@@ -17,7 +14,6 @@ const FIRST_LOOK = { usual: 5, narrow: 2 }
 const LAST_LOOK = { usual: 30, narrow: 15, anywhere: 240 }
 // How many more than it seems to take are looked at.
 const MORE = 1.25
-const BATCH = 60
 
 /** The first `size` professionals of a search, and whether there are more. */
 export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise<Found> {
@@ -25,38 +21,34 @@ export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise
 }
 
 /**
- * The first `size` who have a free start on a day. Candidates come in order from the index, and the one function of the slots
- * decides on each (S1 §5); after `most` of them the search stops, full or not, and says where to go on.
+ * How many match, counting no further than `most`. Near a home with words: as long as a stretch along the index is enough, or holds
+ * everybody; words that few have are counted from the words.
  */
-export async function firstFreeOf(ctx: UserCtx, asked: Asked, day: Day, size: number, most: number): Promise<Found> {
-  const free: Row[] = []
-  let cursor = asked.cursor
-  for (let lookedAt = 0; free.length <= size;) {
-    const wanted = Math.min(BATCH, most - lookedAt)
-    if (wanted === 0) return { rows: free, rest: cursor, lookedAt }
-    const batch = await rowsAfter(ctx, asked, cursor, wanted)
-    free.push(...(await whoIsFree(ctx, day, batch)))
-    lookedAt += batch.length
-    const last = batch.at(-1)
-    if (!last || batch.length < wanted) break
-    cursor = placeOf(cursor, last)
+export async function countUpTo(ctx: UserCtx, { shape, values }: Asked, most: number): Promise<number> {
+  const counted = { ...shape, sort: 'newest', after: false } as const
+  if (shape.located && shape.words) {
+    const kind = kindOf(shape)
+    for (let candidates = most * FIRST_LOOK[kind]; candidates <= most * LAST_LOOK[kind];) {
+      const [look] = await countLookOf(ctx.db, { ...counted, way: 'index' }).execute({ ...values, candidates })
+      const { named, taken } = look ?? { named: 0, taken: 0 }
+      if (named >= most || taken < candidates) return Math.min(named, most)
+      candidates = wider(candidates, most, named)
+    }
   }
-  return cut(asked, free, size)
+  const way = shape.located && shape.words ? 'words' : 'index'
+  const [row] = await countOf(ctx.db, { ...counted, way }).execute({ ...values, most })
+  return row?.count ?? 0
 }
 
-function cut({ cursor }: Asked, rows: Row[], size: number): Found {
+/** Up to `size` of the rows, and where further ones begin. */
+export function cut({ cursor }: Asked, rows: Row[], size: number): Found {
   const last = rows[size - 1]
   return { rows: rows.slice(0, size), rest: rows.length > size && last ? placeOf(cursor, last) : null, lookedAt: null }
 }
 
-function placeOf(before: Cursor | null, { key, id, since }: Row): Cursor {
+/** Where those after a row begin. */
+export function placeOf(before: Cursor | null, { key, id, since }: Row): Cursor {
   return { key, id, since: before?.since ?? since }
-}
-
-async function whoIsFree(ctx: UserCtx, { date, period, durationHours = 4 }: Day, rows: readonly Row[]): Promise<Row[]> {
-  const ids = rows.map(({ id }) => id)
-  const starts = await freeStarts(ctx, ids, { date, durationHours })
-  return rows.filter(({ id }) => starts.get(id)?.some((time) => !period || isIn(period, time)))
 }
 
 // Words that many have are found among the first of the order; of those that few have, the text index knows all. A first look
@@ -71,14 +63,23 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
     point && shape.sort === 'distance'
       ? areNearest(rows, most, point)
       : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
-  const kind = shape.service || shape.band !== null ? 'narrow' : 'usual'
+  const kind = kindOf(shape)
   const limit = most * LAST_LOOK[point ? kind : 'anywhere']
   for (let candidates = shape.words ? most * FIRST_LOOK[kind] : most; ;) {
     const rows = await page('index', candidates)
     if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
-    candidates = shape.words ? Math.ceil((candidates * most * MORE) / rows.length) : candidates * GROWTH
+    candidates = shape.words ? wider(candidates, most, rows.length) : candidates * GROWTH
     if (shape.words && candidates > limit) return page('words', 0)
   }
+}
+
+function kindOf({ service, band }: Pick<Shape, 'service' | 'band'>): 'narrow' | 'usual' {
+  return service || band !== null ? 'narrow' : 'usual'
+}
+
+// As many as it seems to take where `found` of the candidates have the words, and a quarter more.
+function wider(candidates: number, most: number, found: number): number {
+  return Math.ceil((candidates * most * MORE) / found)
 }
 
 // The Mercator order is off by under 1 %: when the candidates do not prove that they hold all the rows, more are taken.

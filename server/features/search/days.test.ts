@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
 import { bookings, professionalProfiles } from '#db/schema/index.ts'
 import { type Person, type PersonTraits, type ProfessionalTraits, makeBooking } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 import type { Service } from '#shared/services.ts'
-import type { SearchProfessionals } from '#shared/search.ts'
-import { addDays, timeOf, weekdayOf } from '#shared/time.ts'
+import { type SearchProfessionals, sorts } from '#shared/search.ts'
+import { addDays, timeOf } from '#shared/time.ts'
+import { ask } from './asked.ts'
+import { firstFreeOf } from './free.ts'
 import { isIn } from './rules.ts'
 
 let world: TestWorld
@@ -125,25 +129,66 @@ describe('among many', () => {
   })
 })
 
-test('after 300 agendas a page ends short, says so, and its cursor goes on to the last', async () => {
+describe('among three hundred who are away, of whom the last is not', () => {
   const home = { latitude: -27.6, longitude: -48.55 }
-  const ana = await world.person({ at: home })
-  const busy = weekdayOf(tuesday)
-  // Windows too short for eight hours: the sieve lets them through, the slots do not.
-  for (let index = 0; index < 302; index++) await professional(home, { windows: [['08:00', '12:00']] })
-  const free = await professional({ ...home, latitude: home.latitude + 0.05 }, { windows: [['08:00', '20:00']] })
-  expect(busy).toBe(2)
-  const question = { date: tuesday, durationHours: 8 } as const
-  const first = await world.as(ana).search.professionals(question)
-  expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
-  expect(first.loosen?.map(({ what, count, capped }) => [what, count, capped])).toEqual([
-    ['duration', 100, true],
-    ['date', 100, true],
-  ])
-  expect(await world.as(ana).search.count(question)).toEqual({ count: 0, capped: false, atLeast: true })
-  const second = await world.as(ana).search.professionals({ ...question, cursor: first.nextCursor ?? '' })
-  expect(second.items.map(({ id }) => id)).toEqual([free.id])
-  expect([second.nextCursor, second.stoppedAfter]).toEqual([null, undefined])
+  let ana: Person, free: Person
+  beforeAll(async () => {
+    ana = await world.person({ at: home })
+    const neighbours: string[] = []
+    for (let index = 0; index < 302; index++) neighbours.push((await professional(home, {})).id)
+    const away = { awaySince: world.now() }
+    await world.db.update(professionalProfiles).set(away).where(inArray(professionalProfiles.userId, neighbours))
+    const farther = { ...home, latitude: home.latitude + 0.05 }
+    free = await professional(farther, { windows: [['06:00', '22:00']], bio: 'Faço tapioca', dailyPriceInCents: 40_000 })
+  })
+
+  test('after 300 agendas a page ends short, says so, and its cursor goes on to the last', async () => {
+    const question = { date: tuesday, durationHours: 8 } as const
+    const first = await world.as(ana).search.professionals(question)
+    expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
+    expect(first.loosen?.map(({ what, count, capped }) => [what, count, capped])).toEqual([['date', 100, true]])
+    expect(await world.as(ana).search.count(question)).toEqual({ count: 0, capped: false, atLeast: true })
+    const second = await world.as(ana).search.professionals({ ...question, cursor: first.nextCursor ?? '' })
+    expect(second.items.map(({ id }) => id)).toEqual([free.id])
+    expect([second.nextCursor, second.stoppedAfter, second.loosen]).toEqual([null, undefined, undefined])
+  })
+
+  test('at the end with nobody the last page says what to loosen', async () => {
+    await world.db.update(professionalProfiles).set({ visible: false }).where(eq(professionalProfiles.userId, free.id))
+    const question = { date: tuesday } as const
+    const { nextCursor } = await world.as(ana).search.professionals(question)
+    const last = await world.as(ana).search.professionals({ ...question, cursor: nextCursor ?? '' })
+    expect([last.items, last.nextCursor, last.loosen?.map(({ what }) => what)]).toEqual([[], null, ['date']])
+    await world.db.update(professionalProfiles).set({ visible: true }).where(eq(professionalProfiles.userId, free.id))
+  })
+
+  test.each(sorts.flatMap((sort) => [{ sort }, { sort, query: 'faxina' }, { sort, query: 'tapioca' }]))(
+    'hours that nobody else has are looked for stretch by stretch, and no other agenda is read: %j',
+    async (filters) => {
+      const asked: string[] = []
+      const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void asked.push(text) } })
+      const ctx = { ...(await world.contextOf(ana)), db }
+      const day = { ...filters, date: tuesday, period: 'evening' } as const
+      const search = ask(ctx, { point: home, hasAddress: true }, day)
+      const found: string[] = []
+      let cursor = search.cursor
+      do {
+        const { rows, rest } = await firstFreeOf(ctx, { ...search, cursor }, day, 20, 20)
+        found.push(...rows.map(({ id }) => id))
+        cursor = rest
+      } while (cursor)
+      expect(found).toEqual([free.id])
+      expect(asked.filter((text) => text.includes('"agendamentos"'))).toHaveLength(1)
+    },
+  )
+
+  test('one stop is no later than after four candidates for each agenda that may be read', async () => {
+    const ctx = await world.contextOf(ana)
+    const day = { sort: 'price', date: tuesday, period: 'evening' } as const
+    const { rows, rest, lookedAt } = await firstFreeOf(ctx, ask(ctx, { point: home, hasAddress: true }, day), day, 20, 20)
+    expect([rows, lookedAt]).toEqual([[], 0])
+    expect(rest).not.toBeNull()
+  })
 })
 
 describe('an empty search says what to loosen', () => {

@@ -1,10 +1,13 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
 import { testWorld, type TestWorld } from '#server/test/world.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { type SearchProfessionals, sorts } from '#shared/search.ts'
 import { fillProfessionals } from '../../../scripts/bench/data.ts'
-import { costOf } from '../../../scripts/bench/explain.ts'
+import { costOf, explainer, type Query } from '../../../scripts/bench/explain.ts'
 import { ask } from './asked.ts'
+import { countUpTo } from './candidates.ts'
 import { countOf, pageOf, type Way } from './statements.ts'
 
 /** Six thousand in one city: whoever reads the box, the list or the table touches thousands of pages. */
@@ -64,6 +67,28 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     const { shape, values } = ask(ctx, { point, hasAddress: true }, {})
     const statement = countOf(world.db, { ...shape, way: 'index', sort: 'newest', after: false })
     expect((await costOf(world.database.sql, statement, { ...values, most: 101 }, plan)).buffers).toBeLessThan(250)
+  })
+
+  test('a count of words that many have ends on a stretch of the index, of those that few have on the words', async () => {
+    const asked: Query[] = []
+    const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ sql: text, params }) }
+    const overheard = { ...ctx, db: drizzle(world.database.sql, { schema, logger }) }
+    const on = await explainer(world.database.sql)
+    const countOf = async (query: string) => {
+      const count = await countUpTo(overheard, ask(ctx, { point, hasAddress: true }, { query }), 101)
+      const costs = []
+      for (const one of asked.splice(0)) costs.push(await on.costOf(one, { plan }))
+      return {
+        count,
+        buffers: costs.reduce((sum, cost) => sum + cost.buffers, 0),
+        indexes: costs.flatMap(({ indexes }) => indexes),
+      }
+    }
+    const [many, few] = [await countOf('cozinha'), await countOf('idosos')]
+    await on.close()
+    expect([many.count, many.indexes]).toEqual([101, ['search_index_ways']])
+    expect(many.buffers).toBeLessThan(650)
+    expect(few.indexes).toContain('search_index_cell_words')
   })
 
   function costIn(question: SearchProfessionals, home: typeof point | null = point, way: Way = 'index') {

@@ -1,9 +1,10 @@
 import type { Home, UserCtx } from '#server/core/context.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
 import { ask } from './asked.ts'
-import { firstFreeOf, firstOf } from './candidates.ts'
+import { countUpTo, firstOf } from './candidates.ts'
+import { firstFreeOf } from './free.ts'
 import { loosened, roundKm, writeCursor } from './rules.ts'
-import { countOf, type Row } from './statements.ts'
+import type { Row } from './statements.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
@@ -50,11 +51,7 @@ async function countOn(ctx: UserCtx, home: Home, input: CountProfessionals, agen
     const { rows, rest, lookedAt } = await firstFreeOf(ctx, asked, { ...input, date }, COUNT_CAP, agendas)
     return { count: rows.length, capped: rest !== null && lookedAt === null, ...(lookedAt !== null && { atLeast: true }) }
   }
-  const { shape, values } = asked
-  const way = shape.located && shape.words ? 'words' : 'index'
-  const statement = countOf(ctx.db, { ...shape, way, sort: 'newest', after: false })
-  const [row] = await statement.execute({ ...values, most: COUNT_CAP + 1 })
-  const count = row?.count ?? 0
+  const count = await countUpTo(ctx, asked, COUNT_CAP + 1)
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 

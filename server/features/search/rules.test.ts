@@ -11,6 +11,7 @@ import {
   maskOf,
   mercatorOf,
   priceKeyFrom,
+  provenWithin,
   printOf,
   readCursor,
   roundKm,
@@ -150,6 +151,18 @@ test.each([
 ] as const)('a visit at %s is in the %s', (time, period) => {
   const all = ['morning', 'afternoon', 'evening'] as const
   expect(all.filter((each) => isIn(each, time))).toEqual([period])
+})
+
+test('whoever is no farther than what is proven lies before the reach that proves it', () => {
+  for (const latitude of [-33.7, -23.55, 0, 5.2]) {
+    for (const reach of [0.001, 1, 20, 150]) {
+      const proven = provenWithin(reach, { latitude, longitude: -46.63 })
+      expect(proven).toBeGreaterThan(reach * 0.8)
+      expect(coveredBy(reach, proven, { latitude, longitude: -46.63 })).toBe(true)
+    }
+  }
+  // Two homes of one point are no distance apart: nobody is proven.
+  expect(provenWithin(1e-9, { latitude: -23.55, longitude: -46.63 })).toBeLessThan(0)
 })
 
 describe('loosening', () => {

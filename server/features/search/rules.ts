@@ -93,6 +93,11 @@ export function coveredBy(reach: number, distance: number, { latitude }: Point):
   return reach * Math.cos(radians(Math.abs(latitude)) + distance / EARTH_RADIUS_IN_KM) > distance + ROUNDING_IN_KM
 }
 
+/** Within how many kilometres of a home nobody can lie who is at least `reach` away on the Mercator plane; below 0: nowhere. */
+export function provenWithin(reach: number, { latitude }: Point): number {
+  return reach * Math.cos(Math.min(Math.PI / 2, radians(Math.abs(latitude)) + reach / EARTH_RADIUS_IN_KM)) - 2 * ROUNDING_IN_KM
+}
+
 /** How far to look: the chosen distance, or as far as anybody's own radius goes. */
 export function reachOf(distanceInKm: number | undefined): number {
   return distanceInKm ?? MAXIMUM_RADIUS_IN_KM
@@ -116,6 +121,13 @@ export function maskOf(service: Service | undefined): number | null {
 /** Kilometres as a card shows them: one decimal. */
 export function roundKm(distance: number): number {
   return Math.round(distance * 10) / 10
+}
+
+/** The hours of a part of the day, or of all of it, the upper one exclusive. */
+export function hoursOfPeriod(period: Period | undefined): { fromHour: number; belowHour: number } {
+  if (!period) return { fromHour: 0, belowHour: 24 }
+  const [fromHour, belowHour] = [periods[period].from, periods[period].below].map((time) => Number(time.slice(0, 2)))
+  return { fromHour: fromHour ?? 0, belowHour: belowHour ?? 24 }
 }
 
 /** Whether a visit that starts at `time` (`'HH:mm'`) falls into a part of the day. */

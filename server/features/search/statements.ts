@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
-import { availability, availabilityExceptions, favourites, searchIndex } from '#db/schema/index.ts'
+import { favourites, searchIndex } from '#db/schema/index.ts'
 import { perDatabase } from '#server/core/database/prepared.ts'
-import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
+import { mayOpen } from './sieve.ts'
 
 /** How a search finds its rows: along the index of its order, or from the words, by cells where there is a home. */
 export type Way = 'index' | 'words'
@@ -22,7 +22,7 @@ export type Shape = {
   readonly words: boolean
   readonly service: boolean
   readonly band: Band | null
-  /** Only those with an open window on a weekday, or hours opened for the day; a first sieve, the slots themselves decide. */
+  /** Only those whose hours of a day may hold the visit; a first sieve, the slots themselves decide. */
   readonly weekday: boolean
   readonly after: boolean
 }
@@ -91,6 +91,53 @@ export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
     .prepare(`search_count_${nameOf(shape)}`),
 )
 
+/** A stretch of candidates along the index, and whom it held. */
+export type Look = {
+  /** Those with the words whose day may be open, by key and id, no more than were wanted. */
+  readonly rows: Row[]
+  readonly taken: number
+  /** How many of the taken have the words. */
+  readonly named: number
+  /** The last one taken, in the order; null where nobody was. */
+  readonly last: { readonly key: number; readonly id: string } | null
+  readonly beyond: number | null
+  readonly since: string
+}
+
+/**
+ * For a day: whoever of the first `candidates` has the words and passes the sieve, `most` at most, and where that stretch ends. The
+ * sieve stands behind the stretch and not in it: where it turns nearly all away, it would walk to everybody within reach.
+ */
+export const lookOf = perDatabase(nameOf, (db, shape: Shape) =>
+  db
+    .select({ look: sql<Look>`to_json(look)`.as('look') })
+    .from(sql`(
+      with near as materialized (${candidates(shape)}),
+      named as (select * from near where ${shape.words ? sql`near.words @@ ${given('text')}::tsquery` : sql`true`} order by key, user_id),
+      page as (
+        select named.*, 0 as taken, null::float8 as beyond from named
+        where ${mayOpen(sql`named.user_id`)} order by key, user_id limit ${given('most')})
+      select (select coalesce(json_agg(card order by card.key, card.id), '[]') from (select ${card} from page) as card) as rows,
+        (select count(*) from near)::int as taken, (select count(*) from named)::int as named,
+        (select json_build_object('key', key, 'id', user_id) from near order by key desc, user_id desc limit 1) as last,
+        (select next_reach from near order by next_reach desc limit 1) as beyond,
+        (select last_value::text from search_moves) as since) as look`)
+    .prepare(`search_look_${nameOf(shape)}`),
+)
+
+/** How many of the first `candidates` within reach, in no order, have the words. */
+export const countLookOf = perDatabase(nameOf, (db, shape: Shape) =>
+  db
+    .select({
+      taken: sql<number>`count(*)::int`,
+      named: sql<number>`(count(*) filter (where near.words @@ ${given('text')}::tsquery))::int`,
+    })
+    .from(
+      sql`(select ${searchIndex.words} from ${searchIndex} where ${conditions({ ...shape, words: false })} limit ${unseen('candidates', 'int')}) as near`,
+    )
+    .prepare(`search_count_look_${nameOf(shape)}`),
+)
+
 // The favourites and the count of moves are not about the row: they are read once a page, however many rows.
 const card = sql`
   page.user_id as id, page.name, page.photo, page.district, page.city, page.state, page.services, page.rating,
@@ -142,15 +189,6 @@ function fromWords(shape: Shape): SQL {
     from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${unseen('most', 'int')}`
 }
 
-// A scalar subquery: an EXISTS would become a join, and the planner might then read all weeks before the first home.
-const opens = sql`coalesce((
-  select true from ${availability}
-  where ${availability.professionalId} = ${searchIndex.userId} and ${availability.weekday} = ${given('weekday')}::int
-    and ${availability.status} = ${AvailabilityStatus.available} limit 1), (
-  select true from ${availabilityExceptions}
-  where ${availabilityExceptions.professionalId} = ${searchIndex.userId} and ${availabilityExceptions.kind} = 'open'
-    and ${given('date')}::date between ${availabilityExceptions.firstDay} and ${availabilityExceptions.lastDay} limit 1))`
-
 // Cells already say where: with the box beside them the planner, who takes any box for a thousandth, would start from it.
 function conditions(shape: Shape): SQL {
   const { way, words, service, band, weekday, after, sort, located } = shape
@@ -168,7 +206,7 @@ function conditions(shape: Shape): SQL {
       band !== null && sql`${searchIndex.band} = ${given('band')}::smallint`,
       // In the order of price a band is a stretch of it: the dearest need not be walked to.
       band !== null && way === 'index' && sort === 'price' && sql`${walked(shape)} >= ${given('dearFrom')}::float8`,
-      weekday && opens,
+      weekday && way === 'words' && mayOpen(sql`${searchIndex.userId}`),
       after && along && sort !== 'distance' && sql`${walked(shape)} >= ${given('key')}::float8`,
       after && sql`${searchIndex.move} <= ${given('since')}::bigint`,
       after && sql`(${keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,

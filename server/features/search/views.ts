@@ -42,7 +42,7 @@ export const FoundView = z.strictObject({
   approximate: z.boolean(),
   /** The order taken, where none was asked for too. */
   sort: z.enum(sorts).optional(),
-  /** After so many agendas of a day the page was left short; its cursor goes on. */
+  /** The page of a day was left short after so many agendas, or where too many weeks had no hours for it; its cursor goes on. */
   stoppedAfter: z.int().optional(),
   /** Where the first or the last page has nobody: at most three filters that would help, the least loss first. */
   loosen: z.array(Loosening).optional(),
