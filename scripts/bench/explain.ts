@@ -20,7 +20,7 @@ export type Planned = 'generic' | 'custom'
 export type Explainer = Awaited<ReturnType<typeof explainer>>
 
 /** A statement of ours with these values. */
-export function queryOf(statement: PgPreparedQuery<PreparedQueryConfig>, values: Record<string, unknown>): Query {
+function queryOf(statement: PgPreparedQuery<PreparedQueryConfig>, values: Record<string, unknown>): Query {
   const { sql, params } = statement.getQuery()
   return { sql, params: fillPlaceholders(params, values) }
 }
@@ -82,12 +82,24 @@ export async function explainer(sql: postgres.Sql) {
   }
 }
 
+/** What several queries cost one after the other: buffers and milliseconds in sum. */
+export async function sumOf(on: Explainer, queries: readonly Query[], how: { plan?: Planned; repeats?: number } = {}) {
+  let [milliseconds, buffers] = [0, 0]
+  for (const query of queries) {
+    const cost = await on.costOf(query, how)
+    milliseconds += cost.milliseconds
+    buffers += cost.buffers
+  }
+  return { milliseconds, buffers }
+}
+
 function indexesOf({ 'Index Name': name, Plans = [] }: Plan): string[] {
   return [...new Set([...(name ? [name] : []), ...Plans.flatMap(indexesOf)])]
 }
 
 function literalOf(value: unknown): string {
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return `'${value.toISOString()}'`
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   if (value === null || value === undefined) return 'null'
   throw new TypeError(`no literal for a ${typeof value}`)

@@ -3,16 +3,18 @@ import { connectUnbounded } from '#server/core/database/connect.ts'
 import { browserAt } from '#server/test/browser.ts'
 import { startApp } from '#server/test/running-app.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
-import { explainer } from './explain.ts'
+import { type Explainer, explainer, type Query, sumOf } from './explain.ts'
 import { figureOf } from './figures.ts'
 import { forEach, forSeconds, reader } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { statementRunner } from './pgbench.ts'
 import { cpuOfFamily, cpuOfProcess } from './processes.ts'
 import { report } from './report.ts'
-import { askedOf, firstPage, PLAIN, plainPages, type SearchSide, sideOn } from './search-side.ts'
+import { overhear } from './overheard.ts'
+import { askedOf, PLAIN, plainPages, type SearchSide, sideOn } from './search-side.ts'
 import { sideBySide } from './side-by-side.ts'
 import { nameOfCase, PASSWORD, type Stage } from './stage.ts'
+import { othersThanPages } from './search-others.ts'
 import { worstSearch } from './worst-search.ts'
 
 const CLIENTS = 16
@@ -27,7 +29,8 @@ export async function benchSearch(stage: Stage, options: BenchOptions): Promise<
     const page = await overHttp(stage, side, options)
     await plans(side)
     await bytes(side.filled.url, page)
-    await worstSearch(side.inside, side.ctx, side.points, PLAIN)
+    await worstSearch(side, PLAIN)
+    await othersThanPages(side)
   }
   await sideBySide(stage, sides, options)
   for (const { inside } of sides) await inside.end()
@@ -42,7 +45,7 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     await browser.signIn(email, PASSWORD)
     cookies.push(browser.cookie())
   }
-  const alone = await statementRunner(side.filled.url, askedOf(plainPages(side)))
+  const alone = await statementRunner(side.filled.url, askedOf(await plainPages(side)))
   stage.closing(alone.close)
   const { ask: read, close } = reader(CLIENTS)
   const address = new URL(`${app.url}/trpc/search.professionals?input=${encodeURIComponent(JSON.stringify(PLAIN))}`)
@@ -102,11 +105,12 @@ function tell(rounds: readonly Round[]): void {
 }
 
 async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
-  report.heading('A first page along the index: EXPLAIN (ANALYZE, BUFFERS), warm, generic plan')
+  report.heading('A first page, all its statements: EXPLAIN (ANALYZE, BUFFERS), warm, generic plan')
   const [centre, somewhere] = points
+  const { page } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
+  await plain(on, await plainPages({ inside, ctx, points }))
   const questions: readonly (readonly [string, SearchProfessionals])[] = [
-    ['within 10 km', PLAIN],
     ['within 20 km, high band, Passar Roupa', { distanceInKm: 20, priceBand: 'high', service: 'Passar Roupa' }],
     ['any distance, nearest', {}],
     ['any distance, by price', { sort: 'price' }],
@@ -120,13 +124,22 @@ async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   ] as const) {
     if (!point) continue
     for (const [what, question] of questions) {
-      const { buffers, milliseconds } = await on.costOf(firstPage(ctx, point, question))
-      const goal = question === PLAIN ? { atMost: 60 } : undefined
-      const name = `${what}, ${where}${question === PLAIN ? ' (G1)' : ''}`
-      report.figure(name, figureOf([buffers]), `buffers, ${milliseconds.toFixed(2)} ms`, goal)
+      const queries = await page(point, question)
+      const { buffers, milliseconds } = await sumOf(on, queries)
+      const many = queries.length === 1 ? '' : ` in ${queries.length} statements`
+      report.figure(`${what}, ${where}`, figureOf([buffers]), `buffers${many}, ${milliseconds.toFixed(2)} ms`)
     }
   }
   await on.close()
+}
+
+async function plain(on: Explainer, pages: readonly (readonly Query[])[]): Promise<void> {
+  const costs: number[] = []
+  for (const queries of pages) costs.push((await sumOf(on, queries)).buffers)
+  const spread = figureOf(costs)
+  report.figure(`within 10 km, median of ${pages.length} homes (G1)`, figureOf([spread.median]), 'buffers', { atMost: 60 })
+  report.figure('  all of them', spread, 'buffers')
+  report.figure('  statements of such a page', figureOf(pages.map(({ length }) => length)))
 }
 
 async function bytes(url: string, page: Buffer): Promise<void> {

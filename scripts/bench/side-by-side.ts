@@ -1,4 +1,4 @@
-import { type Explainer, explainer } from './explain.ts'
+import { explainer, sumOf } from './explain.ts'
 import { figureOf, type Goal } from './figures.ts'
 import { type BenchOptions, pairsOf } from './options.ts'
 import { statementRunner } from './pgbench.ts'
@@ -61,15 +61,15 @@ async function compare(
 }
 
 async function buffersOf(side: SearchSide) {
-  const { costOf, close }: Explainer = await explainer(side.inside.sql)
+  const on = await explainer(side.inside.sql)
   const costs: number[] = []
-  for (const query of plainPages(side)) costs.push((await costOf(query, { repeats: 3 })).buffers)
-  await close()
+  for (const queries of await plainPages(side)) costs.push((await sumOf(on, queries, { repeats: 3 })).buffers)
+  await on.close()
   return figureOf(costs)
 }
 
 async function runnerOf(stage: Stage, side: SearchSide) {
-  const runner = await statementRunner(side.filled.url, askedOf(plainPages(side)))
+  const runner = await statementRunner(side.filled.url, askedOf(await plainPages(side)))
   stage.closing(runner.close)
   return runner
 }

@@ -1,13 +1,10 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
-import * as schema from '#db/schema/index.ts'
-import type { UserCtx } from '#server/core/context.ts'
-import { ask } from '#server/features/search/asked.ts'
-import { firstOf } from '#server/features/search/candidates.ts'
 import { distancesInKm, type SearchProfessionals, sorts } from '#shared/search.ts'
-import { type Explainer, explainer, type Planned, type Query } from './explain.ts'
+import { type Explainer, explainer, type Planned, type Query, sumOf } from './explain.ts'
 import { digits, figureOf } from './figures.ts'
+import { overhear } from './overheard.ts'
 import { report } from './report.ts'
-import type { Inside, Point } from './stage.ts'
+import type { SearchSide } from './search-side.ts'
+import type { Point } from './stage.ts'
 
 type Shot = { readonly point: Point; readonly question: SearchProfessionals; readonly queries: readonly Query[] }
 type Timed = Shot & { readonly milliseconds: number; readonly buffers: number }
@@ -17,18 +14,13 @@ const AGAIN = 20
 const REPEATS = 5
 
 /**
- * Every combination of text (none, a common word, a rare one), service, band, distance and order from each point. Each search's
+ * Every combination of text (none, a word that one in a hundred has, one in a thousand, a name that seven in a hundred bear), service, band, distance and order from each point. Each search's
  * statements (a look along the order, and where that was not enough the words) are explained once by each kind of plan; the
  * dearest again, five times each, beside the plain page of the same home on the same connection: sum of the medians beside
  * median.
  */
-export async function worstSearch(
-  inside: Inside,
-  ctx: UserCtx,
-  points: readonly Point[],
-  plain: SearchProfessionals,
-): Promise<void> {
-  const search = searcher(inside, ctx)
+export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
+  const { page: search } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
   const shots: Timed[] = []
   for (const point of points) {
@@ -69,17 +61,6 @@ function inWords({ milliseconds, plain, buffers, queries, plan, question, point 
   return `${milliseconds.toFixed(2)} / ${plain.toFixed(2)} ms, ${digits(buffers)}, ${queries.length}, ${plan}: ${what} at ${where}`
 }
 
-/** Searches as the product does and tells which statements it asked, with their values. */
-function searcher({ sql }: Inside, ctx: UserCtx) {
-  const asked: Query[] = []
-  const logger = { logQuery: (text: string, params: unknown[]) => void asked.push({ sql: text, params }) }
-  const overheard = { ...ctx, db: drizzle(sql, { schema, logger }) }
-  return async (point: Point, question: SearchProfessionals): Promise<readonly Query[]> => {
-    await firstOf(overheard, ask(overheard, { point, hasAddress: true }, question), 20)
-    return asked.splice(0)
-  }
-}
-
 /** By the plan, generic or custom, that costs more: on each connection Postgres takes custom ones first, and may stay with them. */
 async function dearestOf(on: Explainer, queries: readonly Query[], repeats: number) {
   const generic = { plan: 'generic' as const, ...(await sumOf(on, queries, { plan: 'generic', repeats })) }
@@ -87,18 +68,8 @@ async function dearestOf(on: Explainer, queries: readonly Query[], repeats: numb
   return custom.milliseconds > generic.milliseconds ? custom : generic
 }
 
-async function sumOf(on: Explainer, queries: readonly Query[], how: { plan: Planned; repeats: number }) {
-  let [milliseconds, buffers] = [0, 0]
-  for (const query of queries) {
-    const cost = await on.costOf(query, how)
-    milliseconds += cost.milliseconds
-    buffers += cost.buffers
-  }
-  return { milliseconds, buffers }
-}
-
 function combinations(): SearchProfessionals[] {
-  return [undefined, 'idosos', 'crochê'].flatMap((query) =>
+  return [undefined, 'idosos', 'crochê', 'Marlene'].flatMap((query) =>
     [undefined, 'Passar Roupa' as const].flatMap((service) =>
       [undefined, 'medium' as const, 'high' as const].flatMap((priceBand) =>
         [undefined, ...distancesInKm].flatMap((distanceInKm) =>
