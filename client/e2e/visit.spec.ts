@@ -20,6 +20,7 @@ test('a visit is asked for, left unpaid, paid, moved, begun with its code, ended
   const id = await test.step('asks for a day, with notes', async () => {
     await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await chooseSlot(page)
+    await page.getByText('A profissional traz', { exact: true }).click()
     await page.getByText('Repetir ou deixar observações').click()
     await page.getByLabel('Observações para a visita').fill(notes)
     await book(page)
@@ -43,6 +44,7 @@ test('a visit is asked for, left unpaid, paid, moved, begun with its code, ended
   await test.step('unpaid, she sees neither the address nor the notes', async () => {
     await openVisit(hers, id, 'Solicitado')
     await expect(hers.getByText(household.name).first()).toBeVisible()
+    await expect(hers.getByText('Você leva', { exact: true })).toBeVisible()
     await expect(hers.getByText('Rua das Araucárias')).toHaveCount(0)
     await expect(hers.getByText(notes)).toHaveCount(0)
   })
