@@ -12,7 +12,7 @@ import {
   type OwnHold,
 } from '#server/features/availability/service.ts'
 import { assertOffered } from './scope.ts'
-import { assertSeriesFree, startsAsked } from './series.ts'
+import { assertSeriesFree, startsAsked, waitingTogether } from './series.ts'
 import { assertStartFree, assertWithinReach, SlotLost } from './slot-lost.ts'
 
 const HOUR = 3_600_000
@@ -44,12 +44,12 @@ export async function examine(ctx: UserCtx, input: RequestBooking): Promise<Find
   assertOffered(input.services, agenda.services)
   const starts = startsAsked(input, agenda.zone)
   const stretches = starts.map((start) => ({ start, end: endOf(start, input) }))
-  const replaced = agenda.ownHolds
-    .filter((hold) => stretches.some((stretch) => conflictsWith(agenda, stretch, hold)))
-    .map((hold) => hold.id)
+  const inTheWay = agenda.ownHolds.filter((hold) => stretches.some((stretch) => conflictsWith(agenda, stretch, hold)))
+  const givenUp = await seriesGivenUp(ctx, agenda, input)
+  const replaced = [...new Set([...inTheWay.map(({ id }) => id), ...givenUp])]
   const prices = await pricesFor(ctx, agenda, replaced)
   const price = prices.find(({ hours }) => hours === durationHours)!
-  const held = heldAlready(agenda, starts, input)
+  const held = givenUp.length > 0 ? null : heldAlready(agenda, starts, input)
   if (held) return { kind: 'again', holds: held }
 
   const question = { durationHours, now }
@@ -72,6 +72,12 @@ async function read(ctx: UserCtx, { professionalId, start, repeat }: RequestBook
   if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
   if (!agenda.open) throw new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)
   return agenda
+}
+
+/** Who asks for a visit of a series once more, as the only one, has given up its repetition: ids of all its visits. */
+async function seriesGivenUp(ctx: UserCtx, { ownHolds }: LoadedAgenda, { start, repeat }: RequestBooking): Promise<string[]> {
+  const hold = repeat ? undefined : ownHolds.find((own) => own.start.getTime() === start.getTime())
+  return hold?.seriesId ? waitingTogether(ctx, hold.seriesId) : []
 }
 
 /** The running holds that are already what is asked for: the same hours at the same total, of a series all its visits. */

@@ -102,11 +102,22 @@ describe('visits that repeat', () => {
     const first = await series(ana)
     world.clock.advance(MINUTE)
     expect(await series(ana)).toEqual(first)
-    expect(await request(ana, { start: tuesdays[2]! })).toMatchObject({
-      bookingId: first.bookingIds[2],
-      bookingIds: [first.bookingIds[2]],
-      seriesId: first.seriesId,
-    })
+  })
+
+  test('asked again as one visit, the others are let go', async () => {
+    const first = await series(ana)
+    const one = await request(ana, { start: tuesdays[0]! })
+    expect(one).toMatchObject({ bookingIds: [one.bookingId], seriesId: null, totalInCents: 10_800 })
+    expect(await statusesOf(first.bookingIds)).toEqual(Array(4).fill('Cancelado'))
+    expect(await statusesOf([one.bookingId])).toEqual(['Solicitado'])
+    expect(await request(ana, { start: tuesdays[0]! })).toEqual(one)
+  })
+
+  test('once one of them is paid, another that is asked for by itself is the one that waits', async () => {
+    const { bookingIds } = await series(ana)
+    await stage.pay(bookingIds[0]!)
+    expect(await request(ana, { start: tuesdays[2]! })).toMatchObject({ bookingId: bookingIds[2], bookingIds: [bookingIds[2]] })
+    expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Solicitado', 'Solicitado', 'Solicitado'])
   })
 
   test('a longer wish takes the place of the shorter one', async () => {

@@ -84,6 +84,16 @@ export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void
   for (const booking of waiting) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
 }
 
+/** Ids of the visits of a series of which nothing is paid or being paid yet; none where it is, or where one visit alone is left. */
+export async function waitingTogether(ctx: Ctx, seriesId: string): Promise<string[]> {
+  const standing = await ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.seriesId, seriesId), ne(bookings.status, BookingStatus.cancelled)))
+  const waiting = standing.every((booking) => checkoutState(booking, ctx.now()) === 'payable')
+  return waiting && standing.length > 1 ? standing.map(({ id }) => id) : []
+}
+
 /** One and the same booking for all of a series, whichever of them moved or ended; of a single visit its own id. */
 export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
   if (!seriesId) return id
