@@ -25,7 +25,7 @@ const themes = ['light', 'dark'] as const
 
 mkdirSync(wish.into, { recursive: true })
 const product = wish.at ? null : await startProduct()
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumArgs })
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs, '--lang=pt-BR'] })
 try {
   for (const size of sizes) await photograph(browser, wish.at ?? product?.origin ?? '', size)
 } finally {

@@ -1,18 +1,17 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
-import type { Scope } from '#client/features/booking/scope.ts'
 import { readChoice } from '#client/features/professional/choice.ts'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
+import type { Extras } from '#client/features/professional/wish.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What was said of an earlier visit that is booked again; of a home's inside, hence not in the URL. */
-    visitNotes?: string | undefined
-    scope?: Scope | undefined
+    /** What is said of the visit, or was of an earlier one that is booked again; of a home's inside, hence not in the URL. */
+    visit?: Partial<Extras> | undefined
   }
 }
 
@@ -29,11 +28,13 @@ export const Route = createFileRoute('/_app/profissional/$id')({
   component: Professional,
 })
 
+const inPlace = { replace: true, resetScroll: false } as const
+
 function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const choice = Route.useSearch()
-  const { visitNotes, scope } = useLocation({ select: ({ state }) => state })
+  const said = useLocation({ select: ({ state }) => state.visit })
   const { isContractor } = useSession()
   const {
     data: profile,
@@ -47,9 +48,10 @@ function Professional() {
         key={profile.id}
         profile={profile}
         choice={choice}
-        onChoice={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        onChoice={(search) => void navigate({ search, state: true, ...inPlace })}
+        said={said}
+        onSaid={(visit) => void navigate({ search: true, state: (before) => ({ ...before, visit }), ...inPlace })}
         mayKeep={isContractor}
-        earlier={{ notes: visitNotes, scope }}
       />
     )
   }

@@ -13,6 +13,8 @@ import { DayColumn, DayStrip, LoadingWeek } from './week-slots-days.tsx'
 export interface WeekSlotsProps {
   /** Seven days, each with every cell of its grid, free or not. */
   days: WeekDay[]
+  /** 'YYYY-MM-DD' of the day that a narrow week opens with; without it the first with a free start. */
+  day?: string | undefined
   /** `start` of the chosen slot, or null. */
   value: string | null
   onChange: (start: string) => void
@@ -39,11 +41,25 @@ export interface WeekSlotsProps {
  * of days and a list below that. Arrows move between free starts, PageUp and PageDown change week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
-  const { days, value, onChange, onPrevious, onNext, loading = false, nextFree, otherwise, total, note, error, instead } = props
+  const {
+    days,
+    day: opened,
+    value,
+    onChange,
+    onPrevious,
+    onNext,
+    loading = false,
+    nextFree,
+    otherwise,
+    total,
+    note,
+    error,
+    instead,
+  } = props
   const name = useId()
   const grey = useSkeleton(loading)
   const root = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(opened ?? null)
   const free = freeSlots(days)
   const chosen = free.find(({ slot }) => slot.start === value)
   const active = days.find((day) => day.date === picked) ?? chosen?.day ?? free[0]?.day ?? days[0]

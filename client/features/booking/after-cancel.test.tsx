@@ -40,7 +40,7 @@ test('booking the same again keeps its duration and what it was for, and its not
   const { screen, here, state } = await openDetail({ ...cancelled, ...scope, hours: 8, visitNotes: 'Chave com o porteiro' })
   await screen.getByRole('link', { name: 'Agendar de novo' }).click()
   await expect.poll(here).toBe(`/profissional/${paid.other.id}?dur=8`)
-  expect(state()).toMatchObject({ visitNotes: 'Chave com o porteiro', scope })
+  expect(state()).toMatchObject({ visit: { notes: 'Chave com o porteiro', scope } })
 })
 
 test('a home on other clocks is named beside the hours (AMB-11)', async () => {

@@ -65,7 +65,7 @@ export function BookingActions({ booking, now, children, visitNotes, card = fals
           to="/profissional/$id"
           params={{ id: other.id }}
           search={booking.hours === 4 ? {} : { dur: booking.hours }}
-          state={{ visitNotes, scope: { services: booking.services, supplies: booking.supplies } }}
+          state={{ visit: { notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } } }}
           className={buttonStyles({ size: 44, variant: 'secondary' })}
         >
           {lifeLabels.rebook}

@@ -3,7 +3,6 @@ import { bookingMessages } from '#shared/booking.ts'
 import type { Price } from '#shared/booking.ts'
 import { formatBasisPoints } from '#shared/money.ts'
 import { pageNames } from '#shared/pages.ts'
-import { FoldedRefundPolicy } from '#client/features/booking/refund-policy.tsx'
 import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -18,7 +17,7 @@ interface Props {
   box: BookingBox
 }
 
-/** Amount, fee and total with the button that names the slot; under the week on wide screens. */
+/** Amount, fee and total with the button that names the slot; the foot of the box on wide screens. */
 export function PriceCard({ profile, box }: Props) {
   const { price } = box
   if (!price) return <Skeleton className="h-40 rounded-lg" />
@@ -29,12 +28,9 @@ export function PriceCard({ profile, box }: Props) {
         rows={priceRows(price, profile)}
         total={totalRow(price)}
         action={<BookButton profile={profile} box={box} />}
+        // A low window keeps its room for the hours.
+        className="[@media(max-height:56rem)]:[&_dt>span]:hidden"
       />
-      <p className="text-small text-muted">
-        Você só paga no próximo passo. O horário fica reservado por {count(profile.holdInMinutes, 'minuto', 'minutos')} enquanto
-        isso.
-      </p>
-      <FoldedRefundPolicy />
     </div>
   )
 }
@@ -55,6 +51,16 @@ export function PriceBar({ profile, box }: Props) {
       <Unpaid box={box} className="mb-2" />
       <PriceSummary look="bar" rows={rows} total={totalRow(price)} action={<BookButton profile={profile} box={box} compact />} />
     </>
+  )
+}
+
+/** That nothing is paid yet, and for how long the slot is kept meanwhile. */
+export function HoldNote({ profile }: Pick<Props, 'profile'>) {
+  return (
+    <p className="text-small text-muted">
+      Você só paga no próximo passo. O horário fica reservado por {count(profile.holdInMinutes, 'minuto', 'minutos')} enquanto
+      isso.
+    </p>
   )
 }
 

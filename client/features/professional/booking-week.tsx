@@ -36,7 +36,7 @@ export function BookingWeek({ profile, box, asksHome }: BookingWeekProps) {
     return <ErrorState onRetry={() => void answer.refetch()} requestId={id ?? undefined} />
   }
   return (
-    <section aria-labelledby={`${name}-title`} className="grid gap-5">
+    <section aria-labelledby={`${name}-title`} className="grid gap-4 sm:gap-5">
       <h2 id={`${name}-title`} className="sr-only">
         Escolha o horário
       </h2>
@@ -52,6 +52,7 @@ export function BookingWeek({ profile, box, asksHome }: BookingWeekProps) {
       {week && !box.loading ? (
         <WeekSlots
           days={weekDays(week)}
+          day={box.day}
           value={box.slot?.start ?? null}
           onChange={box.chooseSlot}
           onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(shiftDay(week.weekStart, -7)) : undefined}
@@ -64,7 +65,14 @@ export function BookingWeek({ profile, box, asksHome }: BookingWeekProps) {
           note={noteOf(profile)}
         />
       ) : (
-        <WeekSlots loading days={week ? weekDays(week) : []} value={null} onChange={box.chooseSlot} note={noteOf(profile)} />
+        <WeekSlots
+          loading
+          days={week ? weekDays(week) : []}
+          day={box.day}
+          value={null}
+          onChange={box.chooseSlot}
+          note={noteOf(profile)}
+        />
       )}
     </section>
   )

@@ -7,6 +7,11 @@ test.each([
     { semana: '2026-11-22', dur: 8, slot: '2026-11-24T15:00:00.000Z' },
     { semana: '2026-11-22', dur: 8, slot: '2026-11-24T15:00:00.000Z' },
   ],
+  [
+    { semana: '2026-11-22', dia: '2026-11-26' },
+    { semana: '2026-11-22', dia: '2026-11-26' },
+  ],
+  [{ dia: 'quinta' }, {}],
   [{ dur: '6' }, { dur: 6 }],
   [{ dur: 4 }, {}],
   [{ servico: 'cozinha' }, { servico: 'cozinha' }],

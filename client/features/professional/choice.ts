@@ -6,6 +6,8 @@ import type { ServiceSlug } from '../search/filters.ts'
 export type BookingChoice = {
   /** The Sunday of the week, 'YYYY-MM-DD' on the professional's calendar; absent = this week. */
   semana?: string
+  /** The day of that week that was searched for, 'YYYY-MM-DD'; gone once a start is chosen. */
+  dia?: string
   dur?: Exclude<Duration, 4>
   /** The instant of the start, ISO 8601 UTC as the API writes it. */
   slot?: string
@@ -15,10 +17,11 @@ export type BookingChoice = {
 
 /** The search params of /profissional/$id: what cannot be a week, a duration, an instant or a service falls back. */
 export function readChoice(search: Record<string, unknown>): BookingChoice {
-  const { semana, dur, slot, servico } = search
+  const { semana, dia, dur, slot, servico } = search
   const hours = Number(dur)
   return {
     ...(isDayLike(semana) && { semana }),
+    ...(isDayLike(dia) && { dia }),
     ...((hours === 6 || hours === 8) && { dur: hours }),
     ...(isInstant(slot) && { slot }),
     ...(isKey(serviceSlugs, servico) && { servico }),

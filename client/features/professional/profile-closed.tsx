@@ -6,6 +6,7 @@ import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { GateCard } from '#client/ui/states.tsx'
+import { BackToSearch } from './back-to-search.tsx'
 
 /**
  * In place of a profile: the gate where a plan is needed (no data of hers is on the page, AMB-19), else "not found", which is
@@ -30,9 +31,7 @@ export function ProfileClosed({ error, onRetry }: { error: unknown; onRetry: () 
             Tentar de novo
           </Button>
         )}
-        <Link to="/buscar" className={buttonStyles({ size: 44 })}>
-          Voltar para a busca
-        </Link>
+        <BackToSearch className={buttonStyles({ size: 44 })} />
       </div>
     </div>
   )
@@ -49,9 +48,7 @@ function Gate() {
             <Link to="/assinatura" className={buttonStyles()}>
               Assinar
             </Link>
-            <Link to="/buscar" className={buttonStyles({ variant: 'ghost' })}>
-              Voltar para a busca
-            </Link>
+            <BackToSearch className={buttonStyles({ variant: 'ghost' })} />
           </>
         }
       >

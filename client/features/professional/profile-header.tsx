@@ -43,7 +43,7 @@ export interface ProfileHeaderProps {
 export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
-    <header className="grid gap-4">
+    <header className="grid gap-3 sm:gap-4">
       {profile.sealed && <SealBanner verified={profile.verifiedByPolice} />}
       <div className="relative isolate flex gap-4 sm:gap-5">
         {!inset && <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />}
@@ -51,7 +51,7 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
         <div className="grid min-w-0 flex-1 content-start gap-1">
           {inset ? <p className="font-display text-h2 font-bold wrap-anywhere">{name}</p> : <PageTitle>{name}</PageTitle>}
           <Dotted>
-            <RatingStars value={rating} count={reviewCount} length="long" empty={searchMessages.newcomer} className="text-ink" />
+            <RatingStars value={rating} count={reviewCount} length="long" className="text-ink" />
             <span>
               {count(yearsOfExperience, 'ano', 'anos', 'Começando agora')}
               {yearsOfExperience > 0 && <span className="max-sm:sr-only"> de experiência</span>}
@@ -60,10 +60,12 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
           <TrustBadges profile={profile} />
         </div>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 max-sm:flex-nowrap max-sm:gap-x-2">
         <Place profile={profile} />
-        <p className="tabular">
-          <span className="text-secondary text-muted">Diária de 8 h a partir de </span>
+        <p className="tabular max-sm:shrink-0 max-sm:text-right">
+          <span className="text-secondary text-muted max-sm:block max-sm:text-small">
+            <span className="max-sm:sr-only">Diária de </span>8 h a partir de{' '}
+          </span>
           <span className="text-h3 font-semibold">{money(dailyPriceInCents)}</span>
         </p>
       </div>
@@ -71,12 +73,21 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   )
 }
 
+// On a phone the room below belongs to the week.
+const oneLine =
+  'max-sm:gap-2 max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&>svg]:mt-0'
+
 /** The seal alone says that documents were seen; only a valid check may name the police (R-A8). */
 function SealBanner({ verified }: { verified: boolean }) {
   return verified ? (
-    <Banner tone="success">Profissional verificada pela Polícia Federal</Banner>
+    <Banner tone="success" className={oneLine}>
+      Profissional verificada pela Polícia Federal
+    </Banner>
   ) : (
-    <Banner tone="info">Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.</Banner>
+    <Banner tone="info" className={oneLine}>
+      Selo Plumaí: documentos conferidos.
+      <span className="max-sm:sr-only"> Certidão da Polícia Federal ainda não consultada.</span>
+    </Banner>
   )
 }
 
@@ -97,8 +108,9 @@ function TrustBadges({ profile: { background, insurance, sealed } }: { profile: 
           </Badge>
         </li>
       )}
+      {/* A phone has the banner's one line for it. */}
       {sealed && (
-        <li>
+        <li className="max-sm:hidden">
           <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>
             Selo Plumaí
           </Badge>

@@ -12,7 +12,7 @@ test('everything of her that the page owes is on it', async () => {
   for (const words of [
     'Profissional verificada pela Polícia Federal',
     'Antecedentes verificados',
-    'Novo por aqui',
+    '(0 avaliações)',
     /^Saúde, São Paulo, SP/,
     'raio de 20 km · a ≈ 2,1 km de você',
     'Este profissional ainda não adicionou uma descrição.',
@@ -200,17 +200,40 @@ test('somebody who is not there leads back to the search', async () => {
   expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
 })
 
-test('on a laptop the box stays with the reader by its foot, also with the rules of cancellation unfolded', async () => {
+test('on a laptop the price and the button are seen at once and stay, also with the rules of cancellation unfolded', async () => {
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
+  const button = screen.getByRole('button', { name: 'Escolha um horário' })
+  await expect.element(button).toBeInTheDocument()
+  const foot = () => Math.round(button.element().getBoundingClientRect().bottom)
+  expect(foot()).toBeLessThan(800)
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
-  await expect.element(policy).toBeInTheDocument()
-  const foot = () => Math.round(policy.element().getBoundingClientRect().bottom)
+  await policy.getByText('Ver regras de cancelamento').click()
+  await expect.element(policy.getByText(/^Se não houver ninguém em casa/)).toBeInTheDocument()
+  expect(foot()).toBeLessThan(800)
   scrollTo(0, 1_200)
   await expect.poll(foot).toBeLessThan(800)
-  expect(foot()).toBeGreaterThan(700)
-  await policy.getByText('Ver regras de cancelamento').click()
-  await expect.element(policy.getByText(/^Se não houver ninguém em casa/)).toBeVisible()
-  await expect.poll(foot).toBeLessThan(800)
-  expect(foot()).toBeGreaterThan(700)
+  expect(foot()).toBeGreaterThan(500)
+})
+
+test('a phone shows the week and a start of it before anything is scrolled', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openProfile()
+  const first = screen.getByRole('radio', { name: eight })
+  await expect.element(first).toBeInTheDocument()
+  // Header, gutter above, price bar and bottom bar take their part of the window.
+  expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
+  for (const name of ['Iniciar Conversa', 'Compartilhar', 'Salvar Marlene Souza nos favoritos']) {
+    const { width, height } = screen.getByRole('button', { name }).element().getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+  }
+})
+
+test('the day that was searched for is the one a narrow week opens with, until a start is chosen', async () => {
+  await page.viewport(390, 844)
+  const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-22', dia: '2026-11-26' })
+  await expect.element(screen.getByRole('button', { name: /^quinta-feira, 26/ })).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: /^terça-feira, 24/ }).click()
+  await screen.getByRole('radio', { name: eight }).click()
+  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: '2026-11-24T11:00:00.000Z' })
 })

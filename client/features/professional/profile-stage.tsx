@@ -5,11 +5,11 @@ import { readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { ProfilePage } from './profile-page.tsx'
 import type { Profile } from './use-booking-box.ts'
-import type { Earlier } from './use-extras.ts'
+import type { Extras } from './wish.ts'
 
 /** Whose page the tests open. */
 export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
-const profile: Profile = {
+export const profile: Profile = {
   id: professionalId,
   name: 'Marlene Souza',
   photo: null,
@@ -81,14 +81,13 @@ export function openProfile(
   answers: Parameters<typeof openPages>[2] = {},
   choice: BookingChoice = { semana: '2026-11-22' },
   mayKeep = true,
-  earlier?: Earlier,
+  said?: Partial<Extras>,
 ) {
   const choices: BookingChoice[] = []
   // Outside the component: the compiler would lift a callback that captures a test's own variable.
   const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
-  const Here = () => (
-    <ProfilePage profile={{ ...profile, ...shown }} choice={choice} onChoice={keep} mayKeep={mayKeep} earlier={earlier} />
-  )
+  const begin = { choice, onChoice: keep, said, onSaid: () => undefined }
+  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} mayKeep={mayKeep} {...begin} />
   const pages = {
     '/profissional/$id': { component: Here },
     '/checkout/$id': { component: () => <h1>Checkout</h1> },

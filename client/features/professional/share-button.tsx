@@ -10,7 +10,7 @@ export function ShareButton({ name }: { name: string }) {
     await copy(url)
   }
   return (
-    <Button variant="ghost" size={44} onClick={() => void share()}>
+    <Button variant="ghost" size={44} className="max-sm:w-11 max-sm:px-0" onClick={() => void share()}>
       <Share2 aria-hidden />
       {/* A phone's row has room for the icon alone, beside the heart. */}
       <span className="max-sm:sr-only">Compartilhar</span>

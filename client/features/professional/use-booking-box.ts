@@ -7,8 +7,8 @@ import type { Duration } from '#shared/availability.ts'
 import { durationOf, readChoice } from './choice.ts'
 import type { BookingChoice } from './choice.ts'
 import { useBookingRequest } from './use-booking-request.ts'
-import { useExtras } from './use-extras.ts'
-import type { Earlier } from './use-extras.ts'
+import { useExtras, wishOf } from './use-extras.ts'
+import type { Said } from './use-extras.ts'
 import { nearestFree, useLostSlot } from './use-lost-slot.ts'
 import type { LostSlot } from './use-lost-slot.ts'
 import { freeSlot, priceAt, shiftDay } from './week.ts'
@@ -19,26 +19,27 @@ export type BookingBox = ReturnType<typeof useBookingBox>
 
 const FRESH_FOR_MS = 60_000
 
+export interface BoxBegin extends Said {
+  /** What of the box the URL carries. */
+  choice: BookingChoice
+  onChoice: (choice: BookingChoice) => void
+}
+
 /**
  * The week on show, what is chosen in it and what that costs. The choice begins with the URL's and is mirrored there by
- * `onChoice`; a radio must not wait for a navigation to show that it was pressed. What is said of the visit begins with the
- * `earlier` one, or with the service that was searched for.
+ * `onChoice`; a radio must not wait for a navigation to show that it was pressed. What is said of the visit begins with what
+ * was said before, or with the service that was searched for.
  */
-export function useBookingBox(
-  profile: Profile,
-  first: BookingChoice,
-  onChoice: (choice: BookingChoice) => void,
-  earlier: Earlier = {},
-) {
+export function useBookingBox(profile: Profile, begin: BoxBegin) {
   const utils = trpc.useUtils()
-  const { choice, lost, change, lose } = useChoice(first, onChoice)
-  const { said, ...extras } = useExtras(profile.services, first, earlier)
+  const { choice, lost, change, lose } = useChoice(begin.choice, begin.onChoice)
   const duration = durationOf(choice)
   const question = { professionalId: profile.id, durationHours: duration, weekStart: choice.semana }
   const answer = useSlots(question, profile.bookable)
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, choice.slot) : null
   const request = useRequest(profile, lose, useShowFresh(question, week))
+  const { extras, keep, changeExtras } = useExtras(begin.choice, begin, request.busy)
   const meter = useMeter(profile, slot?.start)
   useLiveWeek(profile)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...question, weekStart }))
@@ -48,6 +49,8 @@ export function useBookingBox(
     week,
     slot,
     duration,
+    /** The day that was searched for, which a narrow week opens with. */
+    day: choice.dia,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /** Why the choice is gone, until another is made. */
@@ -56,15 +59,19 @@ export function useBookingBox(
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
     meter,
-    ...extras,
+    extras,
+    changeExtras,
     /** Asks for the chosen slot with all that was said of the visit; nothing while there is no choice. */
     book: () => {
       const price = week && priceAt(week, duration)
-      if (slot && price) request.request({ start: slot.start, price, ...said })
+      if (!slot || !price) return
+      keep()
+      request.request({ start: slot.start, price, ...wishOf(extras, profile.services) })
     },
     chooseDuration: (dur: BookingChoice['dur']) => change({ dur }),
-    chooseSlot: (start: string) => change({ slot: start }),
-    showWeek: (weekStart: string) => change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart }),
+    chooseSlot: (start: string) => change({ slot: start, dia: undefined }),
+    showWeek: (weekStart: string) =>
+      change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart, dia: undefined }),
   }
 }
 

@@ -15,7 +15,7 @@ export type SearchFilters = {
   periodo?: PeriodSlug
   /** Hours for which somebody must be free on that day; 4 when absent, nothing without `data`. */
   duracao?: 6 | 8
-  /** 'radar' draws it above the list on phones, 'lista' takes it away on wide screens, where it stands by default. */
+  /** 'radar' draws it above the list, 'lista' takes it away on wide screens, where it stands beside it by default. */
   vista?: 'radar' | 'lista'
   /** How many pages of the list are shown, so that a reload or a link shows the same; 1 when absent. */
   pagina?: number

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { searchMessages } from '#shared/search.ts'
+import { fromSearch } from '#client/features/professional/back-to-search.tsx'
 import type { BookingChoice } from '#client/features/professional/choice.ts'
 import { money } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -25,10 +26,12 @@ export interface ProfessionalCardProps {
   mayKeep: boolean
   /** What her week opens with. */
   visit?: BookingChoice | undefined
+  /** Whether it stands in the list of /buscar, to which her profile then leads back. */
+  found?: boolean
 }
 
 /** One result: who, how good, how far, what for, how much. Distances are to a grid, hence '≈' (R-A10). */
-export function ProfessionalCard({ professional, approximate, mayKeep, visit }: ProfessionalCardProps) {
+export function ProfessionalCard({ professional, approximate, mayKeep, visit, found }: ProfessionalCardProps) {
   const { id, name, photo, services, dailyPriceInCents, backgroundVerified, favourite } = professional
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
@@ -55,6 +58,7 @@ export function ProfessionalCard({ professional, approximate, mayKeep, visit }: 
           to="/profissional/$id"
           params={{ id }}
           search={visit}
+          state={found ? fromSearch : undefined}
           aria-label={`${VIEW} de ${name}`}
           className={buttonStyles({ variant: 'soft', size: 44 })}
         >

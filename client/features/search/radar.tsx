@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
+import { fromSearch } from '#client/features/professional/back-to-search.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { nearness } from './near.ts'
 import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
@@ -36,6 +37,7 @@ export function Radar({ items, approximate }: { items: readonly FoundProfessiona
             key={item.id}
             to="/profissional/$id"
             params={{ id: item.id }}
+            state={fromSearch}
             tabIndex={-1}
             title={`${item.name}, ${nearness(item.distanceInKm ?? 0, approximate)}`}
             style={{ left: `${50 + x * RIM}%`, top: `${50 + y * RIM}%` }}

@@ -47,6 +47,7 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
                 approximate={approximate}
                 mayKeep={mayKeep}
                 visit={visitOf(filters)}
+                found
               />
             </li>
           ))}
@@ -77,9 +78,13 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
   )
 }
 
-/** What was searched for, as the booking box of a profile takes it: the service, the week of the day and how long. */
+/** What was searched for, as the booking box of a profile takes it: the service, the day in its week and how long. */
 function visitOf({ data, duracao, servico }: SearchFilters): ProfessionalCardProps['visit'] {
-  return { ...(servico && { servico }), ...(data && { semana: sundayOf(data) }), ...(data && duracao && { dur: duracao }) }
+  return {
+    ...(servico && { servico }),
+    ...(data && { semana: sundayOf(data), dia: data }),
+    ...(data && duracao && { dur: duracao }),
+  }
 }
 
 function sundayOf(day: string): string {

@@ -226,7 +226,7 @@ test('a day for eight hours is asked for, said, and opens her week as it was sea
   await expect.element(screen.getByRole('button', { name: /^qui, 26 nov.*, 8 h$/ })).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
-    .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dur=8`)
+    .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dia=2026-11-26&dur=8`)
 })
 
 test('the service that was searched for goes along to her week', async () => {

@@ -28,7 +28,10 @@ export interface SearchPageProps {
   mayKeep: boolean
 }
 
-/** /buscar: filters, who they find, and how far away. Filters left, cards, radar right; chips and a sheet on phones. */
+/**
+ * /buscar: filters, who they find, and how far away. Filters left, two cards in a row, radar right where
+ * a window is wide; chips and a sheet on phones.
+ */
 export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
   const { filters, change } = useFilterDraft(url, onChange)
@@ -82,17 +85,17 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
         <div
           className={cx(
             'grid grid-cols-[minmax(0,1fr)] content-start gap-4',
-            wideRadar && '@min-[58rem]:grid-cols-[minmax(0,1fr)_18rem]',
+            wideRadar && '@min-[73rem]:grid-cols-[minmax(0,1fr)_16rem]',
           )}
         >
           {mapped && (
             <div
               className={cx(
                 !phoneRadar && 'hidden',
-                wideRadar ? '@min-[58rem]:order-2 @min-[58rem]:block' : '@min-[58rem]:hidden',
+                wideRadar ? '@min-[73rem]:order-2 @min-[73rem]:block' : '@min-[73rem]:hidden',
               )}
             >
-              <div className="@min-[58rem]:sticky @min-[58rem]:top-[calc(var(--header)+1.5rem)]">
+              <div className="@min-[73rem]:sticky @min-[73rem]:top-[calc(var(--header)+1.5rem)]">
                 <Radar items={items} approximate={approximate} />
               </div>
             </div>
@@ -123,7 +126,7 @@ interface RadarToggleProps {
   onChange: (vista: SearchFilters['vista']) => void
 }
 
-/** One switch, two defaults: off on phones, on where there is room. */
+/** One switch, two defaults: off, and on where there is room for it beside two cards. */
 function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>
@@ -133,12 +136,12 @@ function RadarToggle({ vista, onChange }: RadarToggleProps) {
   )
   return (
     <>
-      <span className="@min-[58rem]:hidden">
+      <span className="@min-[73rem]:hidden">
         <Chip pressed={vista === 'radar'} onClick={() => onChange(vista === 'radar' ? undefined : 'radar')}>
           {words}
         </Chip>
       </span>
-      <span className="hidden @min-[58rem]:block">
+      <span className="hidden @min-[73rem]:block">
         <Chip pressed={vista !== 'lista'} onClick={() => onChange(vista === 'lista' ? undefined : 'lista')}>
           {words}
         </Chip>

@@ -21,7 +21,7 @@ import { useUnread } from './use-unread.ts'
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLive(true)
-  const { bottomBar, sidebar, gutters, reminder } = chromeOf(usePath())
+  const { bottomBar, sidebar, gutters, wide, reminder } = chromeOf(usePath())
   const bar = bottomBar
     ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px] short:[--bottom-bar:0px]'
     : '[--bottom-bar:0px]'
@@ -33,7 +33,8 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main
           id={mainId}
           className={cx(
-            'mx-auto w-full max-w-6xl',
+            'mx-auto w-full',
+            wide ? 'max-w-[84rem]' : 'max-w-6xl',
             gutters && 'px-4 pt-6 pb-[calc(var(--bottom-bar)+2.5rem)] md:px-6 lg:px-9 lg:pt-8',
           )}
         >

@@ -4,6 +4,8 @@ export interface Chrome {
   sidebar: boolean
   /** Whether the frame gives the page its gutters; the chat fills the screen instead. */
   gutters: boolean
+  /** Whether the page may be wider than a text: filters, cards and radar stand side by side. */
+  wide: boolean
   /** Whether 'Confirme seu e-mail' may stand above the page. */
   reminder: boolean
 }
@@ -12,5 +14,11 @@ export interface Chrome {
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')
-  return { bottomBar: !narrow && !chat, sidebar: !narrow, gutters: !chat, reminder: !narrow && !chat }
+  return {
+    bottomBar: !narrow && !chat,
+    sidebar: !narrow,
+    gutters: !chat,
+    wide: pathname === '/buscar',
+    reminder: !narrow && !chat,
+  }
 }

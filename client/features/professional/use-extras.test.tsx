@@ -1,0 +1,79 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages } from '../checkout/stage.tsx'
+import { BackToSearch, fromSearch } from './back-to-search.tsx'
+import { readChoice } from './choice.ts'
+import { ProfilePage } from './profile-page.tsx'
+import { eight, profile, weekOf } from './profile-stage.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+function Here() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return (
+    <ProfilePage
+      profile={profile}
+      choice={readChoice(search)}
+      onChoice={(next) => void navigate({ to: '.', search: next, state: true, replace: true })}
+      said={state.visit}
+      onSaid={(visit) => void navigate({ to: '.', search: true, state: (before) => ({ ...before, visit }), replace: true })}
+      mayKeep
+    />
+  )
+}
+
+function Checkout() {
+  const { history } = useRouter()
+  return (
+    <button type="button" onClick={() => history.back()}>
+      Voltar do pagamento
+    </button>
+  )
+}
+
+test('what was said of the visit is still there on the way back from the checkout', async () => {
+  const pages = { '/profissional/$id': { component: Here }, '/checkout/$id': { component: Checkout } }
+  const { screen, here } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
+    'availability.slots': weekOf,
+    'booking.request': () => ({ bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 }),
+  })
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('Toda semana')
+  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('Chave com o porteiro')
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(here).toBe('/checkout/b1')
+  await screen.getByRole('button', { name: 'Voltar do pagamento' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  await expect.element(screen.getByText('Toda semana, 4 visitas · com observações')).toBeVisible()
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('Chave com o porteiro')
+})
+
+function List() {
+  const navigate = useNavigate()
+  const open = (state?: typeof fromSearch) => void navigate({ to: '/profissional/$id', params: { id: 'p1' }, state: state ?? {} })
+  return (
+    <>
+      <button type="button" onClick={() => open(fromSearch)}>
+        Da lista
+      </button>
+      <button type="button" onClick={() => open()}>
+        De outro lugar
+      </button>
+    </>
+  )
+}
+
+test('the way back to the search is to the list as it was left; from elsewhere it is to a fresh one', async () => {
+  const pages = { '/buscar': { component: List }, '/profissional/$id': { component: BackToSearch } }
+  const { screen, here } = await openPages('/buscar?servico=cozinha&pagina=2', pages, {})
+  await screen.getByRole('button', { name: 'Da lista' }).click()
+  await screen.getByRole('link', { name: 'Voltar para a busca' }).click()
+  await expect.poll(here).toBe('/buscar?servico=cozinha&pagina=2')
+  await screen.getByRole('button', { name: 'De outro lugar' }).click()
+  await screen.getByRole('link', { name: 'Voltar para a busca' }).click()
+  await expect.poll(here).toBe('/buscar')
+})
