@@ -35,10 +35,10 @@ test.each([
 })
 
 test.each([
-  ['/buscar', { bottomBar: true, sidebar: true, gutters: true, reminder: true }],
-  ['/chat/1', { bottomBar: false, sidebar: true, gutters: false, reminder: false }],
-  ['/checkout/1', { bottomBar: false, sidebar: false, gutters: true, reminder: false }],
-  ['/onboarding-contratante', { bottomBar: false, sidebar: false, gutters: true, reminder: false }],
+  ['/buscar', { bottomBar: true, sidebar: true, gutters: true, wide: true, reminder: true }],
+  ['/chat/1', { bottomBar: false, sidebar: true, gutters: false, wide: false, reminder: false }],
+  ['/checkout/1', { bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
+  ['/onboarding-contratante', { bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
 ])('around %s stands %o', (path, chrome) => {
   expect(chromeOf(path)).toEqual(chrome)
 })
