@@ -73,8 +73,8 @@ export type Row = {
 /**
  * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index: out of the
  * first `candidates` that pass every filter but the words, with all that share the last one's place; how many those were
- * (`taken`), and by distance where the next one lies (`beyond`), say whether they were enough. From the words: out of everybody who has them. The rows come as one
- * JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
+ * (`taken`), and by distance where the next one lies (`beyond`), say whether they were enough. From the words: out of everybody
+ * who has them. The rows come as one JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
