@@ -23,10 +23,8 @@ describe('signing up', () => {
     const { userId } = await api().signUp(ana)
     expect(world.heard).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
     expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, userId))).toBe(3)
-    const sameAddress = api().signUp(newcomer('ana@casa.example'))
-    const sameCpf = api().signUp(newcomer('outra@casa.example', ana.cpf))
-    for (const refused of [sameAddress, sameCpf])
-      await expect(refused).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
+    for (const same of [newcomer('ana@casa.example'), newcomer('outra@casa.example', ana.cpf)])
+      await expect(api().signUp(same)).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
   })
 
   test.each([
