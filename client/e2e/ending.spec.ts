@@ -85,7 +85,7 @@ test('who waited in vain says so: she did not come, nobody was home', async ({ p
     await page.goto(`/agendamento/${hersMissed}`)
     await page.getByRole('button', { name: 'A profissional não chegou' }).click()
     const dialog = page.getByRole('dialog', { name: 'A profissional não chegou?' })
-    await expect(dialog.getByText('A visita é cancelada e você recebe tudo de volta.')).toBeVisible()
+    await expect(dialog.getByText('A visita é cancelada e você recebe tudo de volta: R$ 108,00.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
     await expectToast(page, 'Agendamento cancelado', 'R$ 108,00 voltam para o seu cartão.')
     await openVisit(hers, hersMissed, 'Cancelado')
@@ -96,10 +96,16 @@ test('who waited in vain says so: she did not come, nobody was home', async ({ p
     await moveVisit(theirsMissed, -35)
     await hers.goto(`/agendamento/${theirsMissed}`)
     await hers.getByRole('button', { name: 'Não havia ninguém em casa' }).click()
+    await expect(
+      hers
+        .getByRole('dialog')
+        .getByText('A visita é cancelada e você recebe R$ 90,00. Quem não estava em casa não recebe o valor de volta.'),
+    ).toBeVisible()
     await hers.getByRole('dialog').getByRole('button', { name: 'Cancelar a visita' }).click()
     await expectToast(hers, 'Agendamento cancelado')
     await openVisit(page, theirsMissed, 'Cancelado')
-    await expect(page.getByText(/não havia ninguém em casa\.$/)).toBeVisible()
+    await expect(page.getByText(/^Cancelado.*não havia ninguém em casa\.$/)).toBeVisible()
+    await expect(page.getByText('O valor da visita não volta, porque não havia ninguém em casa.')).toBeVisible()
     await expect(page.getByText(/Reembolso de/)).toHaveCount(0)
   })
 })
