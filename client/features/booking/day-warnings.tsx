@@ -1,31 +1,28 @@
 import { useState } from 'react'
-import { delaysInMinutes, lifeLabels, type DelayInMinutes } from '#shared/booking-life.ts'
+import { delaysInMinutes, lifeLabels, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-life.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import type { Detail } from './booking-words.ts'
-import { useDayWarning } from './use-day-warning.ts'
+import { useDayStep } from './use-day-step.ts'
 
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
 
 /** Somebody will be late: how long, and the other side hears it at once. */
 export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
-  const [asking, setAsking] = useState(false)
   const [minutes, setMinutes] = useState<DelayInMinutes>(15)
-  const { warnLate, busy } = useDayWarning(() => setAsking(false))
+  const { warnLate, ask, question } = useDayStep()
   const notYet = typeof may.warnLate === 'object' ? may.warnLate.reason : null
   return (
     <div>
-      <Button variant="secondary" size={44} disabledReason={notYet} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size={44} disabledReason={notYet} onClick={ask}>
         {lifeLabels.warnLate}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        {...question}
         onConfirm={() => warnLate({ bookingId: id, minutes }, other.name)}
-        busy={busy}
         title="De quanto é o atraso?"
-        description={`Avisamos ${other.name} agora. A visita continua marcada, com 30 minutos de tolerância.`}
+        description={`Avisamos ${other.name} agora. A visita continua marcada, com ${TOLERANCE_MINUTES} minutos de tolerância.`}
         confirmLabel="Avisar"
       >
         <Segmented
@@ -42,18 +39,15 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
 
 /** The professional's, once the hour has come: she will not be there. */
 export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
-  const [asking, setAsking] = useState(false)
-  const { giveUp, busy } = useDayWarning(() => setAsking(false))
+  const { giveUp, ask, question } = useDayStep()
   return (
     <div>
-      <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size={44} onClick={ask}>
         {lifeLabels.giveUp}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        {...question}
         onConfirm={() => giveUp(id)}
-        busy={busy}
         danger
         title={`Cancelar a visita a ${other.name}?`}
         description="A visita é cancelada agora. Quem contratou recebe tudo de volta e você não recebe por ela."

@@ -1,40 +1,59 @@
+import { useState } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
+import type { WarnLate } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError, toldOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** The end of a visit and the word that nobody was there, never optimistic; `onDone` is told once the server has said yes. */
-export function useDayStep(onDone: () => void) {
+/**
+ * A step of the day itself behind a question: the end of a visit, a delay, and the word that somebody was not or will not be there.
+ * Never optimistic: the question closes once the server has said yes, and says itself why it said no.
+ */
+export function useDayStep() {
+  const [open, setOpen] = useState(false)
   const utils = trpc.useUtils()
-  const refetch = () => utils.booking.invalidate()
+  const done = (...words: Parameters<typeof toast.success>) => {
+    toast.success(...words)
+    setOpen(false)
+  }
+  const telling = (title: string) => ({
+    onError: (error: Parameters<typeof reportError>[0]) => reportError(error, { title }),
+    onSettled: () => utils.booking.invalidate(),
+  })
   const checkOut = trpc.booking.checkOut.useMutation({
-    onSuccess: () => {
-      toast.success('Visita concluída')
-      onDone()
-    },
-    onError: (error) => reportError(error, { title: 'Não foi possível terminar a visita' }),
-    onSettled: refetch,
+    ...telling('Não foi possível terminar a visita'),
+    onSuccess: () => done('Visita concluída'),
   })
   const absent = trpc.booking.reportNoShow.useMutation({
+    ...telling(bookingMessages.cancelFailed.title),
     onSuccess: ({ refundInCents }) => {
       const back = refundInCents !== null && refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
-      toast.success(bookingMessages.cancelled.title, back)
-      onDone()
+      done(bookingMessages.cancelled.title, back)
     },
-    onError: (error) => reportError(error, { title: bookingMessages.cancelFailed.title }),
-    onSettled: refetch,
   })
-  const { error } = checkOut.isError ? checkOut : absent
+  const givenUp = trpc.booking.giveUp.useMutation({
+    ...telling(bookingMessages.cancelFailed.title),
+    onSuccess: () => done(bookingMessages.cancelled.title),
+  })
+  const late = trpc.booking.warnLate.useMutation(telling('Não foi possível avisar do atraso'))
+  const steps = [checkOut, absent, givenUp, late]
+  const error = steps.find(({ isError }) => isError)?.error
   return {
     checkOut: (bookingId: string) => checkOut.mutate({ bookingId }),
     reportNoShow: (bookingId: string) => absent.mutate({ bookingId }),
-    busy: checkOut.isPending || absent.isPending,
-    failed: error && toldOf(error),
-    /** The question was left: the next time it begins anew. */
-    forget: () => {
-      checkOut.reset()
-      absent.reset()
+    giveUp: (bookingId: string) => givenUp.mutate({ bookingId }),
+    warnLate: (delay: WarnLate, who: string) => late.mutate(delay, { onSuccess: () => done(`${who} já sabe do atraso`) }),
+    ask: () => setOpen(true),
+    question: {
+      open,
+      busy: steps.some(({ isPending }) => isPending),
+      failed: error && toldOf(error),
+      /** The next time it begins anew. */
+      onClose: () => {
+        for (const step of steps) step.reset()
+        setOpen(false)
+      },
     },
   }
 }

@@ -99,6 +99,8 @@ test('the professional ends the visit, asked once', async () => {
 test.each([
   ['checkOut', 'Terminei', 'Terminei'],
   ['reportNoShow', 'Não havia ninguém em casa', 'Cancelar a visita'],
+  ['giveUp', 'Não vou conseguir ir', 'Cancelar a visita'],
+  ['warnLate', 'Vou me atrasar', 'Avisar'],
 ] as const)('a refused %s is said in its question, until it is asked anew', async (verb, name, confirm) => {
   const sentence = 'Um agendamento cancelado não permite esta ação.'
   const { screen } = await openDetail(

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { lifeLabels } from '#shared/booking-life.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -48,23 +47,15 @@ function StartCode({ code }: { code: string }) {
 }
 
 function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
-  const [asking, setAsking] = useState(false)
-  const { checkOut, busy, failed, forget } = useDayStep(() => setAsking(false))
-  const close = () => {
-    forget()
-    setAsking(false)
-  }
+  const { checkOut, ask, question } = useDayStep()
   return (
     <div>
-      <Button disabledReason={whenOf(may.checkOut)} onClick={() => setAsking(true)}>
+      <Button disabledReason={whenOf(may.checkOut)} onClick={ask}>
         {lifeLabels.checkOut}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={close}
+        {...question}
         onConfirm={() => checkOut(id)}
-        busy={busy}
-        failed={failed}
         title={`Terminar a visita de ${other.name}?`}
         description="A visita fica concluída. Não dá para voltar atrás."
         confirmLabel={lifeLabels.checkOut}
@@ -75,24 +66,16 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
 
 function NobodyThere({ booking }: { booking: Detail }) {
   const { id, side, may } = booking
-  const [asking, setAsking] = useState(false)
-  const { reportNoShow, busy, failed, forget } = useDayStep(() => setAsking(false))
-  const close = () => {
-    forget()
-    setAsking(false)
-  }
+  const { reportNoShow, ask, question } = useDayStep()
   const label = side === 'contractor' ? lifeLabels.absentProfessional : lifeLabels.absentContractor
   return (
     <div>
-      <Button variant="secondary" size={44} disabledReason={whenOf(may.reportNoShow)} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size={44} disabledReason={whenOf(may.reportNoShow)} onClick={ask}>
         {label}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={close}
+        {...question}
         onConfirm={() => reportNoShow(id)}
-        busy={busy}
-        failed={failed}
         danger
         title={`${label}?`}
         description={absenceWords(booking)}

@@ -29,8 +29,9 @@ const DAY = 24 * HOUR
  * Takes a paid visit to another hour, same length and price, nothing paid again. A customer 24 h before its start moves it at
  * once; later, and always for the professional, the other side is asked and the visit stays where it is until the yes. The hour
  * is asked of the same slots as a new booking, under the professional's lock; where both sides must agree, her notice and her being
- * away do not stand in the way. A customer who meets her often accepts the hiring alert first (AMB-12). CONFLICT `slot_taken` or `slot_unavailable` with
- * the fresh week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers. Said twice it is one move, or one wish.
+ * away do not stand in the way. A customer who meets her often accepts the hiring alert first (AMB-12). CONFLICT `slot_taken` or
+ * `slot_unavailable` with the fresh week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`;
+ * NOT_FOUND to strangers. Said twice it is one move, or one wish.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const row = await bookingWithParties(ctx, bookingId)
@@ -54,7 +55,8 @@ export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert
 
 /**
  * The week of slots to which a visit may move, for either side and without a plan: those of a new booking of its length, its own
- * present hour left out of the account, and where the other side would be asked, her notice and her being away too. Refuses as `reschedule`.
+ * present hour left out of the account, and where the other side would be asked, her notice and her being away too. Refuses as
+ * `reschedule`.
  */
 export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
   const row = await bookingWithParties(ctx, bookingId)
@@ -72,8 +74,7 @@ export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }
 
 /**
  * The asked side's yes or no. A yes moves the visit if the hour is still free; a customer's own yes wants the hiring alert accepted
- * where it is due. CONFLICT `request_over` and as `reschedule`. The same
- * answer again is the same answer.
+ * where it is due. CONFLICT `request_over` and as `reschedule`. The same answer again is the same answer.
  */
 export async function answerReschedule(
   ctx: UserCtx,
