@@ -85,8 +85,7 @@ function SealBanner({ verified }: { verified: boolean }) {
     </Banner>
   ) : (
     <Banner tone="info" className={oneLine}>
-      Selo Plumaí: documentos conferidos.
-      <span className="max-sm:sr-only"> Certidão da Polícia Federal ainda não consultada.</span>
+      Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.
     </Banner>
   )
 }
