@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 const saved = ['Perfil atualizado', 'Suas informações foram atualizadas com sucesso'] as const
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).last()
 
-test('a household changes what it said of itself and its home', async ({ page }, { project }) => {
+test('a household changes what it said of itself and its home', async ({ page }) => {
   await signIn(page, 'beto@demo.plumai')
   await page.goto('/dashboard-contratante')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
@@ -25,7 +25,7 @@ test('a household changes what it said of itself and its home', async ({ page },
     await expect(phone).toHaveAccessibleDescription(/Telefone inválido/)
   })
 
-  const notes = `Portão azul ${project.name}`
+  const notes = 'Portão azul'
   await test.step('going away asks first', async () => {
     await phone.fill('(11) 98765-4321')
     await page.getByRole('textbox', { name: 'Observações' }).fill(notes)
@@ -51,12 +51,12 @@ test('a household changes what it said of itself and its home', async ({ page },
   })
 })
 
-test('a professional changes her page, sees it before it is saved, and takes it out of search', async ({ page }, { project }) => {
+test('a professional changes her page, sees it before it is saved, and takes it out of search', async ({ page }) => {
   await signIn(page, 'marlene@demo.plumai')
   await page.goto('/dashboard-profissional')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
   await expect(page.getByRole('textbox', { name: 'Nome completo' })).toHaveAttribute('readonly')
-  const words = `Cuido da sua casa como da minha, ${project.name}.`
+  const words = 'Cuido da sua casa como da minha.'
 
   await test.step('the preview follows the typing', async () => {
     await page.getByRole('textbox', { name: 'Biografia' }).fill(words)

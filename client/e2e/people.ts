@@ -53,13 +53,7 @@ export async function chooseSlot(page: Page, week = page.getByRole('region', { n
   for (let weeks = 0; weeks < 4; weeks++) {
     await expect(said).toBeAttached()
     const here = (await said.textContent()) ?? ''
-    const free = await firstFree(week)
-    if (free) {
-      const name = (await free.getAttribute('aria-label')) ?? ''
-      await free.click()
-      await expect(week.getByRole('radio', { name })).toBeChecked()
-      return name
-    }
+    if (!here.includes('nenhum horário livre')) return chooseFirstFree(week)
     await week.getByRole('button', { name: /próxima semana/i }).click()
     await expect(said).not.toHaveText(here)
   }
@@ -98,11 +92,14 @@ export function freshCpf(): string {
   return digits.join('')
 }
 
-async function firstFree(week: Locator): Promise<Locator | null> {
-  const slots = week.locator('fieldset input[type=radio]:not(:disabled)')
-  for (const slot of await slots.all()) {
-    const name = (await slot.getAttribute('aria-label')) ?? ''
-    if (/\d\d:\d\d às \d\d:\d\d/.test(name) && (await slot.isVisible())) return slot
-  }
-  return null
+// The week's sentence may stand a moment before its starts do.
+async function chooseFirstFree(week: Locator): Promise<string> {
+  const slot = week
+    .getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false })
+    .filter({ visible: true })
+    .first()
+  const name = (await slot.getAttribute('aria-label')) ?? ''
+  await slot.click()
+  await expect(week.getByRole('radio', { name })).toBeChecked()
+  return name
 }

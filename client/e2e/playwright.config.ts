@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     actionTimeout: 30_000,
   },
   projects: [

@@ -78,8 +78,7 @@ test('a slot that somebody takes meanwhile is refused with the fresh week', asyn
   const slot = await chooseSlot(page)
   const start =
     new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
-  // At the second width she has asked for Marlene before, and the hiring alert would be due.
-  const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800, acceptedAlert: true }
+  const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 }
   await dulce.mutate('booking.request', asked)
   await page
     .getByRole('button', { name: /^Agendar / })

@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test'
 import { signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Professionals of the demo that no other story uses; each width makes one of them a household too. */
-const professionals: Readonly<Record<string, string>> = { 390: 'joao@demo.plumai', 1280: 'rosa@demo.plumai' }
-
-test('a professional becomes a household too, and pages, menu and guards follow', async ({ page }, { project }) => {
-  await signIn(page, professionals[project.name] ?? '')
+test('a professional becomes a household too, and pages, menu and guards follow', async ({ page }) => {
+  await signIn(page, 'joao@demo.plumai')
   await page.goto('/dashboard-contratante')
   await expect(page).toHaveURL(/\/dashboard-profissional$/)
 
