@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerErrors(app)
   registerDrain(app)
-  await registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
   registerCsrf(app, origins)
   registerHealth(app, world, options.readiness, options.metricsToken)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { z } from 'zod'
 
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** Headers of every answer: a closed content policy, no framing, no sniffing, no cameras but our own page's. */
-export async function registerHeaders(
+export function registerHeaders(
   app: FastifyInstance,
   options: { publicUrl: string; clientFolder: string; filesOrigin: string | null },
-): Promise<void> {
+): void {
   const { scripts, styles } = builtHashes(`${options.clientFolder}/csp.json`)
   const { host, protocol } = new URL(options.publicUrl)
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
-  await app.register(helmet, {
+  const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,7 +42,11 @@ export async function registerHeaders(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(fixed)
+    done()
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header(
       'Permissions-Policy',
       'camera=(self), geolocation=(), microphone=(), payment=(self "https://js.stripe.com")',
@@ -50,7 +56,17 @@ export async function registerHeaders(
     // The sandbox's bank page posts a form: with no-referrer a browser would send Origin null.
     if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox'))
       void reply.header('Referrer-Policy', 'no-referrer')
+    done()
   })
+}
+
+// Asked once: helmet would write the whole policy anew for each answer, and it is always the same.
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, (fault) => {
+    if (fault) throw fault
+  })
+  return answer.getHeaders()
 }
 
 /**
