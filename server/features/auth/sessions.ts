@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { sessions } from '#db/schema/index.ts'
@@ -185,7 +185,7 @@ export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
 }
 
 function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** 203.0.113.7 → 203.0.113.0; an IPv6 keeps its /48. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type Duration, durations } from '#shared/availability.ts'
 import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
@@ -151,10 +151,7 @@ export function loosened(filters: CountProfessionals, what: Loosenable): CountPr
 /** A short print of a search: the same for the same filters, order and home, whatever the order of the keys. */
 export function printOf(search: Readonly<Record<string, unknown>>): string {
   const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  return createHash('sha256')
-    .update(JSON.stringify(known.toSorted(([a], [b]) => a.localeCompare(b))))
-    .digest('base64url')
-    .slice(0, 8)
+  return hash('sha256', JSON.stringify(known.toSorted(([a], [b]) => a.localeCompare(b))), 'base64url').slice(0, 8)
 }
 
 /** Opaque to everybody else; good for the search with that print alone. */
