@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -19,8 +18,6 @@ import { RescheduleDialog } from './reschedule-dialog.tsx'
 export interface BookingActionsProps {
   booking: Booking
   now: Date
-  /** Further actions, before the ones that change the visit. */
-  children?: ReactNode
   /** What was said of this visit, for the next one like it. */
   visitNotes?: string | undefined
   /** On a card: what is done on the page of the visit is a link to it. */
@@ -34,7 +31,7 @@ const wholeRows = {
 }
 
 /** What the reader may do with a booking, the main thing first. The server says what is allowed (`may`). */
-export function BookingActions({ booking, now, children, visitNotes, card = false }: BookingActionsProps) {
+export function BookingActions({ booking, now, visitNotes, card = false }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
   return (
@@ -71,7 +68,6 @@ export function BookingActions({ booking, now, children, visitNotes, card = fals
           {lifeLabels.rebook}
         </Link>
       )}
-      {children}
       <MoveAction booking={booking} now={now} />
       <EndAction booking={booking} />
     </div>

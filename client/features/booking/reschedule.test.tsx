@@ -105,15 +105,3 @@ test.each([
   await expect.poll(() => toasts).toMatchObject([{ title }])
   expect(asked('booking.answerReschedule')).toEqual([{ requestId, accept }])
 })
-
-test('the calendar file is for the parties of a visit that is to come; afterwards the profile is offered again', async () => {
-  const calendar = { name: 'Adicionar ao calendário' }
-  const { screen } = await openDetail(paid)
-  await expect.element(screen.getByRole('link', calendar)).toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)
-  await screen.unmount()
-  const later = await openDetail({ ...paid, status: 'Concluído', may: mayOnly({ rebook: true }) })
-  await expect
-    .element(later.screen.getByRole('link', { name: 'Agendar de novo' }))
-    .toHaveAttribute('href', `/profissional/${paid.other.id}`)
-  expect(later.screen.getByRole('link', calendar).elements()).toEqual([])
-})

@@ -1,21 +1,53 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { BookingStatus } from '#shared/booking.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { addressLine, calendarWords, googleCalendarLink } from '#shared/visit-calendar.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { BookingActions } from './booking-actions.tsx'
 import type { Detail } from './booking-words.ts'
 
-/** What a card offers, and what only the page of a visit has: its way into a calendar. */
+/** What a card offers, and what only the page of a visit has: its ways into a calendar. */
 export function VisitActions({ booking, now }: { booking: Detail; now: Date }) {
-  const { id, side, status } = booking
+  const { id, status } = booking
   const ahead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
+  const google = ahead ? googleLinkOf(booking) : null
   return (
-    <BookingActions booking={booking} now={now} visitNotes={booking.visitNotes ?? undefined}>
-      {side !== 'admin' && ahead && (
-        <a href={`/calendar/booking/${id}.ics`} download className={buttonStyles({ size: 44, variant: 'secondary' })}>
-          <CalendarPlus aria-hidden />
-          Adicionar ao calendário
-        </a>
+    <>
+      <BookingActions booking={booking} now={now} visitNotes={booking.visitNotes ?? undefined} />
+      {google && (
+        <div className="no-print -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-2">
+          <a
+            href={`/calendar/booking/${id}.ics`}
+            download
+            className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+          >
+            <CalendarPlus aria-hidden />
+            Adicionar ao calendário
+          </a>
+          <a
+            href={google}
+            target="_blank"
+            rel="noreferrer"
+            className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+          >
+            <ExternalLink aria-hidden />
+            Google Agenda
+            <span className="sr-only">(abre em outra aba)</span>
+          </a>
+        </div>
       )}
-    </BookingActions>
+    </>
   )
+}
+
+/** The visit for Google Agenda, with the home only where this page tells it; null for whoever is no side of it. */
+function googleLinkOf({ id, side, start, end, home, hours, services, supplies, other }: Detail): string | null {
+  if (side === 'admin') return null
+  const url = new URL(`/agendamento/${id}`, location.origin).href
+  const words = calendarWords({ hours, services, supplies, side, other: other.name, url })
+  return googleCalendarLink({
+    ...words,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    location: home && addressLine(home),
+  })
 }

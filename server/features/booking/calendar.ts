@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { calendarFeeds, users } from '#db/schema/index.ts'
 import { sideOf, type Side } from '#shared/booking.ts'
-import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
+import { addressLine, calendarWords } from '#shared/visit-calendar.ts'
 import type { Ctx, UserCtx } from '../../core/context.ts'
 import { NotFound } from '../../core/errors.ts'
 import { spend } from '../../core/limits.ts'
@@ -78,22 +78,14 @@ export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | 
 function visitOf(ctx: Ctx, { booking, contractor, professional }: BookingRow, side: Side, { home }: Place): CalendarVisit {
   const { id, version, updatedAt, startsAt, endsAt, status, hours, services, supplies } = booking
   const url = new URL(`/agendamento/${id}`, ctx.settings.publicUrl).href
-  const summary = side === 'contractor' ? `Visita de ${professional.name}` : `Visita na casa de ${contractor.name}`
-  const scope = [
-    `${scopeLabels.services}: ${servicesWords(services)}.`,
-    `${scopeLabels.supplies}: ${suppliesWords(supplies, side)}.`,
-  ].join(' ')
-  const description = `${hours} horas, pelo Plumaí. ${scope} Tudo sobre a visita: ${url}`
-  return { id, version, updatedAt, startsAt, endsAt, status, summary, description, location: home, url }
+  const other = side === 'contractor' ? professional.name : contractor.name
+  const words = calendarWords({ hours, services, supplies, side, other, url })
+  return { id, version, updatedAt, startsAt, endsAt, status, ...words, location: home, url }
 }
 
 async function addressOf(ctx: Ctx, contractorId: string): Promise<string | null> {
   const home = await homeOf(ctx, contractorId)
-  if (!home) return null
-  const { street, number, complement, district, city, state, cep } = home.address
-  const first = [street, number].filter(Boolean).join(', ')
-  const parts = [first, complement, district, [city, state].filter(Boolean).join(' - '), cep]
-  return parts.filter(Boolean).join(', ') || null
+  return home ? addressLine(home.address) : null
 }
 
 /** 43 characters that only this server can make of a person and an instant. */

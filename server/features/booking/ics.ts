@@ -1,17 +1,12 @@
 import { BookingStatus } from '#shared/booking.ts'
+import { calendarStamp, type CalendarEntry } from '#shared/visit-calendar.ts'
 
 /** One visit as a calendar shows it. Instants are UTC; `version` grows with every change of the booking. */
-export type CalendarVisit = {
+export type CalendarVisit = CalendarEntry & {
   readonly id: string
   readonly version: number
   readonly updatedAt: Date
-  readonly startsAt: Date
-  readonly endsAt: Date
   readonly status: BookingStatus
-  readonly summary: string
-  readonly description: string
-  readonly location: string | null
-  readonly url: string
 }
 
 const OCTETS_IN_LINE = 75
@@ -35,11 +30,11 @@ function eventLines(visit: CalendarVisit): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${visit.id}@plumai`,
-    `DTSTAMP:${stampOf(visit.updatedAt)}`,
-    `LAST-MODIFIED:${stampOf(visit.updatedAt)}`,
+    `DTSTAMP:${calendarStamp(visit.updatedAt)}`,
+    `LAST-MODIFIED:${calendarStamp(visit.updatedAt)}`,
     `SEQUENCE:${visit.version}`,
-    `DTSTART:${stampOf(visit.startsAt)}`,
-    `DTEND:${stampOf(visit.endsAt)}`,
+    `DTSTART:${calendarStamp(visit.startsAt)}`,
+    `DTEND:${calendarStamp(visit.endsAt)}`,
     `SUMMARY:${escaped(visit.summary)}`,
     `DESCRIPTION:${escaped(visit.description)}`,
     ...(visit.location ? [`LOCATION:${escaped(visit.location)}`] : []),
@@ -55,11 +50,6 @@ const statusWords: Readonly<Record<BookingStatus, string>> = {
   [BookingStatus.inProgress]: 'CONFIRMED',
   [BookingStatus.completed]: 'CONFIRMED',
   [BookingStatus.cancelled]: 'CANCELLED',
-}
-
-/** `20261124T110000Z`. */
-function stampOf(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
 // A line break that somebody typed must not begin a line of the calendar.

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import { bookingId, hers, mayOnly, openDetail, paid } from './detail-stage.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('the calendar file is for the parties of a visit that is to come; afterwards the profile is offered again', async () => {
+  const calendar = { name: 'Adicionar ao calendário' }
+  const { screen } = await openDetail(paid)
+  await expect.element(screen.getByRole('link', calendar)).toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)
+  await screen.unmount()
+  const later = await openDetail({ ...paid, status: 'Concluído', may: mayOnly({ rebook: true }) })
+  await expect
+    .element(later.screen.getByRole('link', { name: 'Agendar de novo' }))
+    .toHaveAttribute('href', `/profissional/${paid.other.id}`)
+  expect(later.screen.getByRole('link', calendar).elements()).toEqual([])
+})
+
+test('Google Agenda opens with the visit: without a place for the household, with the home for the professional who is told it', async () => {
+  const google = { name: 'Google Agenda (abre em outra aba)' }
+  const home = {
+    street: 'Rua Íris',
+    number: '7',
+    complement: null,
+    district: 'Saúde',
+    city: 'São Paulo',
+    state: 'SP',
+    cep: '04001000',
+  }
+  const { screen } = await openDetail(paid)
+  const mine = screen.getByRole('link', google)
+  await expect.element(mine).toHaveAttribute('target', '_blank')
+  await expect.element(mine).toHaveAttribute('rel', 'noreferrer')
+  expect(wordsOf(mine)).toMatchObject({ text: 'Visita de Marlene Souza', dates: '20301126T150000Z/20301126T190000Z' })
+  expect(wordsOf(mine)).not.toHaveProperty('location')
+  expect(wordsOf(mine)['details']).toContain(`${location.origin}/agendamento/${bookingId}`)
+  await screen.unmount()
+
+  const { screen: herPage } = await openDetail({ ...hers, home: { ...home, residence: null } })
+  const her = herPage.getByRole('link', google)
+  await expect.element(her).toBeVisible()
+  expect(wordsOf(her)).toMatchObject({
+    text: 'Visita na casa de Ana Prado',
+    location: 'Rua Íris, 7, Saúde, São Paulo - SP, 04001000',
+  })
+  await herPage.unmount()
+
+  const unpaid = await openDetail({ ...paid, status: 'Solicitado' })
+  await expect.element(unpaid.screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
+  expect(unpaid.screen.getByRole('link', google).elements()).toEqual([])
+})
+
+const wordsOf = (link: Locator) => Object.fromEntries(new URL(link.element().getAttribute('href') ?? '').searchParams)

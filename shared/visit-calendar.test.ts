@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Supplies } from './booking-scope.ts'
+import { Service } from './services.ts'
+import { addressLine, calendarWords, googleCalendarLink } from './visit-calendar.ts'
+
+const url = 'https://plumai.example/agendamento/b1'
+const visit = { hours: 4, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional, url }
+const home = {
+  street: 'Rua Íris',
+  number: '7',
+  complement: null,
+  district: 'Saúde',
+  city: 'São Paulo',
+  state: 'SP',
+  cep: '04001000',
+}
+const times = { startsAt: new Date('2026-11-24T15:00:00.999Z'), endsAt: new Date('2026-11-24T19:00:00Z') }
+
+const read = (link: string) => Object.fromEntries(new URL(link).searchParams)
+
+test('Google Agenda opens with the visit filled in, its times in UTC', () => {
+  const words = calendarWords({ ...visit, side: 'professional', other: 'Ana & Filhos #1' })
+  const link = googleCalendarLink({ ...times, ...words, location: addressLine(home) })
+  expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/)
+  expect(read(link)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Visita na casa de Ana & Filhos #1',
+    dates: '20261124T150000Z/20261124T190000Z',
+    details: `4 horas, pelo Plumaí. Serviços: Faxina Leve e Cozinha. Produtos e utensílios: Você leva. Tudo sobre a visita: ${url}`,
+    location: 'Rua Íris, 7, Saúde, São Paulo - SP, 04001000',
+  })
+})
+
+test('signs of the words are theirs, not the address’s', () => {
+  const link = googleCalendarLink({ ...times, summary: 'a&b=c+d#e', description: 'ção “1”\n2', location: null })
+  expect(link).not.toMatch(/[\s“ç#]/)
+  expect(read(link)).toMatchObject({ text: 'a&b=c+d#e', details: 'ção “1”\n2' })
+})
+
+test('no place is told where the page tells none', () => {
+  const words = calendarWords({ ...visit, side: 'contractor', other: 'Marlene Souza' })
+  expect(words.summary).toBe('Visita de Marlene Souza')
+  expect(read(googleCalendarLink({ ...times, ...words, location: null }))).not.toHaveProperty('location')
+  const nowhere = { street: null, number: null, complement: null, district: null, city: null, state: null, cep: null }
+  expect(addressLine(nowhere)).toBeNull()
+})
