@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
+import type { BookingChoice } from '#client/features/professional/choice.ts'
 import { fromSearch } from '#client/features/professional/back-to-search.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { nearness } from './near.ts'
@@ -11,11 +12,18 @@ export type FoundProfessional = Answers['search']['professionals']['items'][numb
 // Room for half a picture outside the last ring.
 const RIM = 44
 
+interface RadarProps {
+  items: readonly FoundProfessional[]
+  approximate: boolean
+  /** What the week of each opens with. */
+  visit: BookingChoice
+}
+
 /**
  * Who is near, by distance alone: you in the centre, rings at 5, 10, 20 and 50 km. The list says the same in words, so screen
  * readers and the keyboard are spared this one.
  */
-export function Radar({ items, approximate }: { items: readonly FoundProfessional[]; approximate: boolean }) {
+export function Radar({ items, approximate, visit }: RadarProps) {
   return (
     <figure className="grid gap-2">
       <div aria-hidden className="relative mx-auto aspect-square w-full max-w-96">
@@ -37,6 +45,7 @@ export function Radar({ items, approximate }: { items: readonly FoundProfessiona
             key={item.id}
             to="/profissional/$id"
             params={{ id: item.id }}
+            search={visit}
             state={fromSearch}
             tabIndex={-1}
             title={`${item.name}, ${nearness(item.distanceInKm ?? 0, approximate)}`}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
-import { addDays } from '#shared/time.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -12,8 +11,8 @@ import type { Offer } from './filter-words.ts'
 import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
-import type { ProfessionalCardProps } from './professional-card.tsx'
 import type { useSearch } from './use-search.ts'
+import { visitOf } from './visit-of.ts'
 
 /** Cards side by side, as many as fit. */
 export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
@@ -76,19 +75,6 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
       )}
     </div>
   )
-}
-
-/** What was searched for, as the booking box of a profile takes it: the service, the day in its week and how long. */
-function visitOf({ data, duracao, servico }: SearchFilters): ProfessionalCardProps['visit'] {
-  return {
-    ...(servico && { servico }),
-    ...(data && { semana: sundayOf(data), dia: data }),
-    ...(data && duracao && { dur: duracao }),
-  }
-}
-
-function sundayOf(day: string): string {
-  return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
 }
 
 /** Six cards in grey. */

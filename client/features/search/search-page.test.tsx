@@ -1,53 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPages, refusal } from '../checkout/stage.tsx'
-import { keepPage, readFilters } from './filters.ts'
-import type { SearchFilters } from './filters.ts'
-import { SearchPage } from './search-page.tsx'
-
-const marlene = {
-  id: '5f0f5a6e-0000-4000-8000-000000000001',
-  name: 'Marlene Souza',
-  photo: null,
-  district: 'Saúde',
-  city: 'São Paulo',
-  state: 'SP',
-  services: ['Faxina Leve', 'Lavanderia', 'Passar Roupa', 'Cozinha', 'Organização'],
-  dailyPriceInCents: 18_000,
-  rating: 4.9,
-  reviewCount: 38,
-  distanceInKm: 2.1,
-  newcomer: false,
-  backgroundVerified: true,
-  seal: true,
-  favourite: false,
-}
-const found = { items: [marlene], nextCursor: null as string | null, located: 'coordinates', approximate: true }
-
-function Here() {
-  const navigate = useNavigate()
-  const filters = readFilters(useSearch({ strict: false }))
-  const change = useCallback(
-    (next: SearchFilters) =>
-      void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before), replace: true }),
-    [navigate],
-  )
-  const showPages = (pagina: number) =>
-    void navigate({ to: '/buscar', search: (before: SearchFilters) => ({ ...before, pagina }), replace: true })
-  return <SearchPage filters={filters} onChange={change} onPages={showPages} mayKeep />
-}
-
-type Answers = Parameters<typeof openPages>[2]
-
-function openSearch(query = '', answers: Answers = {}) {
-  return openPages(
-    `/buscar${query}`,
-    { '/buscar': { component: Here, validateSearch: readFilters } },
-    { 'search.professionals': () => found, 'search.count': () => ({ count: 1, capped: false }), ...answers },
-  )
-}
+import { found, marlene, openSearch } from './search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
@@ -107,46 +60,6 @@ test('the sheet counts while it is tried out, and applies on its button', async 
   expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
 })
 
-test('nobody found: one tap loosens one filter, and says whom it would find', async () => {
-  const loosen = [
-    { what: 'distance', filters: { distanceInKm: 20, priceBand: 'high' }, count: 12, capped: false },
-    { what: 'priceBand', filters: { distanceInKm: 10 }, count: 100, capped: true },
-  ]
-  const { screen, here } = await openSearch('?raio=10&preco=alto', {
-    'search.professionals': () => ({ ...found, items: [], loosen }),
-    'search.count': () => ({ count: 0, capped: false }),
-  })
-  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Tirar faixa de preço (mais de 100)' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Aumentar para 20 km (12)' }).click()
-  await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
-})
-
-test('nobody for so many hours: one tap asks for a shorter visit', async () => {
-  const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
-  const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {
-    'search.professionals': () => ({ ...found, items: [], loosen }),
-    'search.count': () => ({ count: 0, capped: false }),
-  })
-  await screen.getByRole('button', { name: 'Diminuir para 6 h (2)' }).click()
-  await expect.poll(here).toBe('/buscar?data=2026-11-24&duracao=6')
-})
-
-test('nobody yet: the search may go on, or loosen a filter, and at its end the last page knows best', async () => {
-  const offer = (count: number) => [{ what: 'date', filters: {}, count, capped: false }]
-  const { screen } = await openSearch('?data=2026-11-24', {
-    'search.professionals': ({ cursor }: { cursor?: string }) =>
-      cursor
-        ? { ...found, items: [], loosen: offer(13) }
-        : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300, loosen: offer(12) },
-  })
-  await expect.element(screen.getByRole('button', { name: 'Tirar data (12)' })).toBeVisible()
-  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Continuar a busca' }).click()
-  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Tirar data (13)' })).toBeVisible()
-})
-
 test('without a point of the home there is a notice, no distance and no distance filter', async () => {
   await page.viewport(1280, 800)
   const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }
@@ -162,47 +75,6 @@ test('without a point of the home there is a notice, no distance and no distance
 test('an address without a point says so in its own words', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
-})
-
-const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
-const twoPages = ({ cursor }: { cursor?: string }) => (cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' })
-
-test('more are fetched by cursor and join the list', async () => {
-  const { screen, asked, here } = await openSearch('?ordem=preco', { 'search.professionals': twoPages })
-  await screen.getByRole('button', { name: 'Carregar mais' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(asked('search.professionals')).toEqual([{ sort: 'price' }, { sort: 'price', cursor: 'page-2' }])
-  expect(screen.getByRole('button', { name: 'Carregar mais' }).elements()).toHaveLength(0)
-  await expect.poll(here).toBe('/buscar?ordem=preco&pagina=2')
-})
-
-test('a link to the second page shows both, and another filter begins anew', async () => {
-  const { screen, asked, here } = await openSearch('?pagina=2', { 'search.professionals': twoPages })
-  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
-  // The radar shows the same people; a price does not.
-  await screen.getByRole('button', { name: 'Radar' }).click()
-  await expect.poll(here).toBe('/buscar?vista=radar&pagina=2')
-  await screen.getByRole('button', { name: 'Até R$ 150' }).click()
-  await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar')
-})
-
-test('a further page that fails leaves the list, says so and can be asked for again', async () => {
-  let tries = 0
-  const { screen, here } = await openSearch('', {
-    'search.professionals': (input: { cursor?: string }) => {
-      if (input.cursor && ++tries === 1) throw refusal('BAD_REQUEST', 'stale_cursor', 'A busca mudou. Recarregue a página.')
-      return twoPages(input)
-    },
-  })
-  await screen.getByRole('button', { name: 'Carregar mais' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('A busca mudou. Recarregue a página.')
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(here()).toBe('/buscar')
-  await screen.getByRole('button', { name: 'Carregar mais' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
 })
 
 test('why nobody can be sorted out by distance is told to finger and keyboard', async () => {
@@ -236,28 +108,6 @@ test('the service that was searched for goes along to her week', async () => {
     .toHaveAttribute('href', `/profissional/${marlene.id}?servico=cozinha`)
 })
 
-test('a failure keeps the filters and can be tried again', async () => {
-  let tries = 0
-  const { screen, here } = await openSearch('?servico=cozinha', {
-    'search.professionals': () => {
-      if (++tries === 1) throw refusal('BAD_REQUEST', 'invalid_input', 'Dados inválidos')
-      return found
-    },
-  })
-  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(here()).toBe('/buscar?servico=cozinha')
-})
-
-test('nobody found and no single filter helps: all of them go in one tap', async () => {
-  const { screen, here } = await openSearch('?q=zzz&raio=10&ordem=preco', {
-    'search.professionals': () => ({ ...found, items: [], loosen: [] }),
-  })
-  await expect.element(screen.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Limpar filtros' }).last().click()
-  await expect.poll(here).toBe('/buscar?ordem=preco')
-})
-
 test('the order is the one taken until another is chosen', async () => {
   const { screen, asked, here } = await openSearch('', { 'search.professionals': () => ({ ...found, sort: 'distance' }) })
   const order = screen.getByRole('combobox', { name: 'Ordenar por' })
@@ -284,32 +134,11 @@ test('a free day and its period: chosen in the sheet, said by a chip, taken off 
   await expect.poll(here).toBe('/buscar')
 })
 
-test('a day whose agendas were read in part says so, and goes on', async () => {
-  const { screen, asked } = await openSearch('?data=2026-11-24', {
-    'search.professionals': ({ cursor }: { cursor?: string }) =>
-      cursor ? found : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300 },
-  })
-  await expect
-    .element(screen.getByText('Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.'))
-    .toBeVisible()
-  await screen.getByRole('button', { name: 'Continuar a busca' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  expect(asked('search.professionals').at(-1)).toEqual({ date: '2026-11-24', cursor: 'page-2' })
-})
-
-test('a link to a past day says so, and one tap takes the day away', async () => {
-  const past = refusal('BAD_REQUEST', 'past_date', 'Escolha uma data de hoje em diante.')
-  const refused = { error: { ...past.error, data: { ...past.error.data, fields: { date: [past.error.message] } } } }
-  const { screen, here } = await openSearch('?data=2020-01-01&servico=cozinha', {
-    'search.professionals': ({ date }: { date?: string }) => {
-      if (date) throw refused
-      return found
-    },
-  })
-  await expect
-    .element(screen.getByRole('paragraph').filter({ hasText: 'Escolha uma data de hoje em diante.' }).last())
-    .toBeVisible()
-  await screen.getByRole('button', { name: 'Tirar data' }).click()
-  await expect.poll(here).toBe('/buscar?servico=cozinha')
-  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+test('a tap on the radar opens her week as her card does', async () => {
+  const { screen } = await openSearch('?vista=radar&data=2026-11-26&periodo=tarde&duracao=6&servico=cozinha')
+  const card = screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' })
+  await expect.element(card).toBeVisible()
+  const href = card.element().getAttribute('href') ?? ''
+  expect(href).toBe(`/profissional/${marlene.id}?servico=cozinha&semana=2026-11-22&dia=2026-11-26&dur=6`)
+  expect(screen.getByTitle('Marlene Souza, ≈ 2,1 km').element().getAttribute('href')).toBe(href)
 })
