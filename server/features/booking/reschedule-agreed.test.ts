@@ -120,6 +120,19 @@ describe('the hiring alert (AMB-12)', () => {
     expect(await acceptances()).toHaveLength(1)
   })
 
+  test('comes to the customer before the professional’s yes could make a third, at the last of them that is asked for', async () => {
+    world.clock.set(at(25, 10))
+    const requestId = await wish(ana, '2026-12-03T11:00:00.000Z')
+    expect(await acceptances()).toEqual([])
+    const [one, two] = ['2026-12-01T11:00:00.000Z', '2026-12-02T11:00:00.000Z']
+    expect(await reasonOf(request(ana, { start: one }))).toBe('no refusal')
+    expect(await reasonOf(request(ana, { start: two }))).toBe('employment_alert')
+    await request(ana, { start: two, acceptedAlert: true })
+    await as(joana).answerReschedule({ requestId, accept: true })
+    const accepted = await world.db.select().from(hiringAlerts).where(eq(hiringAlerts.contractorId, ana.id))
+    expect(accepted).toMatchObject([{ professionalId: joana.id, text: hiringAlertText, counts: { last7Days: 2 } }])
+  })
+
   test('does not count the visit that moves', async () => {
     await paid(tuesday(12))
     expect((await as(ana).reschedule({ bookingId, start: at(27, 8) })).state).toBe('moved')
