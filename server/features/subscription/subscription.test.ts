@@ -1,25 +1,13 @@
-import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ledgerEntries, paymentCustomers, payments, subscriptions } from '#db/schema/index.ts'
-import type { Person } from '#server/test/factories.ts'
-import { declined, deliverAll, sums, visa } from '#server/test/payments.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { paymentCustomers, subscriptions } from '#db/schema/index.ts'
+import { declined, deliverAll, visa } from '#server/test/payments.ts'
+import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world } from '#server/test/plans.ts'
+import { reasonOf } from '#server/test/world.ts'
 import { hasActivePlan } from './service.ts'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
-
-let world: TestWorld
-
-beforeAll(async () => {
-  world = await testWorld({ payments: true })
-})
-afterAll(() => world?.close())
-beforeEach(() => {
-  world.clock.set('2026-11-23T12:00:00Z')
-  world.sandbox?.control.clearFaults()
-  world.heard.length = 0
-})
 
 describe('subscribing', () => {
   test('begins with nothing, at the price and fees of the configuration', async () => {
@@ -164,89 +152,6 @@ test('a plan of another price opens nothing, though the provider calls it active
   expect(await ledgerOf(ana)).toEqual({})
 })
 
-describe('month after month', () => {
-  test('a renewal moves data_fim, without a gap at the turn and with its own ledger rows', async () => {
-    const ana = await subscribed()
-    const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await plansOf(ana)
-    world.clock.set(new Date(endsAt!.getTime() - 2 * MINUTE))
-    await world.job('subscription.expire')
-    world.clock.set(new Date(endsAt!.getTime() + 1_000))
-    await world.job('subscription.expire')
-    expect(await gate(ana)).toBe(true)
-    await world.sandbox?.control.renew(providerSubscriptionId ?? '')
-    await deliverAll(world)
-    await world.jobs()
-    const [renewed] = await plansOf(ana)
-    expect(renewed?.endsAt?.getTime()).toBeGreaterThan(endsAt!.getTime() + 27 * DAY)
-    expect(renewed).toMatchObject({ status: 'ativa', renewalRetrying: false })
-    expect(await ledgerOf(ana)).toEqual({ provider: -10_000, subscription: 10_000 })
-    expect((await world.as(ana).subscription.current()).payments).toHaveLength(2)
-  })
-
-  test('a renewal the bank refuses: three days of grace, then vencida, and nothing more is charged', async () => {
-    const ana = await subscribed()
-    const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await plansOf(ana)
-    world.clock.set(endsAt!)
-    await world.sandbox?.control.renew(providerSubscriptionId ?? '', { fails: true })
-    await deliverAll(world)
-    await world.jobs()
-    expect(await world.as(ana).subscription.current()).toMatchObject({
-      status: 'ativa',
-      active: true,
-      inGrace: true,
-      daysLeft: 0,
-    })
-    expect(world.heard.some(({ type }) => type === 'subscription.payment-late')).toBe(true)
-
-    world.clock.set(new Date(endsAt!.getTime() + 3 * DAY - 1_000))
-    await world.job('subscription.expire')
-    expect(await gate(ana)).toBe(true)
-    world.clock.set(new Date(endsAt!.getTime() + 3 * DAY))
-    expect(await gate(ana)).toBe(false)
-    await world.job('subscription.expire')
-    await world.jobs()
-    expect(await plansOf(ana)).toMatchObject([{ status: 'vencida' }])
-    expect((await world.adapters.payment.readSubscription(providerSubscriptionId ?? '')).status).toBe('canceled')
-    expect(await start(ana)).toMatchObject({ mode: 'sandbox' })
-  })
-
-  test('a late renewal that goes through within the grace is a month like any other', async () => {
-    const ana = await subscribed()
-    const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await plansOf(ana)
-    world.clock.set(endsAt!)
-    await world.sandbox?.control.renew(providerSubscriptionId ?? '', { fails: true })
-    world.clock.advance(2 * DAY)
-    await world.sandbox?.control.retryRenewal(providerSubscriptionId ?? '')
-    await deliverAll(world)
-    await world.jobs()
-    expect(await world.as(ana).subscription.current()).toMatchObject({ status: 'ativa', inGrace: false })
-    expect(await ledgerOf(ana)).toEqual({ provider: -10_000, subscription: 10_000 })
-  })
-
-  test('a provider that is silent at the turn of the month costs nobody the gate', async () => {
-    const ana = await subscribed()
-    const [plan] = await plansOf(ana)
-    world.clock.set(new Date(plan!.endsAt!.getTime() - MINUTE))
-    world.sandbox?.control.answerNext({ kind: 'error', status: 500, effect: 'none', times: 2 })
-    await world.job('subscription.expire')
-    world.clock.advance(2 * MINUTE)
-    expect(await gate(ana)).toBe(true)
-  })
-
-  test('a plan nobody renews ends at data_fim to the second', async () => {
-    const ana = await world.person({ subscriber: true })
-    const [plan] = await plansOf(ana)
-    world.clock.set(new Date(plan!.endsAt!.getTime() - 1))
-    expect(await gate(ana)).toBe(true)
-    world.clock.set(plan!.endsAt!)
-    expect(await gate(ana)).toBe(false)
-    expect((await world.as(ana).subscription.current()).status).toBe('vencida')
-    await world.job('subscription.expire')
-    expect(await plansOf(ana)).toMatchObject([{ status: 'vencida' }])
-    expect(world.heard.some(({ type }) => type === 'subscription.ended')).toBe(true)
-  })
-})
-
 describe('leaving', () => {
   test('cancelling keeps the paid month, then the plan is cancelada', async () => {
     const ana = await subscribed()
@@ -291,34 +196,3 @@ test('a check that fails is no subscription (S1 §8)', async () => {
   expect(await hasActivePlan(world.db, 'not an id', world.now())).toBe(false)
   expect(await gate(ana)).toBe(true)
 })
-
-const start = (who: Person) => world.as(who).subscription.start()
-const refresh = (who: Person) => world.as(who).subscription.refresh()
-const gate = (who: Person) => hasActivePlan(world.db, who.id, world.now())
-
-/** A household whose first month is paid; `heard: false` leaves every webhook undelivered. */
-async function subscribed({ heard = true } = {}): Promise<Person> {
-  const person = await world.person()
-  const { chargeId } = await start(person)
-  await world.sandbox?.browser.confirm(chargeId, visa, null)
-  if (heard) await refresh(person)
-  return person
-}
-
-const plansOf = (who: Person) =>
-  world.db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)).orderBy(desc(subscriptions.createdAt))
-
-async function ledgerOf(who: Person) {
-  const rows = await world.db
-    .select({ account: ledgerEntries.account, amountInCents: ledgerEntries.amountInCents })
-    .from(ledgerEntries)
-    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .where(eq(payments.userId, who.id))
-  return sums(rows)
-}
-
-async function atProvider(who: Person) {
-  return world.database.sql`
-    select s.id from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.data->>'customer'
-    where s.kind = 'subscription' and c.data->'metadata'->>'user_id' = ${who.id}`
-}

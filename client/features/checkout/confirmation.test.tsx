@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { paymentMessages } from '#shared/payment.ts'
+import { bookingId, checkoutIn, first, later, openCheckout, soon } from './checkout-stage.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+test('a paid visit of a series leads to the next one that waits for its payment', async () => {
+  const { screen } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => ({ ...checkoutIn('paid'), series: first }),
+  })
+  await expect.element(screen.getByText('Visita 1 de 3 paga')).toBeVisible()
+  await expect.element(screen.getByText(/^A de ter, 1 dez, 12:00 ainda espera o pagamento/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Pagar a próxima' })).toHaveAttribute('href', `/checkout/${later}`)
+})
+
+test('the last paid visit of a series says that nothing waits', async () => {
+  const series = { position: 3, count: 3, next: null }
+  const { screen } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => ({ ...checkoutIn('paid'), series }),
+  })
+  await expect.element(screen.getByText('Visita 3 de 3. Não há outra visita à espera de pagamento.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Pagar a próxima' }).elements()).toEqual([])
+})
+
+test('the confirmation of a visit called off leads to its own page, and tells nothing of late money', async () => {
+  const { here, asked } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('cancelled'),
+    'payment.refresh': () => ({ state: 'refunded', message: paymentMessages.refundedLate }),
+  })
+  await expect.poll(here).toBe(`/agendamento/${bookingId}`)
+  expect(asked('payment.refresh')).toEqual([])
+})
+
+test('the confirmation says whom, when, how long, the total, both notes and where to go on', async () => {
+  const { screen, here } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('paid'),
+    'chat.open': () => ({ conversationId: 'c1' }),
+  })
+  for (const words of [
+    'Marlene Souza',
+    '12:00 – 20:00',
+    '8 h · diária completa',
+    'Você recebe uma notificação antes do horário.',
+    'Depois do serviço, você pode avaliar a profissional.',
+  ]) {
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
+  await expect.element(screen.getByText(/^R\$\s216,00$/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', '/meus-agendamentos')
+  await expect
+    .element(screen.getByRole('link', { name: 'Adicionar ao calendário' }))
+    .toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)
+  await expect.element(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
+  await screen.getByRole('button', { name: 'Conversar' }).click()
+  await expect.poll(here).toBe('/chat/c1')
+})
+
+test('it waits for the word of the provider and then confirms', async () => {
+  const states = ['processing', 'paid']
+  let checkout = checkoutIn('payable', soon())
+  const { screen } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => checkout,
+    'payment.refresh': () => {
+      const state = states.shift() ?? 'paid'
+      if (state === 'paid') checkout = checkoutIn('paid')
+      return { state, message: null }
+    },
+  })
+  await expect
+    .element(screen.getByText('Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.'))
+    .toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+})
+
+test('a card that the bank refused leads back to the form with its reason', async () => {
+  const { here, toasts } = await openCheckout(
+    'agendamento-confirmado',
+    {
+      'booking.checkout': () => checkoutIn('payable', soon()),
+      'payment.refresh': () => ({ state: 'requires_payment_method', message: 'O banco não confirmou a compra.' }),
+    },
+    { fromBank: true },
+  )
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  expect(toasts).toEqual([{ tone: 'error', title: 'Erro no pagamento', description: 'O banco não confirmou a compra.' }])
+})
+
+test('money that came too late is said to be given back', async () => {
+  const { screen } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => checkoutIn('expired'),
+    'payment.refresh': () => ({ state: 'refunded', message: 'O valor foi devolvido por inteiro.' }),
+  })
+  await expect.element(screen.getByText('O valor foi devolvido por inteiro.')).toBeVisible()
+})
