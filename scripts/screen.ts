@@ -5,16 +5,19 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { cards, chooseSlot, payWith, signIn, signUp } from '../client/e2e/people.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { startProduct } from './product.ts'
+import { visits } from './screen-visits.ts'
 
 /**
  * `npm run screen`: a picture of every screen of the journey, two widths and two themes, into docs/screenshots. With `--at` it
- * photographs a product that already runs, with `--into` it writes elsewhere, with `--whole` it takes whole pages and the kit, not windows.
+ * photographs a product that already runs (without the visits, which are written into its database), with `--into` it writes
+ * elsewhere, with `--whole` it takes whole pages and the kit, not windows, with `--story` one story alone.
  */
 const { values: wish } = parseArgs({
   options: {
     at: { type: 'string' },
     into: { type: 'string', default: 'docs/screenshots' },
     whole: { type: 'boolean', default: false },
+    story: { type: 'string' },
   },
 })
 const sizes = [
@@ -25,9 +28,11 @@ const themes = ['light', 'dark'] as const
 
 mkdirSync(wish.into, { recursive: true })
 const product = wish.at ? null : await startProduct()
+const origin = wish.at ?? product?.origin ?? ''
+Object.assign(process.env, { E2E_URL: origin, E2E_ORIGIN: origin, E2E_DATABASE_DIR: product?.databaseDir ?? '' })
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs, '--lang=pt-BR'] })
 try {
-  for (const size of sizes) await photograph(browser, wish.at ?? product?.origin ?? '', size)
+  for (const size of sizes) await photograph(browser, origin, size)
 } finally {
   await browser.close()
   await product?.stop()
@@ -47,9 +52,13 @@ async function photograph(with_: Browser, baseURL: string, viewport: (typeof siz
     await story(await context.newPage())
     await context.close()
   }
-  await people(newcomer)
-  await people(household)
-  await people(both)
+  const stories = {
+    newcomer: () => people(newcomer),
+    household: () => people(household),
+    both: () => people(both),
+    visits: async () => product && visits({ people, shoot }),
+  }
+  for (const [name, story] of Object.entries(stories)) if (!wish.story || wish.story === name) await story()
 }
 
 /** Somebody new, from the landing page to the first visit paid. */
