@@ -33,14 +33,16 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
   const Icon = icons[tone]
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={look({ tone, className })}>
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className={cx('min-w-0 flex-1 basis-60', Boolean(title) && 'grid gap-0.5')}>
-          {title && <p className="font-semibold">{title}</p>}
-          {/* The muted ink is made for the page, not for these grounds. */}
-          <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
+        <div className="flex min-w-0 flex-1 basis-68 gap-3">
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className={cx('min-w-0 flex-1', Boolean(title) && 'grid gap-0.5')}>
+            {title && <p className="font-semibold">{title}</p>}
+            {/* The muted ink is made for the page, not for these grounds. */}
+            <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
+          </div>
         </div>
-        {action}
+        {action && <div className="flex flex-wrap gap-2 max-sm:pl-8">{action}</div>}
       </div>
       {onDismiss && (
         <button

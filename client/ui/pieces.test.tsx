@@ -35,6 +35,28 @@ test('prices are integer cents written as reais', async () => {
   expect(text).toContain('R$ 1.234,50')
 })
 
+test('a total alone has no line above it, and a narrow bar breaks between the amounts', async () => {
+  const total = { label: 'Você recebe', cents: 9_000 }
+  const alone = await render(<PriceSummary rows={[]} total={total} />)
+  const lineOf = (label: string) => getComputedStyle(alone.getByText(label).element().closest('div')!).borderTopWidth
+  expect(lineOf('Você recebe')).toBe('0px')
+  await alone.rerender(<PriceSummary rows={[{ label: 'Valor', cents: 10_000 }]} total={total} />)
+  expect(lineOf('Você recebe')).toBe('1px')
+  await alone.unmount()
+
+  const rows = [
+    { label: 'Valor', cents: 9_000 },
+    { label: 'Taxa', cents: 1_800 },
+  ]
+  const bar = await render(
+    <div style={{ width: 120 }}>
+      <PriceSummary look="bar" rows={rows} total={{ label: 'Total', cents: 10_800 }} />
+    </div>,
+  )
+  const fee = bar.getByText(/^\+ taxa R\$\s18,00$/).element()
+  expect(new Set([...fee.getClientRects()].map(({ y }) => y)).size).toBe(1)
+})
+
 test('a grade reads with a comma and says how many gave one', async () => {
   const screen = await render(
     <>

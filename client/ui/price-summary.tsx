@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -28,7 +29,15 @@ export function PriceSummary({ rows, total, look = 'list', action, format = reai
           <span className="sr-only">{total.label}: </span>
           <span className="block text-h3 font-semibold whitespace-nowrap tabular">{format(total.cents)}</span>
           <span className="block text-small text-muted tabular">
-            {rows.map((row, index) => `${index === 0 ? '' : `${row.label.toLowerCase()} `}${format(row.cents)}`).join(' + ')}
+            {rows.map((row, index) => (
+              <Fragment key={row.label}>
+                {index > 0 && ' '}
+                <span className="whitespace-nowrap">
+                  {index > 0 && `+ ${row.label.toLowerCase()} `}
+                  {format(row.cents)}
+                </span>
+              </Fragment>
+            ))}
           </span>
         </p>
         {action && <div className="shrink-0">{action}</div>}
@@ -41,19 +50,28 @@ export function PriceSummary({ rows, total, look = 'list', action, format = reai
         {rows.map((row) => (
           <Row key={row.label} row={row} format={format} />
         ))}
-        <Row row={total} format={format} strong />
+        <Row row={total} format={format} strong ruled={rows.length > 0} />
       </dl>
       {action}
     </div>
   )
 }
 
-function Row({ row, format, strong }: { row: PriceRow; format: (cents: number) => string; strong?: boolean }) {
+interface RowProps {
+  row: PriceRow
+  format: (cents: number) => string
+  strong?: boolean
+  /** A line above it: what stands there adds up to it. */
+  ruled?: boolean
+}
+
+function Row({ row, format, strong, ruled }: RowProps) {
   return (
     <div
       className={cx(
         'flex items-baseline justify-between gap-4',
-        strong && 'mt-1 border-t border-line pt-3 text-lead font-semibold',
+        strong && 'text-lead font-semibold',
+        ruled && 'mt-1 border-t border-line pt-3',
       )}
     >
       <dt>

@@ -144,8 +144,8 @@ function PillOption({ id, option, input }: OptionProps) {
     <label
       htmlFor={id}
       className={cx(
-        'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line bg-surface px-4 text-secondary font-semibold transition-colors duration-120',
-        'hover:border-line-strong has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted',
+        'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-secondary font-semibold transition-colors duration-120',
+        'hover:bg-sunken has-checked:border-inverse has-checked:bg-inverse has-checked:text-on-inverse has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted',
         'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus [&>svg]:size-4.5',
       )}
     >

@@ -7,6 +7,7 @@ import { Skeleton, useSkeleton } from './skeleton.tsx'
 export interface StatCardProps {
   label: string
   value: ReactNode
+  /** A line under the figure; null: there is never one, and no room is kept for it. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }
@@ -24,11 +25,8 @@ export function StatCard({ label, value, hint, loading = false, trend }: StatCar
       ) : (
         <p className="font-display text-h1-lg font-bold tabular">{value}</p>
       )}
-      {waiting ? (
-        <Skeleton className={cx('h-4.5 w-28', !grey && 'invisible')} />
-      ) : (
-        <p className="min-h-4.5 text-small text-muted">{hint}</p>
-      )}
+      {hint !== null && waiting && <Skeleton className={cx('h-4.5 w-28', !grey && 'invisible')} />}
+      {hint !== null && !waiting && <p className="min-h-4.5 text-small text-muted">{hint}</p>}
       {!waiting && trend && (
         <p className="flex items-center gap-1.5 text-small font-semibold">
           {trend.direction === 'up' ? (

@@ -86,11 +86,16 @@ function Visit({ booking, clock }: { booking: Detail; clock: ServerClock }) {
         </div>
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
       </div>
-      <dl className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] sm:[&>dt]:pt-px [&>dt]:text-secondary [&>dt]:text-muted [&>dd]:-mt-2 sm:[&>dd]:mt-0">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] [&>dt]:text-secondary [&>dt]:text-muted">
         <dt>Dia</dt>
-        <dd className="font-semibold first-letter:uppercase">
+        <dd className="font-semibold text-balance first-letter:uppercase">
           {longDate(start, zone)}
-          {soon && <span className="font-normal text-muted"> · {soon}</span>}
+          {soon && (
+            <span className="font-normal text-muted max-sm:block max-sm:first-letter:uppercase">
+              <span className="max-sm:hidden"> · </span>
+              {soon}
+            </span>
+          )}
         </dd>
         <dt>Horário</dt>
         <dd className="font-semibold tabular">

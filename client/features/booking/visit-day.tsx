@@ -53,6 +53,7 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
       <Button disabledReason={whenOf(may.checkOut)} onClick={ask}>
         {lifeLabels.checkOut}
       </Button>
+      <NotYet words={whenOf(may.checkOut)} />
       <ConfirmDialog
         {...question}
         onConfirm={() => checkOut(id)}
@@ -73,6 +74,7 @@ function NobodyThere({ booking }: { booking: Detail }) {
       <Button variant="secondary" size={44} disabledReason={whenOf(may.reportNoShow)} onClick={ask}>
         {label}
       </Button>
+      <NotYet words={whenOf(may.reportNoShow)} />
       <ConfirmDialog
         {...question}
         onConfirm={() => reportNoShow(id)}
@@ -82,6 +84,17 @@ function NobodyThere({ booking }: { booking: Detail }) {
         confirmLabel="Cancelar a visita"
       />
     </div>
+  )
+}
+
+/** From when on, in sight: a finger finds no tooltip. The button says it to screen readers. */
+function NotYet({ words }: { words: string | null }) {
+  return (
+    words && (
+      <p aria-hidden className="mt-2 text-secondary text-muted">
+        {words}
+      </p>
+    )
   )
 }
 

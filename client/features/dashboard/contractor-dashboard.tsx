@@ -26,7 +26,7 @@ export function ContractorDashboard() {
       <WaitingForYou agenda={agenda} />
       <NextVisit agenda={agenda} />
       <Figures agenda={agenda} />
-      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard
           agenda={agenda}
           empty={

@@ -50,7 +50,7 @@ export function Figures({ agenda: { answer, upcoming, count: figures } }: { agen
         hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : figures && 'nenhum marcado'}
       />
       <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
-      <StatCard label="Serviços realizados" loading={loading} value={figures?.done ?? '–'} />
+      <StatCard label="Serviços realizados" loading={loading} value={figures?.done ?? '–'} hint={null} />
     </div>
   )
 }

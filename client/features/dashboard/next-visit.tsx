@@ -22,9 +22,12 @@ export function NextVisit({ agenda: { next, clock } }: { agenda: Agenda }) {
   return (
     <section
       aria-labelledby="proxima"
-      className={cx('grid gap-4 rounded-xl border-2 border-primary bg-surface p-4 sm:p-5', !due && 'lg:hidden')}
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-4 rounded-xl border-2 border-primary bg-surface p-4 sm:p-5',
+        !due && 'lg:hidden',
+      )}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex min-w-0 items-center gap-3">
         <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
         <div className="grid min-w-0">
           <h2 id="proxima" className="font-sans text-secondary font-semibold tracking-normal">

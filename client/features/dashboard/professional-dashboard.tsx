@@ -19,7 +19,7 @@ export function ProfessionalDashboard() {
       <WaitingForYou agenda={agenda} />
       <NextVisit agenda={agenda} />
       <Figures agenda={agenda} />
-      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
         <Shortcuts
           side="professional"

@@ -33,7 +33,7 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
         <Link
           to="/meus-agendamentos"
           search={searchOfSide(side)}
-          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+          className={linkStyles({ kind: 'action', className: '-my-2.5 text-secondary' })}
         >
           Ver todos
         </Link>
