@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
-import { makeBooking, type Person } from '#server/test/factories.ts'
+import { calendarFeeds, users } from '#db/schema/index.ts'
+import { liveThrough, makeBooking, type Person } from '#server/test/factories.ts'
 import { type Host, hostOf } from '#server/test/host.ts'
 import { cookieFor } from '#server/test/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/world.ts'
@@ -35,10 +35,7 @@ async function visit(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
   if (status !== 'Solicitado') {
     const now =
       status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'customer' } : { paymentStatus: 'Pago' as const }
-    await world.db
-      .update(bookings)
-      .set({ status, ...now })
-      .where(eq(bookings.id, id))
+    await liveThrough(world, id, [status], now)
   }
   return id
 }

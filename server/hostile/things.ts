@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import {
-  availability,
-  availabilityExceptions,
-  bookings,
-  conversations,
-  messages,
-  rescheduleRequests,
-  sessions,
-} from '#db/schema/index.ts'
+import { availability, availabilityExceptions, conversations, messages, rescheduleRequests, sessions } from '#db/schema/index.ts'
 import { handleOf } from '../features/auth/sessions-list.ts'
-import { makeBooking } from '../test/factories.ts'
+import { liveThrough, makeBooking } from '../test/factories.ts'
 import type { TestWorld } from '../test/world.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -98,7 +90,7 @@ async function dayOff(world: TestWorld, professionalId: string): Promise<string>
 export const linesOf = (id: string) => ({ open: `conversa reservada de ${id}`, blocked: `contato proibido de ${id}` })
 
 async function advance(world: TestWorld, id: string, statuses: readonly ('Confirmado' | 'Em Andamento' | 'Concluído')[]) {
-  for (const status of statuses) await world.db.update(bookings).set({ status, paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+  await liveThrough(world, id, statuses, { paymentStatus: 'Pago' })
   return id
 }
 

@@ -34,8 +34,8 @@ const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
  * A world in which Joana works 08–20 every day for R$ 180, without buffers, and Ana and Bia have a plan. `people()` makes the
  * three anew and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
  */
-export async function bookingStage(settings: Partial<Settings> = {}) {
-  const world = await testWorld({ settings })
+export async function bookingStage(settings: Partial<Settings> = {}, { leavesBroken = false } = {}) {
+  const world = await testWorld({ settings, leavesBroken })
   return {
     world,
     async people() {

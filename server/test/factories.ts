@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { availability, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { availability, bookingEvents, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import type { BookingStatus } from '#shared/booking.ts'
 import type { Service } from '#shared/services.ts'
 import type { World } from '../core/context.ts'
 
@@ -71,7 +74,7 @@ export async function makePerson(world: World, traits: PersonTraits = {}): Promi
   return { id, name, email }
 }
 
-/** A booking row as it stands, without going through the verbs. Starts in the given status only under `plumai.seeding`. */
+/** An unpaid booking with the beginning of its history, without going through the verbs. */
 export async function makeBooking(
   world: World,
   row: { contractorId: string; professionalId: string; startsAt: Date; hours?: 4 | 6 | 8 },
@@ -95,7 +98,28 @@ export async function makeBooking(
     })
     .returning()
   if (!booking) throw new Error('the booking was not written')
+  const beginning = { bookingId: booking.id, toStatus: booking.status, actorId: row.contractorId, createdAt: world.now() }
+  await world.db.insert(bookingEvents).values(beginning)
   return booking
+}
+
+/** Takes a booking through statuses, one after the other, its history along with it; `set` is written with the first of them. */
+export async function liveThrough(
+  world: World,
+  bookingId: string,
+  path: readonly BookingStatus[],
+  set: Partial<Booking> = {},
+): Promise<void> {
+  const [booking] = await world.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error('there is no such booking')
+  for (const [index, status] of path.entries()) {
+    const fromStatus = path[index - 1] ?? booking.status
+    await world.db
+      .update(bookings)
+      .set({ status, ...(index === 0 && set) })
+      .where(eq(bookings.id, bookingId))
+    await world.db.insert(bookingEvents).values({ bookingId, fromStatus, toStatus: status, createdAt: world.now() })
+  }
 }
 
 async function makeProfile(world: World, userId: string, traits: ProfessionalTraits): Promise<void> {

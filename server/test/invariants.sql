@@ -20,9 +20,11 @@ select 'two active visits of one professional overlap' as fault, one.id
     and one.data_hora_inicio < other.data_hora_fim and other.data_hora_inicio < one.data_hora_fim
 union all
 select 'the history does not end where the booking stands', booking.id
-  from agendamentos booking
-  where exists (select from booking_events where booking_id = booking.id) and booking.status_servico is distinct from (
+  from agendamentos booking where booking.status_servico is distinct from (
     select to_status from booking_events where booking_id = booking.id order by id desc limit 1)
+union all
+select 'the history does not begin with the request', booking_id
+  from history where place = 1 and (from_status is not null or to_status <> 'Solicitado')
 union all
 select 'the history has a gap', booking_id from history where place > 1 and from_status is distinct from before
 union all

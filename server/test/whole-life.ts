@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
 import { PASSWORD } from './accounts.ts'
-import { freshCpf, makeBooking, type Person } from './factories.ts'
+import { freshCpf, liveThrough, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
 const HOUR = 3_600_000
@@ -73,11 +73,8 @@ async function writeShared(world: TestWorld, her: Person, other: Person, tag: st
   const [contractorId, professionalId] = [her.id, other.id]
   const at = (hours: number) => new Date(now().getTime() + hours * HOUR)
   const completed = await makeBooking(world, { contractorId, professionalId, startsAt: at(-30) })
-  for (const status of ['Confirmado', 'Em Andamento', 'Concluído'] as const)
-    await db.update(schema.bookings).set({ status, paymentStatus: 'Pago' }).where(eq(schema.bookings.id, completed.id))
+  await liveThrough(world, completed.id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   const hold = await makeBooking(world, { contractorId, professionalId, startsAt: at(60) })
-  const actorId = her.id
-  await db.insert(schema.bookingEvents).values({ bookingId: completed.id, toStatus: 'Solicitado', actorId })
   const charge = { amountInCents: 10_800, idempotencyKey: `pedido ${tag}`, status: 'succeeded' } as const
   const [payment] = await db
     .insert(schema.payments)

@@ -22,6 +22,7 @@ import { reactions } from '../reactions.ts'
 import { appRouter } from '../router.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
+import { brokenInvariants } from './invariants.ts'
 import { clockFrom, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -29,11 +30,20 @@ const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_th
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
+type Options = {
+  payments?: boolean
+  settings?: Partial<Settings>
+  pool?: number
+  /** Its tests write rows by hand that no verb would: nobody asks afterwards whether they hold. */
+  leavesBroken?: boolean
+}
+
 /**
  * A world of one test file: a database of its own, a clock that the test owns (Monday 23 November 2026, 09:00 in São Paulo),
- * fakes for the outside, people with names. `payments` starts the card sandbox too.
+ * fakes for the outside, people with names. `payments` starts the card sandbox too. `close` fails where a row breaks one
+ * of the invariants.
  */
-export async function testWorld(options: { payments?: boolean; settings?: Partial<Settings>; pool?: number } = {}) {
+export async function testWorld(options: Options = {}) {
   const database = await testDatabase({ max: options.pool ?? 10 })
   const clock = clockFrom('2026-11-23T12:00:00Z')
   const heard: AppEvent[] = []
@@ -92,9 +102,11 @@ export async function testWorld(options: { payments?: boolean; settings?: Partia
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
     mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
     async close() {
+      const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
       await sandbox?.stop()
       await bus.close()
       await database.drop()
+      if (broken.length > 0) throw new Error(`rows are left broken:\n${broken.join('\n')}`)
     },
   }
 }

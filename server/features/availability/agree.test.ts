@@ -29,7 +29,7 @@ type Stage = Awaited<ReturnType<typeof bookingStage>>
 let stage: Stage
 let world: Stage['world']
 beforeAll(async () => {
-  stage = await bookingStage()
+  stage = await bookingStage({}, { leavesBroken: true })
   world = stage.world
 })
 afterAll(() => world?.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
 import { SaveWeek } from '#shared/availability.ts'
 import { refusalOf } from '../../test/booking-stage.ts'
-import { makeBooking } from '../../test/factories.ts'
+import { liveThrough, makeBooking } from '../../test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
 import { saveWeek } from './service.ts'
 
@@ -102,12 +102,10 @@ describe('a week of slots', () => {
         startsAt: new Date('2026-11-24T11:00:00Z'),
       })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
-      await other.db.update(bookings).set({ status: 'Confirmado', paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+      await liveThrough(other, id, ['Confirmado'], { paymentStatus: 'Pago' })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
-      await other.db
-        .update(bookings)
-        .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'customer' })
-        .where(eq(bookings.id, id))
+      const back = { paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'customer' } as const
+      await liveThrough(other, id, ['Cancelado'], back)
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
     } finally {
       await other.close()

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { availability, bookings, professionalProfiles } from '#db/schema/index.ts'
+import { availability, professionalProfiles } from '#db/schema/index.ts'
 import { MAX_WINDOWS } from '#shared/availability.ts'
 import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
 import { refusalOf, tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
+import { liveThrough, type Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
@@ -111,10 +111,7 @@ describe('most visits a day', () => {
     expect(await reasonOf(book(tuesday(16)))).toBe('slot_unavailable')
     await stage.pay(bookingId)
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
-    await world.db
-      .update(bookings)
-      .set({ status: 'Cancelado', cancelledAt: world.now(), cancelReason: 'customer' })
-      .where(eq(bookings.id, bookingId))
+    await liveThrough(world, bookingId, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'customer' })
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16))
   })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { bookings, hiringAlerts, users } from '#db/schema/index.ts'
+import { hiringAlerts, users } from '#db/schema/index.ts'
 import { fingerprintOf } from '../../hostile/fingerprint.ts'
 import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import { makeBooking, type Person } from '../../test/factories.ts'
+import { liveThrough, makeBooking, type Person } from '../../test/factories.ts'
 import { reasonOf } from '../../test/world.ts'
 
 const HOUR = 60 * MINUTE
@@ -23,8 +23,7 @@ const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAl
 async function visited(hoursAgo: number, hours = 4 as const) {
   const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
-  for (const status of ['Confirmado', 'Em Andamento', 'Concluído'] as const)
-    await world.db.update(bookings).set({ status, paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+  await liveThrough(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   return id
 }
 
@@ -78,10 +77,8 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
     await stage.pay(bookingId)
-    await world.db
-      .update(bookings)
-      .set({ status: 'Cancelado', paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'customer' })
-      .where(eq(bookings.id, bookingId))
+    const back = { paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'customer' } as const
+    await liveThrough(world, bookingId, ['Cancelado'], back)
     expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('employment_alert')
     const rita = await world.person({ professional: true })
     expect(await reasonOf(stage.request(ana, rita))).toBe('no refusal')

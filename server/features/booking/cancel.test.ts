@@ -59,7 +59,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     // Pressed again, after an answer that was lost, it is the same one; the other side's is another matter (fault 33).
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
-    expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, { what: 'Visita cancelada pelo contratante' }] })
+    expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
     expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, state: 'under_way' })
     await Promise.all([world.jobs(), world.jobs()])

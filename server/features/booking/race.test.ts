@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
-import type { Person } from '../../test/factories.ts'
+import { liveThrough, type Person } from '../../test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
 
 const CROWD = 50
@@ -71,14 +71,7 @@ test('a crowd that takes, replaces and lets go leaves no overlap and no free slo
   )
   const active = (await activeOf(joana.id)).filter(({ status }) => status === 'Solicitado')
   expect(new Set(active.map(({ startsAt }) => startsAt.getTime())).size).toBe(active.length)
-  await world.db
-    .update(bookings)
-    .set({ status: 'Cancelado', cancelledAt: world.now(), cancelReason: 'customer' })
-    .where(
-      inArray(
-        bookings.id,
-        active.map(({ id }) => id),
-      ),
-    )
+  const released = { cancelledAt: world.now(), cancelReason: 'customer' }
+  for (const { id } of active) await liveThrough(world, id, ['Cancelado'], released)
   for (const hour of hours) expect(await reasonOf(ask(crowd[20 + hour]!, joana.id, at(hour)))).toBe('no refusal')
 })

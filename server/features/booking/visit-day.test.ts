@@ -63,6 +63,7 @@ describe('checking in with the code (AMB-06)', () => {
     await world.job('booking.begin-and-complete')
     const { history, may } = await asAna().byId({ bookingId })
     expect(history.map(({ what }) => what)).toEqual([
+      'Pedido feito',
       'Pagamento confirmado',
       'Chegada confirmada com o código',
       'Visita terminada pela profissional',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, userRoles, users } from '#db/schema/index.ts'
-import { makeBooking } from '../../test/factories.ts'
+import { liveThrough, makeBooking } from '../../test/factories.ts'
 import { account, PASSWORD } from '../../test/accounts.ts'
 import { visa, deliverAll } from '../../test/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
@@ -45,10 +45,8 @@ describe('is refused', () => {
   ] as const)('to a %s with a visit %s', async (side, status) => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const booking = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(30) })
-    const move = (to: 'Confirmado' | 'Em Andamento') =>
-      world.db.update(bookings).set({ status: to, paymentStatus: 'Pago' }).where(eq(bookings.id, booking.id))
-    await move('Confirmado')
-    if (status === 'Em Andamento') await move(status)
+    const path = status === 'Confirmado' ? [status] : (['Confirmado', status] as const)
+    await liveThrough(world, booking.id, path, { paymentStatus: 'Pago' })
     const who = side === 'contractor' ? ana : rita
     await expect(erase(who)).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -17,7 +17,7 @@ import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
 
 const right = { password: PASSWORD, confirmation: 'EXCLUIR' } as const
 let world: TestWorld
-beforeAll(async () => void (world = await testWorld({ payments: true })))
+beforeAll(async () => void (world = await testWorld({ payments: true, leavesBroken: true })))
 afterAll(() => world.close())
 beforeEach(() => world.clock.set('2026-11-23T12:00:00Z'))
 

@@ -11,7 +11,7 @@ let world: TestWorld
 let life: Life
 let file: string
 beforeAll(async () => {
-  world = await testWorld()
+  world = await testWorld({ leavesBroken: true })
   life = await wholeLife(world)
   const secrets = await plantSecrets(world, life.other.id)
   file = JSON.stringify(await world.as(life.her).privacy.export())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
-import { makeBooking, type Person } from '../../test/factories.ts'
+import { liveThrough, makeBooking, type Person } from '../../test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
 import { notifyOfReveal, revealDue } from './service.ts'
 
@@ -20,8 +20,7 @@ async function pair() {
 async function visit({ ana, joana }: { ana: Person; joana: Person }) {
   const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
-  for (const status of ['Confirmado', 'Em Andamento', 'Concluído'] as const)
-    await world.db.update(bookings).set({ status, paymentStatus: 'Pago' }).where(eq(bookings.id, id))
+  await liveThrough(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   return id
 }
 const submit = (who: Person, bookingId: string, publicRating = 5, over: object = {}) =>

@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as schema from '#db/schema/index.ts'
-import { bookings, professionalProfiles } from '#db/schema/index.ts'
-import { type Person, type PersonTraits, type ProfessionalTraits, makeBooking } from '#server/test/factories.ts'
+import { professionalProfiles } from '#db/schema/index.ts'
+import { type Person, type PersonTraits, type ProfessionalTraits, liveThrough, makeBooking } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
 import type { Service } from '#shared/services.ts'
 import { type SearchProfessionals, sorts } from '#shared/search.ts'
@@ -13,7 +12,7 @@ import { firstFreeOf } from './free.ts'
 import { isIn } from './rules.ts'
 
 let world: TestWorld
-beforeAll(async () => (world = await testWorld()))
+beforeAll(async () => (world = await testWorld({ leavesBroken: true })))
 afterAll(() => world.close())
 
 // The world's clock shows Monday 23 November 2026, 09:00 in São Paulo; the 24th is a Tuesday.
@@ -45,7 +44,7 @@ describe('free on a day', () => {
     expect(await finds({ date: tuesday, period: 'afternoon' })).toBe(true)
     await set({ bufferBeforeInMinutes: 15 })
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(false)
-    await world.db.delete(bookings).where(eq(bookings.id, id))
+    await liveThrough(world, id, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'customer' })
     await set({ bufferBeforeInMinutes: 0, minimumNoticeInHours: 40 })
     expect(await finds({ date: tuesday })).toBe(false)
     await set({ minimumNoticeInHours: 0 })
