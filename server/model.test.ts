@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newModel, paymentShown } from './model/agenda-model.ts'
 import { bookingCommands, openings, rest } from './model/booking-commands.ts'
 import { lifeCommands, weekCommands } from './model/life-commands.ts'
-import { castIn } from './model/real.ts'
+import { castIn, habits } from './model/real.ts'
 import { brokenInvariants } from './test/invariants.ts'
 import { testWorld, type TestWorld } from './test/world.ts'
 
@@ -51,10 +51,7 @@ test.for(seeds)(
       async (first, all) => {
         world.clock.set(DAWN)
         const real = await castIn(world)
-        const model = newModel(DAWN, [
-          [0, 0],
-          [15, 15],
-        ])
+        const model = newModel(DAWN, habits)
         for (const one of first) await one.run(model, real)
         await fc.asyncModelRun(() => ({ model, real }), all)
         await rest.run(model, real)

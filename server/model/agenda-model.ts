@@ -4,6 +4,10 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 /** São Paulo, whose clocks have not changed since 2019. */
 const BEHIND_UTC = 3 * HOUR
+/** She works 08–20 on every day; a visit begins at a multiple of four hours after she does. */
+export const OPENS = 8
+export const CLOSES = 20
+export const GRID = 4
 const NOTICE = 2 * HOUR
 const HOLD = 15 * MINUTE
 const MOST_HOLDS = 3
@@ -40,6 +44,8 @@ export type ModelBooking = {
 type ModelProfessional = {
   readonly before: number
   readonly after: number
+  /** The most visits of a day; null where she takes as many as fit. */
+  readonly mostADay: number | null
   /** Days that she closed, with the id of the exception. */
   readonly closed: Map<string, string>
   away: boolean
@@ -48,11 +54,12 @@ type ModelProfessional = {
 
 export type Model = { now: number; readonly professionals: ModelProfessional[]; readonly bookings: ModelBooking[] }
 
-/** A model without bookings; buffers in minutes. */
-export function newModel(now: Date, buffers: readonly (readonly [number, number])[]): Model {
-  const professionals = buffers.map(([before, after]) => ({
-    before,
-    after,
+export type Habits = Pick<ModelProfessional, 'before' | 'after' | 'mostADay'>
+
+/** A model without bookings; breaks in minutes. */
+export function newModel(now: Date, habits: readonly Habits[]): Model {
+  const professionals = habits.map((one) => ({
+    ...one,
     closed: new Map<string, string>(),
     away: false,
     active: true,
@@ -90,8 +97,9 @@ export function isOpen(
   const today = Math.floor((model.now - BEHIND_UTC) / DAY)
   const day = Math.floor((start - BEHIND_UTC) / DAY)
   return (
-    [8, 12, 16].includes(hour) &&
-    hour + hours <= 20 &&
+    (hour - OPENS) % GRID === 0 &&
+    hour >= OPENS &&
+    hour + hours <= CLOSES &&
     (agreed ? start > model.now : start >= model.now + NOTICE) &&
     day - today <= HORIZON_IN_DAYS &&
     (agreed || !away) &&
@@ -110,22 +118,40 @@ export function meets(
   return candidate.start - before * MINUTE < endOf(other) && endOf(candidate) + after * MINUTE > other.start
 }
 
-/** What keeps a household's wish out of an agenda now; its own unpaid holds do not. */
-export function inTheWay(
-  model: Model,
-  asked: { household: number; professional: number; start: number; hours: Hours },
-): ModelBooking[] {
+export type Asked = { household: number; professional: number; start: number; hours: Hours }
+
+/** What of an agenda a household must leave alone now; its own unpaid holds it need not. */
+export function standing(model: Model, asked: Pick<Asked, 'household' | 'professional'>): ModelBooking[] {
   return model.bookings.filter(
     (booking) =>
       booking.professional === asked.professional &&
       (booking.status === 'Confirmado' ||
         booking.status === 'Em Andamento' ||
-        (isHeld(model, booking) && booking.household !== asked.household)) &&
-      meets(model, asked.professional, asked, booking),
+        (isHeld(model, booking) && booking.household !== asked.household)),
   )
 }
 
-export type Asked = { household: number; professional: number; start: number; hours: Hours }
+/** What of that keeps a household's wish out. */
+export function inTheWay(model: Model, asked: Asked): ModelBooking[] {
+  return standing(model, asked).filter((booking) => meets(model, asked.professional, asked, booking))
+}
+
+/** Whether her day takes no visit more beside some others. */
+export function isFull(model: Model, { professional, start }: Asked, others: readonly ModelBooking[]): boolean {
+  const { mostADay } = model.professionals[professional]!
+  return mostADay !== null && others.filter((other) => dayOn(other.start) === dayOn(start)).length >= mostADay
+}
+
+/** Own holds that go for a visit: those it meets, and of its day the earliest others, as many as are too many. */
+function given(model: Model, asked: Asked, own: readonly ModelBooking[]): ModelBooking[] {
+  const { mostADay } = model.professionals[asked.professional]!
+  const met = own.filter((hold) => meets(model, asked.professional, asked, hold))
+  if (mostADay === null) return met
+  const onDay = (other: ModelBooking) => dayOn(other.start) === dayOn(asked.start)
+  const beside = own.filter((hold) => onDay(hold) && !met.includes(hold)).toSorted((one, other) => one.start - other.start)
+  const tooMany = standing(model, asked).filter(onDay).length + beside.length + 1 - mostADay
+  return [...met, ...beside.slice(0, Math.max(0, tooMany))]
+}
 
 /** What a request asked alone must be answered with; `again` is the hold that is already what is asked for. */
 export function answerTo(model: Model, asked: Asked): { answer: string; again?: ModelBooking; replaced: ModelBooking[] } {
@@ -137,7 +163,8 @@ export function answerTo(model: Model, asked: Asked): { answer: string; again?: 
   if (again) return { answer: 'done', again, replaced: [] }
   if (!isOpen(model, asked.professional, asked)) return { answer: 'slot_unavailable', replaced: [] }
   if (inTheWay(model, asked).length > 0) return { answer: 'slot_taken', replaced: [] }
-  const replaced = own.filter((hold) => meets(model, asked.professional, asked, hold))
+  if (isFull(model, asked, standing(model, asked))) return { answer: 'slot_unavailable', replaced: [] }
+  const replaced = given(model, asked, own)
   const holds = model.bookings.filter((one) => isHeld(model, one) && one.household === asked.household && !replaced.includes(one))
   return { answer: holds.length >= MOST_HOLDS ? 'too_many_holds' : 'done', replaced }
 }

@@ -5,7 +5,9 @@ import {
   answerTo,
   end,
   hearOfPayment,
+  dayOn,
   inTheWay,
+  isFull,
   isHeld,
   isOpen,
   meets,
@@ -13,6 +15,7 @@ import {
   type Hours,
   type Model,
   type ModelBooking,
+  standing,
   startOn,
 } from './agenda-model.ts'
 import { command, pick } from './command.ts'
@@ -21,7 +24,7 @@ import { as, bringWebhooks, outcomeOf, payAtBank, type Real, replacedAmong, tota
 const hours = fc.constantFrom<Hours>(4, 4, 6, 8)
 const wish = fc.record({
   household: fc.nat(2),
-  professional: fc.nat(1),
+  professional: fc.nat(2),
   days: fc.constantFrom(0, 1, 2, 3, 4, 5, 9),
   hour: fc.constantFrom(8, 8, 12, 12, 16, 16, 14),
   hours,
@@ -109,15 +112,18 @@ async function bookAtOnce(model: Model, real: Real, all: readonly Wish[]): Promi
   for (const id of replaced) {
     const hold = model.bookings.find((booking) => booking.id === id)!
     const others = fresh.filter((other) => other !== hold && other.household === hold.household)
-    expect(others.some((other) => other.professional === hold.professional && meets(model, hold.professional, other, hold))).toBe(
-      true,
-    )
+    expect(others.some((other) => other.professional === hold.professional && mayTakeThePlaceOf(model, other, hold))).toBe(true)
     end(hold)
   }
   // What another of the crowd gave up was free for whoever came after.
   for (const one of won) {
     const rivals = inTheWay(before, one).filter(({ id }) => !replaced.includes(id))
-    expect([isOpen(before, one.professional, one), rivals]).toEqual([true, []])
+    const full = isFull(
+      before,
+      one,
+      standing(before, one).filter(({ id }) => !replaced.includes(id)),
+    )
+    expect([isOpen(before, one.professional, one), rivals, full]).toEqual([true, [], false])
   }
   for (const [index, { answer }] of outcomes.entries()) expectDeserved(before, fresh, asked[index]!, answer)
 }
@@ -125,7 +131,11 @@ async function bookAtOnce(model: Model, real: Real, all: readonly Wish[]): Promi
 /** A refusal of one of a crowd has its reason in what was there before or in what another of the crowd got. */
 function expectDeserved(before: Model, fresh: readonly ModelBooking[], asked: Asked, answer: string): void {
   if (answer === 'done') return
-  if (answer === 'slot_unavailable') return expect(isOpen(before, asked.professional, asked)).toBe(false)
+  const rivals = fresh.filter((one) => one.professional === asked.professional)
+  if (answer === 'slot_unavailable') {
+    const open = isOpen(before, asked.professional, asked) && !isFull(before, asked, [...standing(before, asked), ...rivals])
+    return expect(open).toBe(false)
+  }
   if (answer === 'professional_unavailable') return expect(before.professionals[asked.professional]!.active).toBe(false)
   if (answer === 'too_many_holds') {
     const holds = [...before.bookings.filter((one) => isHeld(before, one)), ...fresh].filter(
@@ -134,8 +144,13 @@ function expectDeserved(before: Model, fresh: readonly ModelBooking[], asked: As
     return expect(holds.length).toBeGreaterThanOrEqual(3)
   }
   expect(answer).toBe('slot_taken')
-  const rivals = fresh.filter((one) => one.professional === asked.professional && meets(before, asked.professional, asked, one))
-  expect(rivals.length + inTheWay(before, asked).length).toBeGreaterThan(0)
+  const met = rivals.filter((one) => meets(before, asked.professional, asked, one))
+  expect(met.length + inTheWay(before, asked).length).toBeGreaterThan(0)
+}
+
+function mayTakeThePlaceOf(model: Model, other: ModelBooking, hold: ModelBooking): boolean {
+  const { mostADay } = model.professionals[hold.professional]!
+  return meets(model, hold.professional, other, hold) || (mostADay !== null && dayOn(other.start) === dayOn(hold.start))
 }
 
 async function startPaying(model: Model, real: Real, index: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
   end,
   endOf,
   HOUR,
-  inTheWay,
+  isFull,
   isHeld,
   isOpen,
   meets,
@@ -17,6 +17,7 @@ import {
   type ModelBooking,
   refundWhen,
   type Side,
+  standing,
   startOn,
 } from './agenda-model.ts'
 import { command, pick } from './command.ts'
@@ -64,10 +65,10 @@ export const lifeCommands = [
 /** What a professional changes about her week, and her account. */
 export const weekCommands = [
   fc
-    .tuple(fc.nat(1), fc.integer({ min: 0, max: 4 }))
+    .tuple(fc.nat(2), fc.integer({ min: 0, max: 4 }))
     .map(([who, days]) => command(`day off ${who} ${days}`, (model, real) => dayOff(model, real, who, days))),
-  fc.nat(1).map((who) => command(`away ${who}`, (model, real) => away(model, real, who))),
-  fc.nat(1).map((who) => command(`deactivate ${who}`, (model, real) => deactivate(model, real, who))),
+  fc.nat(2).map((who) => command(`away ${who}`, (model, real) => away(model, real, who))),
+  fc.nat(2).map((who) => command(`deactivate ${who}`, (model, real) => deactivate(model, real, who))),
 ]
 
 function of(real: Real, booking: ModelBooking, who: Side) {
@@ -142,10 +143,12 @@ function couldStand(
   const { professional, household, hours } = booking
   if (!isOpen(model, professional, { start, hours, agreed })) return 'slot_unavailable'
   const asked = { professional, household, hours, start }
-  const holds = model.bookings.filter(
-    (one) => isHeld(model, one) && one.professional === professional && meets(model, professional, asked, one),
+  const own = model.bookings.filter(
+    (one) => isHeld(model, one) && one.professional === professional && one.household === household,
   )
-  return inTheWay(model, asked).some((other) => other !== booking) || holds.length > 0 ? 'slot_taken' : 'free'
+  const others = [...standing(model, asked), ...own].filter((other) => other !== booking)
+  if (others.some((other) => meets(model, professional, asked, other))) return 'slot_taken'
+  return isFull(model, asked, others) ? 'slot_unavailable' : 'free'
 }
 
 async function move(
@@ -203,19 +206,21 @@ function freeOverdue(model: Model, { professional }: ModelBooking): void {
     if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
 }
 
-function isUnderWay(model: Model, booking: ModelBooking, fromMinutes: number): boolean {
+/** What a step at the door is answered with: it opens so many minutes after the start, and closes at the end. */
+function atTheDoor(model: Model, booking: ModelBooking, fromMinutes: number): 'done' | 'wrong_state' | 'too_early' {
   const running = booking.status === 'Confirmado' || booking.status === 'Em Andamento'
-  return running && !booking.checkedIn && model.now >= booking.start + fromMinutes * MINUTE && model.now < endOf(booking)
+  if (!running || booking.checkedIn || model.now >= endOf(booking)) return 'wrong_state'
+  return model.now < booking.start + fromMinutes * MINUTE ? 'too_early' : 'done'
 }
 
 async function miss(model: Model, real: Real, index: number, who: Side): Promise<void> {
   const booking = pick(model, index)
   if (!booking) return
   const { answer: got } = await outcomeOf(of(real, booking, who).booking.reportNoShow({ bookingId: booking.id }))
-  const may = isUnderWay(model, booking, 30)
-  expect(got === 'done').toBe(may || hasEnded(booking, who, 'noShow'))
+  const answers = atTheDoor(model, booking, 30)
+  expect(got).toBe(hasEnded(booking, who, 'noShow') ? 'done' : answers)
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
-  if (may) end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
+  if (answers === 'done') end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
 }
 
 async function checkIn(model: Model, real: Real, index: number): Promise<void> {
@@ -223,9 +228,9 @@ async function checkIn(model: Model, real: Real, index: number): Promise<void> {
   if (!booking) return
   const code = await codeOf(real, booking.id)
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
-  const may = isUnderWay(model, booking, -30)
-  expect(got === 'done').toBe(may || (booking.status === 'Em Andamento' && booking.checkedIn))
-  if (!may) return
+  const answers = atTheDoor(model, booking, -30)
+  expect(got).toBe(booking.status === 'Em Andamento' && booking.checkedIn ? 'done' : answers)
+  if (answers !== 'done') return
   Object.assign(booking, { status: 'Em Andamento', checkedIn: true, wish: null })
 }
 
@@ -233,18 +238,20 @@ async function checkOut(model: Model, real: Real, index: number): Promise<void> 
   const booking = pick(model, index)
   if (!booking) return
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkOut({ bookingId: booking.id }))
-  const may = booking.status === 'Em Andamento' && booking.checkedIn && model.now >= booking.start
-  expect(got === 'done').toBe(may || (booking.status === 'Concluído' && booking.checkedOut))
-  if (may) Object.assign(booking, { status: 'Concluído', checkedOut: true })
+  const running = booking.status === 'Em Andamento' && booking.checkedIn
+  const answers = !running ? 'wrong_state' : model.now < booking.start ? 'too_early' : 'done'
+  expect(got).toBe(booking.status === 'Concluído' && booking.checkedOut ? 'done' : answers)
+  if (answers === 'done') Object.assign(booking, { status: 'Concluído', checkedOut: true })
 }
 
 async function review(model: Model, real: Real, index: number, who: Side): Promise<void> {
   const booking = pick(model, index)
   if (!booking) return
   const { answer: got } = await outcomeOf(of(real, booking, who).reviews.submit({ bookingId: booking.id, publicRating: 5 }))
-  const may = booking.status === 'Concluído' && !booking.reviewedBy.has(who) && model.now < endOf(booking) + 14 * DAY
-  expect(got === 'done').toBe(may)
-  if (may) booking.reviewedBy.add(who)
+  const tooLate = model.now >= endOf(booking) + 14 * DAY ? 'too_late' : 'done'
+  const answers = booking.reviewedBy.has(who) ? 'already_reviewed' : tooLate
+  expect(got).toBe(booking.status === 'Concluído' ? answers : 'not_completed')
+  if (got === 'done') booking.reviewedBy.add(who)
 }
 
 async function dayOff(model: Model, real: Real, who: number, days: number): Promise<void> {

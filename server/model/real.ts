@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { bookings, subscriptions } from '#db/schema/index.ts'
+import { bookings, professionalProfiles, subscriptions } from '#db/schema/index.ts'
 import { DomainError } from '#server/core/errors.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import { jobs } from '#server/jobs.ts'
@@ -8,20 +8,35 @@ import type { Person } from '#server/test/factories.ts'
 import { visa } from '#server/test/payments.ts'
 import { webhooksOf } from '#server/test/webhooks.ts'
 import type { TestWorld } from '#server/test/world.ts'
-import { type Hours, type Model, paymentShown } from './agenda-model.ts'
+import { type Habits, type Hours, type Model, paymentShown } from './agenda-model.ts'
 
 const totals: Record<Hours, number> = { 4: 10_800, 6: 16_200, 8: 21_600 }
 
 export type Real = Awaited<ReturnType<typeof castIn>>
 
-/** Three households and two professionals, the second with breaks of a quarter of an hour; plans that outlive every run. */
+/** How the professionals work: without breaks, with one before each visit alone, and with one after and two visits a day at most. */
+export const habits: readonly Habits[] = [
+  { before: 0, after: 0, mostADay: null },
+  { before: 60, after: 0, mostADay: null },
+  { before: 0, after: 15, mostADay: 2 },
+]
+
+/** Three households, and a professional of each habit; plans that outlive every run. */
 export async function castIn(world: TestWorld) {
   const households = [
     await world.person({ subscriber: true }),
     await world.person({ subscriber: true }),
     await world.person({ subscriber: true }),
   ]
-  const professionals = [await world.person({ professional: true }), await world.person({ professional: { buffers: [15, 15] } })]
+  const professionals: Person[] = []
+  for (const { before, after, mostADay } of habits) {
+    const person = await world.person({ professional: { buffers: [before, after] } })
+    await world.db
+      .update(professionalProfiles)
+      .set({ maxBookingsPerDay: mostADay })
+      .where(eq(professionalProfiles.userId, person.id))
+    professionals.push(person)
+  }
   const ids = households.map(({ id }) => id)
   await world.db
     .update(subscriptions)
