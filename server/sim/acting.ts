@@ -1,8 +1,8 @@
 import type { Chance } from '#db/seed/chance.ts'
 import { PaymentError, type PaymentPort } from '#server/adapters/payment/port.ts'
 import { systemContext, type Ctx, type UserCtx } from '#server/core/context.ts'
-import { databaseFault, DomainError } from '#server/core/errors.ts'
-import { gatedDatabase } from './gated-database.ts'
+import { databaseFault, DomainError, isCutOff } from '#server/core/errors.ts'
+import { type Cut, gatedDatabase } from './gated-database.ts'
 import type { Gate } from './gate.ts'
 import type { Line, Player, Stage } from './stage.ts'
 
@@ -25,14 +25,21 @@ export type Tried = {
 
 export type Tools = ReturnType<typeof createTools>
 
+type Own = {
+  readonly gate: Gate
+  readonly line: Line
+  readonly chance: Chance
+  /** Where its connection is lost; null for an actor that keeps it. */
+  readonly cut: Cut | null
+  readonly tried: Tried[]
+  readonly steps: () => number
+}
+
 /** What an actor works with: the product as it is, with a gate before each statement and before each call of the provider. */
-export function createTools(
-  stage: Stage,
-  { gate, line, chance, tried, steps }: { gate: Gate; line: Line; chance: Chance; tried: Tried[]; steps: () => number },
-) {
+export function createTools(stage: Stage, { gate, line, chance, cut, tried, steps }: Own) {
   const { world } = stage
   const adapters = { ...world.adapters, payment: gatedPayment(world.adapters.payment, gate) }
-  const own = { ...world, adapters, db: gatedDatabase(line.sql, gate, stage.spoil), newId: () => chance.id() }
+  const own = { ...world, adapters, db: gatedDatabase(line.sql, gate, { plant: stage.plant, cut }), newId: () => chance.id() }
   const system: Ctx = systemContext(own)
   const as = ({ actor }: Player): UserCtx => ({ ...system, actor })
   return {
@@ -42,11 +49,14 @@ export function createTools(
     /** The product as one of the cast. */
     as,
     pass: gate.pass,
-    /** Tries something and keeps what came of it; a refusal is an answer like another. */
+    /**
+     * Tries something and keeps what came of it; a refusal is an answer like another. Whose connection was lost tries again, as
+     * people, the queue and the provider do: the answer is the second one.
+     */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }
       try {
-        const value = await work()
+        const value = await work().catch((error: unknown) => (isCutOff(error) ? work() : Promise.reject(error)))
         tried.push({ ...begun, answer: 'done', value, error: null, fault: false, to: steps() })
         return value
       } catch (error) {

@@ -9,7 +9,6 @@ const kept = [
   'assinaturas',
   'payment_customers',
   'search_index',
-  'search_text',
   'search_settings',
 ]
 

@@ -40,8 +40,8 @@ type Play = {
   /** A connection that no actor has. */
   readonly watch: postgres.Sql
   readonly bell: Bell
-  /** Told before each opening. */
-  readonly opened: () => void
+  /** Told of each gate that was opened; its step is what went through. */
+  readonly opened: (gate: Gate) => void
 }
 
 /**
@@ -58,9 +58,9 @@ export async function runGates(play: Play): Promise<string[]> {
     await untilAllStand(play, notes, { mayFree, deadline })
     const ready = gates.filter(({ state }) => state === 'waiting')
     if (ready.length > 0) {
-      opened()
       const next = chance.one(ready)
       next.open()
+      opened(next)
       mayFree = next.step === 'commit' || next.step === 'rollback'
       deadline = performance.now() + HANG_MS
       continue

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unprotect } from '../../scripts/bench/unprotected.ts'
 import { testDatabase, type TestDatabase } from '#server/test/database.ts'
 import { flows } from './flows/all.ts'
-import type { Spoil } from './gated-database.ts'
+import type { Plant } from './gated-database.ts'
 import { playSeeds } from './play.ts'
 import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -12,6 +12,8 @@ const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 16))
 const PATIENCE = 120_000 + SEEDS * 10_000
 /** Without the locks this many seeds are more than enough to break something. */
 const UNPROTECTED = 12
+/** One connection of a seed is lost at most, and seldom just after it has written. */
+const CUT = 40
 
 let database: TestDatabase
 let stage: Stage
@@ -40,9 +42,9 @@ test.for(flows)(
 
 test('a seed played again, after others, has the same trace, and another seed has another', async () => {
   for (const flow of flows) {
-    const first = await simulate(stage, flow, 5)
-    const other = await simulate(stage, flow, 6)
-    const again = await simulate(stage, flow, 5)
+    const first = await simulate(stage, flow, 2)
+    const other = await simulate(stage, flow, 3)
+    const again = await simulate(stage, flow, 2)
     expect([flow.name, again.trace]).toEqual([flow.name, first.trace])
     expect(again.hash).toBe(first.hash)
     expect(other.hash).not.toBe(first.hash)
@@ -67,7 +69,7 @@ test(`with the locks planted out, ${UNPROTECTED} seeds of a flow find what they 
 test(`with the row locks planted out, ${UNPROTECTED} seeds of a flow find it too`, { timeout: PATIENCE }, async () => {
   const unsafe = await testDatabase()
   try {
-    const withoutLocks = (text: string) => text.replace(/ for update( skip locked)?/, '')
+    const withoutLocks = { word: (text: string) => text.replace(/ for update( skip locked)?/, '') }
     const { slot, paid } = await faultsOf(unsafe.url, ['slot', 'paid'], withoutLocks)
     // What the code let pass the database refuses (23514), where it can.
     expect(slot).toMatch(/the books do not hold what was paid|23514/)
@@ -77,13 +79,48 @@ test(`with the row locks planted out, ${UNPROTECTED} seeds of a flow find it too
   }
 })
 
+test(
+  `with a booking that looks at the week before its turn alone, ${UNPROTECTED} seeds find it`,
+  { timeout: PATIENCE },
+  async () => {
+    const unsafe = await testDatabase()
+    try {
+      const { week } = await faultsOf(unsafe.url, ['week'], {
+        stale: (text) => /"(perfis_profissionais|disponibilidade)"/.test(text),
+      })
+      expect(week).toMatch(/after she changed her week, and got it/)
+    } finally {
+      await unsafe.drop()
+    }
+  },
+)
+
+test(
+  `where a lost connection leaves behind what it had written, ${UNPROTECTED} seeds find it`,
+  { timeout: PATIENCE },
+  async () => {
+    const unsafe = await testDatabase()
+    try {
+      const { book } = await faultsOf(unsafe.url, ['book'], { word: (text) => (text === 'rollback' ? 'commit' : text) }, CUT)
+      expect(book).toMatch(/the history does not end where the booking stands/)
+    } finally {
+      await unsafe.drop()
+    }
+  },
+)
+
 /** What the seeds of some flows found, by flow. */
-async function faultsOf(url: string, names: readonly string[], spoil?: Spoil): Promise<Record<string, string>> {
-  const bare = await openStage(url, spoil)
+async function faultsOf(
+  url: string,
+  names: readonly string[],
+  plant?: Plant,
+  count = UNPROTECTED,
+): Promise<Record<string, string>> {
+  const bare = await openStage(url, plant)
   const found: Record<string, string> = {}
   for (const name of names) {
     const said: string[] = []
-    await playSeeds(bare, flowOf(name), { first: 1, count: UNPROTECTED, broken: (line) => said.push(line) })
+    await playSeeds(bare, flowOf(name), { first: 1, count, broken: (line) => said.push(line) })
     found[name] = said.join('\n')
   }
   await bare.close()

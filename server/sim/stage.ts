@@ -14,7 +14,7 @@ import { createVault } from '#server/core/vault.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/factories.ts'
 import { clockFrom, testSettings } from '#server/test/settings.ts'
-import type { Spoil } from './gated-database.ts'
+import type { Plant } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
 /** The most actors of one seed; each has a connection of its own. */
@@ -32,9 +32,9 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
  * Everything that the seeds of a simulation share: a database of its own at `url` (migrated, empty), people, a connection for each
- * actor without time limits, the card sandbox, and a clock that only moves when told. `spoil` plants a fault in what actors ask.
+ * actor without time limits, the card sandbox, and a clock that only moves when told. `plant`: a fault in what actors ask.
  */
-export async function openStage(url: string, spoil: Spoil = (text) => text) {
+export async function openStage(url: string, plant: Plant = {}) {
   // Ids of the provider repeat with the seed too.
   const ids = { chance: chanceOf(0) }
   const { end, bus, ...product } = await productOn(url, ids)
@@ -44,7 +44,7 @@ export async function openStage(url: string, spoil: Spoil = (text) => text) {
   const reset = await resetter(sql, cast.professionals)
   return {
     url,
-    spoil,
+    plant,
     ...product,
     lines,
     ...cast,

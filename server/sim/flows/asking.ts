@@ -1,6 +1,6 @@
 import type { Duration } from '#shared/availability.ts'
 import { priceOf } from '#shared/booking.ts'
-import type { Repeat } from '#shared/booking-request.ts'
+import { type Repeat, startsOfSeries } from '#shared/booking-request.ts'
 import { DEFAULT_ZONE, instantAt, timeOf } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { DomainError } from '#server/core/errors.ts'
@@ -48,15 +48,17 @@ export async function ask(tools: Tools, household: Player, professional: Player,
   )
 }
 
-/** Whether a start could be had by somebody now, when nobody is in the middle of anything. */
-export async function isFree(stage: Stage, asker: Player, professional: Player, { start, durationHours }: Wish) {
+/** Whether a start, or every date of a series, could be had by somebody now, when nobody is in the middle of anything. */
+async function areFree(stage: Stage, asker: Player, professional: Player, { start, durationHours, repeat }: Wish) {
   const ctx: UserCtx = { ...systemContext(stage.world), actor: asker.actor }
-  const reach = 8 * DAY
-  const agenda = await loadAgenda(ctx, professional.id, new Date(start.getTime() - reach), new Date(start.getTime() + reach))
-  return agenda !== null && stateOfStart(agenda, start, { durationHours, now: stage.clock.now() }) === 'free'
+  const starts = repeat ? startsOfSeries(start, repeat, DEFAULT_ZONE) : [start]
+  const [from, to] = [start.getTime() - 8 * DAY, starts.at(-1)!.getTime() + 8 * DAY]
+  const agenda = await loadAgenda(ctx, professional.id, new Date(from), new Date(to))
+  const question = { durationHours, now: stage.clock.now() }
+  return agenda !== null && starts.every((one) => stateOfStart(agenda, one, question) === 'free')
 }
 
-/** Faults: somebody was told that a start cannot be had, though nothing was ever let go and it is free at the end. */
+/** Faults: somebody was told that a start, or a series, cannot be had, though nothing was ever let go and all of it is free at the end. */
 export async function refusedThoughFree(
   stage: Stage,
   asked: readonly { readonly by: Player; readonly of: Player; readonly wish: Wish; readonly name: string }[],
@@ -65,8 +67,8 @@ export async function refusedThoughFree(
   const faults: string[] = []
   for (const { by, of, wish, name } of asked) {
     const mine = tried.find(({ who }) => who === name)
-    const lost = mine?.answer === 'slot_taken' || mine?.answer === 'slot_unavailable'
-    if (lost && (await isFree(stage, by, of, wish))) faults.push(`${name} was refused a free start: ${wordsOf(wish)}`)
+    const lost = ['slot_taken', 'slot_unavailable', 'series_conflicts'].includes(mine?.answer ?? '')
+    if (lost && (await areFree(stage, by, of, wish))) faults.push(`${name} was refused a free start: ${wordsOf(wish)}`)
   }
   return faults
 }

@@ -14,6 +14,7 @@ const buffers = [0, 15, 60, 240] as const
 export const bookAgainstBook: Flow = {
   name: 'book',
   about: 'five households ask for hours of one day that meet or touch',
+  cuts: true,
   async open(stage, chance) {
     const [joana] = stage.professionals
     const rules = {
@@ -89,10 +90,9 @@ export const seriesAgainstSingle: Flow = {
     return {
       acts: asked.map(({ by, of, wish, name }) => ({ name, work: (tools) => ask(tools, by, of, wish) })),
       judge: async (tried) => {
-        const singles = asked.filter(({ by }) => !series.includes(by))
         return [
           ...unforeseen(tried, ['slot_taken', 'slot_unavailable', 'series_conflicts']),
-          ...(await refusedThoughFree(stage, singles, tried)),
+          ...(await refusedThoughFree(stage, asked, tried)),
           ...(await halfSeries(stage)),
         ]
       },

@@ -1,3 +1,4 @@
+import { CancelReason } from '#shared/booking.ts'
 import { jobs } from '#server/jobs.ts'
 import {
   answerReschedule,
@@ -13,7 +14,7 @@ import type { Act, Tools, Tried } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player, Stage } from '../stage.ts'
 import { ask, at, totalOf, unforeseen, type Wish } from './asking.ts'
-import { courier, moneyFaults, openHold, paidVisit, restOf, settle, worker } from './money.ts'
+import { before, courier, moneyFaults, openHold, paidVisit, restOf, settle, worker } from './money.ts'
 
 const MINUTE = 60_000
 const visit: Wish = { start: at(8), durationHours: 4 }
@@ -24,6 +25,7 @@ const other: Wish = { start: at(8, '2026-12-04'), durationHours: 4 }
 export const oneSlot: Flow = {
   name: 'slot',
   about: 'book, cancel, expiry and payment of one slot',
+  cuts: true,
   async open(stage, chance) {
     const [casa, neighbour] = stage.households
     const [joana] = stage.professionals
@@ -34,34 +36,47 @@ export const oneSlot: Flow = {
       courier('courier', stage, 4),
       { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
       { name: 'clock', work: (tools) => runOut(tools, stage) },
-      { name: 'neighbour', work: (tools) => ask(tools, neighbour!, joana!, visit) },
+      { name: 'neighbour', work: (tools) => askLater(tools, neighbour!, joana!) },
       { name: 'page', work: (tools) => tools.attempt('comes back', () => refreshPayment(tools.as(casa!), bookingId)) },
       worker('worker', stage, 3),
     ]
     return {
       acts: chance.some(acts, chance.whole(4, acts.length)),
       async judge(tried) {
+        const late = refusedAfterRelease(tried, await reasonOfEnd(stage, bookingId))
         await settle(stage)
         const rest = await restOf(stage, bookingId)
         const back = rest.charge === 'succeeded' && rest.status === 'Cancelado' ? totalOf(visit) : 0
-        return [...moneyFaults(rest, back), ...unforeseen(tried, ['refund_changed', 'wrong_state', 'slot_taken', 'not_found'])]
+        return [
+          ...late,
+          ...moneyFaults(rest, back),
+          ...unforeseen(tried, ['refund_changed', 'wrong_state', 'slot_taken', 'not_found']),
+        ]
       },
     }
   },
 }
 
 /** How far the start of a paid visit is when everybody moves at once. */
-const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(31)]
+const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(-1), door(-1), door(31)]
 
 /** A paid visit: both sides call it off, move it, begin it, miss it, all at once. */
 export const paid: Flow = {
   name: 'paid',
   about: 'both sides cancel, move, begin and miss a paid visit',
+  cuts: true,
   async open(stage, chance) {
     const [casa, neighbour] = stage.households
     const [joana] = stage.professionals
     const bookingId = await paidVisit(stage, casa!, joana!, visit)
-    stage.clock.set(chance.one(moments))
+    const moment = chance.one(moments)
+    const crosses = moment.getTime() === door(-1).getTime()
+    if (crosses) {
+      // A wish that waits for its answer while the visit begins.
+      stage.clock.set(door(-60))
+      await reschedule(before(stage, joana!), { bookingId, start: target.start })
+    }
+    stage.clock.set(moment)
     const acts: Act[] = [
       { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
       { name: 'joana', work: (tools) => cancel(tools, joana!, bookingId, 'Imprevisto.') },
@@ -72,8 +87,10 @@ export const paid: Flow = {
       { name: 'misses', work: (tools) => miss(tools, chance.yes(0.5) ? casa! : joana!, bookingId) },
       {
         name: 'clock',
-        work: (tools) =>
-          tools.attempt('begins by the clock', () => jobs['booking.begin-and-complete']!(tools.system, { id: '' })),
+        async work(tools) {
+          if (crosses) await tools.pass('the start comes', () => Promise.resolve(stage.clock.advance(2 * MINUTE)))
+          await tools.attempt('begins by the clock', () => jobs['booking.begin-and-complete']!(tools.system, { id: '' }))
+        },
       },
       { name: 'neighbour', work: (tools) => ask(tools, neighbour!, joana!, target) },
       worker('worker', stage, 3),
@@ -82,13 +99,14 @@ export const paid: Flow = {
       acts: chance.some(acts, chance.whole(4, stage.lines.length)),
       async judge(tried) {
         const [ended, ...more] = tried.filter((one) => one.answer === 'done' && /^(calls off|misses|checks in)/.test(one.what))
+        const early = await begunBeforeItsStart(stage, bookingId)
         await settle(stage)
         const rest = await restOf(stage, bookingId)
         const faults =
           more.length > 0
             ? [`two ends of one visit: ${[ended!, ...more].map(({ who, what }) => `${who} ${what}`).join(', ')}`]
             : []
-        return [...faults, ...moneyFaults(rest, dueBack(ended)), ...unforeseen(tried, refusals)]
+        return [...early, ...faults, ...moneyFaults(rest, dueBack(ended)), ...unforeseen(tried, refusals)]
       },
     }
   },
@@ -150,6 +168,37 @@ async function miss(tools: Tools, who: Player, bookingId: string) {
 async function runOut(tools: Tools, { clock }: Stage) {
   await tools.pass('a minute passes', () => Promise.resolve(clock.advance(MINUTE)))
   await tools.attempt('releases holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
+}
+
+/** Some turns later than the others begin, so that it may have been let go. */
+async function askLater(tools: Tools, neighbour: Player, joana: Player) {
+  for (let turn = tools.chance.whole(0, 25); turn > 0; turn--) await tools.pass('thinks', () => Promise.resolve())
+  await ask(tools, neighbour, joana, visit)
+}
+
+/** Faults: the slot was let go before the neighbour asked for it, and she was refused it. */
+function refusedAfterRelease(tried: readonly Tried[], reason: string | null): string[] {
+  const releases = tried.filter(
+    ({ what, answer: got }) =>
+      got === 'done' && (what === 'calls off' || (what === 'releases holds' && reason === CancelReason.unpaid)),
+  )
+  const late = tried.filter(
+    ({ who, from, answer: got }) => who === 'neighbour' && got !== 'done' && releases.some(({ to }) => to <= from),
+  )
+  return late.map(({ what, answer: got }) => `the neighbour ${what} once it was let go: ${got}`)
+}
+
+async function reasonOfEnd({ sql }: Stage, bookingId: string): Promise<string | null> {
+  const [row] = await sql<{ reason: string | null }[]>`select cancel_reason as reason from agendamentos where id = ${bookingId}`
+  return row?.reason ?? null
+}
+
+/** Faults: the clock began a visit whose start, it having moved, is still to come. */
+async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Promise<string[]> {
+  const rows = await sql`
+    select from agendamentos where id = ${bookingId} and status_servico = 'Em Andamento' and checked_in_at is null
+      and data_hora_inicio > ${clock.now().toISOString()}::timestamptz`
+  return rows.map(() => 'the visit was begun before its start')
 }
 
 /** What goes back by the way in which a visit ended, in cents; a professional is not told the customer's money. */
