@@ -74,7 +74,7 @@ export const paid: Flow = {
     if (crosses) {
       // A wish that waits for its answer while the visit begins.
       stage.clock.set(door(-60))
-      await reschedule(before(stage, joana!), { bookingId, start: target.start })
+      await reschedule(before(stage, joana!), { bookingId, start: target.start, acceptedAlert: true })
     }
     stage.clock.set(moment)
     const acts: Act[] = [
