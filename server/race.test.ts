@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeStatuses } from '#shared/booking.ts'
 import { bookings, payments, stripeEvents } from '#db/schema/index.ts'
 import { type Browser, browserAt, outcomeOf, sessionOf } from './test/browser.ts'
+import { liveThrough } from './test/factories.ts'
 import { visa } from './test/payments.ts'
 import { type RunningApp, startApp } from './test/running-app.ts'
 import { testWorld, type TestWorld } from './test/world.ts'
@@ -83,8 +84,8 @@ function tallyOf(words: string[]): Record<string, number> {
 
 /** Lets a round's slot go: a household may keep three holds at once, and some are quick. */
 async function letGo(professionalId: string) {
-  const gone = { status: 'Cancelado', cancelledAt: new Date(), cancelReason: 'customer' } as const
-  await world.db.update(bookings).set(gone).where(eq(bookings.professionalId, professionalId))
+  const gone = { cancelledAt: new Date(), cancelReason: 'customer' }
+  for (const { id } of await activeOf(professionalId)) await liveThrough(world, id, ['Cancelado'], gone)
 }
 
 async function nothingIsLost() {

@@ -12,7 +12,7 @@ let world: TestWorld
 let story: Story
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true, pool: 20, leavesBroken: true })
 })
 afterAll(() => world?.close())
 beforeEach(async () => {
