@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { type Person, type PersonTraits, type ProfessionalTraits, liveThrough, makeBooking } from '#server/test/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
