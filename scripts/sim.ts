@@ -47,10 +47,10 @@ async function play(flow: Flow): Promise<void> {
   const stage = await openStage(await freshDatabase(flow.name))
   const [first, count] = values.seed ? [Number(values.seed), 1] : [Number(values.from), Number(values.seeds)]
   try {
-    const { seeds, violations, seconds, hash, last } = await playSeeds(stage, flow, { first, count, broken: say })
+    const { seeds, violations, cuts, seconds, hash, last } = await playSeeds(stage, flow, { first, count, broken: say })
     if (values.seed) for (const line of [...(last?.trace ?? []), ...(last?.tried ?? [])]) say(`  ${line}`)
     say(
-      `${flow.name.padEnd(12)} ${seeds} seeds, ${violations} violations, ${seconds.toFixed(1)} s, trace ${hash} (${flow.about})`,
+      `${flow.name.padEnd(12)} ${seeds} seeds, ${violations} violations, ${cuts} connections cut, ${seconds.toFixed(1)} s, trace ${hash} (${flow.about})`,
     )
     if (violations > 0) process.exitCode = 1
   } finally {

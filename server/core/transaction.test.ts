@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/index.ts'
 import { testWorld, type TestWorld } from '../test/world.ts'
 import type { Tx } from './context.ts'
+import { isCutOff } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let world: TestWorld
@@ -47,6 +48,17 @@ test('fault 9: a connection lost at the commit is told, not tried again, for it 
   await expect(doubtful).rejects.toBe(lost)
   expect(attempts).toBe(1)
   expect(await notes('in doubt')).toBe(1)
+})
+
+test('who has waited for two seconds is told of a lost connection, and decides', async () => {
+  let attempts = 0
+  const late = inTransaction(world.ctx, async (tx) => {
+    attempts++
+    world.clock.advance(2_001)
+    await tx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  })
+  await expect(late).rejects.toSatisfy(isCutOff)
+  expect(attempts).toBe(1)
 })
 
 test('a refusal is not tried again', async () => {

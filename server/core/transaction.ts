@@ -15,14 +15,14 @@ const undone = ['40001', '40P01']
  */
 export async function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: Tx<C>) => Promise<T>): Promise<T> {
   if (isOpen(ctx)) return work(ctx)
-  const started = performance.now()
+  const started = ctx.now().getTime()
   for (let attempt = 1; ; attempt++) {
     const progress = { committing: false }
     try {
       return await once(ctx, work, progress)
     } catch (error) {
       const again = undone.includes(databaseFault(error)?.code ?? '') || (isCutOff(error) && !progress.committing)
-      if (!again || attempt > RETRIES || performance.now() - started > TRY_AGAIN_WITHIN_MS) throw error
+      if (!again || attempt > RETRIES || ctx.now().getTime() - started > TRY_AGAIN_WITHIN_MS) throw error
       await sleep(attempt * 10 * (1 + Math.random()))
     }
   }

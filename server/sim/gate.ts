@@ -63,6 +63,11 @@ export class Gate {
     void knock.go()
   }
 
+  /** What knocks. */
+  get next(): string {
+    return this.#queue[0]?.what ?? ''
+  }
+
   /** How the last step came back; told once. */
   takeOutcome(): string | null {
     const words = this.#outcome

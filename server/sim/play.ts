@@ -6,6 +6,8 @@ export type Played = {
   readonly seeds: number
   /** Seeds that broke something. */
   readonly violations: number
+  /** Connections that were lost on purpose. */
+  readonly cuts: number
   readonly seconds: number
   /** Of all traces, in order. */
   readonly hash: string
@@ -21,14 +23,16 @@ export async function playSeeds(
   const began = performance.now()
   const hash = createHash('sha256')
   let violations = 0
+  let cuts = 0
   let last: Outcome | null = null
   for (let seed = first; seed < first + count && !last?.hung; seed++) {
     last = await simulate(stage, flow, seed)
     hash.update(last.hash)
+    cuts += last.cuts
     if (last.faults.length === 0) continue
     violations++
     broken(`npm run sim -- --flow ${flow.name} --seed ${seed}\n  ${last.faults.join('\n  ')}\n  (${last.tried.join('; ')})`)
   }
   const seconds = (performance.now() - began) / 1_000
-  return { seeds: count, violations, seconds, hash: hash.digest('hex').slice(0, 16), last }
+  return { seeds: count, violations, cuts, seconds, hash: hash.digest('hex').slice(0, 16), last }
 }

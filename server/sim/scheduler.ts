@@ -56,7 +56,7 @@ export async function runGates(play: Play): Promise<string[]> {
   let deadline = performance.now() + HANG_MS
   for (;;) {
     await untilAllStand(play, notes, { mayFree, deadline })
-    const ready = gates.filter(({ state }) => state === 'waiting')
+    const ready = gates.filter((gate) => gate.state === 'waiting' && !wouldQueue(gate, notes))
     if (ready.length > 0) {
       const next = chance.one(ready)
       next.open()
@@ -83,6 +83,8 @@ function notesOn(gates: readonly Gate[]) {
   return {
     trace,
     blocked,
+    /** By connection: those whose end somebody waits for. */
+    blockers: new Set<number>(),
     /** Writes down what came back since the last time, in the order of the gates. */
     results(): void {
       for (const gate of gates) {
@@ -102,6 +104,20 @@ function notesOn(gates: readonly Gate[]) {
   }
 }
 
+/**
+ * Whether a step would wait for the table that somebody waits for already. Which of two is served first when their row was changed
+ * meanwhile is a race inside of the database, which no seed decides: so they come one after the other. Who keeps others waiting
+ * goes on.
+ */
+function wouldQueue({ next, pid }: Gate, { blocked, blockers }: Notes): boolean {
+  const table = tableWaitedFor(next)
+  return table !== null && !blockers.has(pid) && [...blocked].some(({ step }) => tableWaitedFor(step) === table)
+}
+
+function tableWaitedFor(step: string): string | null {
+  return /^(?:insert|update|delete) (\w+)$|^select (\w+) for update$/.exec(step)?.slice(1).find(Boolean) ?? null
+}
+
 async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { mayFree: boolean; deadline: number }) {
   const { gates, bell } = play
   for (;;) {
@@ -116,10 +132,11 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
       if (performance.now() > deadline) throw new Hang(describe(gates))
       if (moving) continue
     }
-    const held = await behindLocks(play, asking)
+    const { held, blockers } = await behindLocks(play, asking)
     if (seen !== bell.rung()) continue
     if (asking.every((gate) => held.has(gate))) {
       notes.results()
+      notes.blockers = blockers
       for (const gate of asking) notes.waits(gate)
       return
     }
@@ -127,8 +144,8 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
   }
 }
 
-/** Of those who ask, the ones that only another actor's next step can free. */
-async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]): Promise<Set<Gate>> {
+/** Of those who ask, the ones that only another actor's next step can free, and the connections of those others. */
+async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]) {
   const pids = asking.map(({ pid }) => pid).join(',')
   const rows = await watch<{ pid: number; blockers: string }[]>`
     select pid, array_to_string(pg_blocking_pids(pid), ',') as blockers from unnest(string_to_array(${pids}, ',')::int[]) pid`
@@ -142,7 +159,7 @@ async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]): Pro
     size = held.size
     for (const gate of held) if (!(blockersOf.get(gate.pid) ?? []).every(stands)) held.delete(gate)
   }
-  return held
+  return { held, blockers: new Set([...held].flatMap(({ pid }) => blockersOf.get(pid) ?? [])) }
 }
 
 function describe(gates: readonly Gate[]): string {

@@ -32,9 +32,10 @@ test.for(flows)(
   { timeout: PATIENCE },
   async (flow, { annotate }) => {
     const broken: string[] = []
-    const { seconds, hash } = await playSeeds(stage, flow, { first: 1, count: SEEDS, broken: (line) => broken.push(line) })
-    await annotate(`${flow.name}: ${SEEDS} seeds in ${seconds.toFixed(1)} s, trace ${hash}`)
+    const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count: SEEDS, broken: (line) => broken.push(line) })
+    await annotate(`${flow.name}: ${SEEDS} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
     expect(broken).toEqual([])
+    expect(cuts > 0).toBe(flow.cuts ?? false)
   },
 )
 

@@ -36,6 +36,8 @@ export type Outcome = {
   readonly trace: readonly string[]
   /** Of the trace: the same for the same seed. */
   readonly hash: string
+  /** How many connections were lost. */
+  readonly cuts: number
   /** Somebody waited for ever: the stage is not to be used again. */
   readonly hung: boolean
 }
@@ -92,7 +94,8 @@ function cutOf(chance: Chance, actors: number): (Cut & { readonly actor: number 
 
 function outcomeOf(faults: readonly string[], tried: readonly Tried[], trace: readonly string[]): Outcome {
   const hash = createHash('sha256').update(trace.join('\n')).digest('hex').slice(0, 16)
-  return { faults, trace, hash, hung: false, tried: tried.map(({ who, what, answer }) => `${who} ${what}: ${answer}`) }
+  const cuts = trace.filter((step) => step.endsWith(': CONNECTION_CLOSED')).length
+  return { faults, trace, hash, cuts, hung: false, tried: tried.map(({ who, what, answer }) => `${who} ${what}: ${answer}`) }
 }
 
 function lineOf({ lines }: Stage, index: number) {

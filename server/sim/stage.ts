@@ -8,9 +8,10 @@ import { createMemoryBus } from '#server/adapters/bus/memory.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
 import { startSandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
-import type { Actor, World } from '#server/core/context.ts'
+import { systemContext, type Actor, type World } from '#server/core/context.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { createVault } from '#server/core/vault.ts'
+import { ensureCustomer } from '#server/features/payment/service.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/factories.ts'
 import { clockFrom, testSettings } from '#server/test/settings.ts'
@@ -41,6 +42,8 @@ export async function openStage(url: string, plant: Plant = {}) {
   const { sql, clock, world, sandbox } = product
   const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)))
   const cast = await castOf(world)
+  // The provider tells of a new customer: were they made in a seed, the first one would have events that no other has.
+  for (const { actor } of cast.households) await ensureCustomer({ ...systemContext(world), actor })
   const reset = await resetter(sql, cast.professionals)
   return {
     url,
