@@ -7,6 +7,7 @@ import type { Gate } from './gate.ts'
 type Client = Pick<postgres.Sql, 'unsafe'>
 /** How a test plants a fault: another wording of a statement, and statements that are answered as they were the first time. */
 export type Plant = { readonly word?: (text: string) => string; readonly stale?: (text: string) => boolean }
+
 /**
  * The connection is lost at a statement, counted from 1 among all or, `writing`, among those that write and commit; where it is a
  * commit, `arrives` says whether it is done all the same.
@@ -16,7 +17,8 @@ type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
  * A database whose every statement, BEGIN and COMMIT among them, waits at an actor's gate. `sql` has one connection, which is
- * the actor's alone; at `cut` it is lost once, what was open is undone, and the next statement has a new one. Whoever asks it beside an open transaction is refused: the product's pool might be empty then (fault 10).
+ * the actor's alone; at `cut` it is lost once, and what was open is undone. Whoever asks it beside an open transaction is
+ * refused: the product's pool might be empty then (fault 10).
  */
 export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { plant: Plant; cut: Cut | null }): Db {
   const word = plant.word ?? ((text: string) => text)
