@@ -42,7 +42,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
             <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
           </div>
         </div>
-        {action && <div className="flex flex-wrap gap-2 max-sm:pl-8">{action}</div>}
+        {action && <div className="flex flex-wrap gap-2 empty:hidden max-sm:pl-8">{action}</div>}
       </div>
       {onDismiss && (
         <button

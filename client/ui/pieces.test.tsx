@@ -1,8 +1,10 @@
 import '../styles/app.css'
+import type { ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
 import { Avatar } from './avatar.tsx'
 import { StatusBadge } from './badge.tsx'
+import { Banner } from './banner.tsx'
 import { Countdown } from './countdown.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RatingStars } from './rating.tsx'
@@ -55,6 +57,27 @@ test('a total alone has no line above it, and a narrow bar breaks between the am
   )
   const fee = bar.getByText(/^\+ taxa R\$\s18,00$/).element()
   expect(new Set([...fee.getClientRects()].map(({ y }) => y)).size).toBe(1)
+})
+
+test('a banner’s icon stands beside its words, and an action that draws nothing takes no room', async () => {
+  const Nothing = () => null
+  const widthWith = async (action: ReactNode) => {
+    const screen = await render(
+      <div style={{ width: 640 }}>
+        <Banner tone="info" action={action}>
+          Termine seu cadastro
+        </Banner>
+      </div>,
+    )
+    const words = screen.getByText('Termine seu cadastro').element().getBoundingClientRect()
+    const icon = screen.container.querySelector('svg')!.getBoundingClientRect()
+    expect(Math.abs(icon.y + icon.height / 2 - words.y - words.height / 2)).toBeLessThan(2)
+    await screen.unmount()
+    return words.width
+  }
+  const alone = await widthWith(undefined)
+  expect(await widthWith(<Nothing />)).toBe(alone)
+  expect(await widthWith(<button className="min-h-11">Continuar</button>)).toBeLessThan(alone)
 })
 
 test('a grade reads with a comma and says how many gave one', async () => {
