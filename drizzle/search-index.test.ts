@@ -173,11 +173,22 @@ describe('what the index says', () => {
     [51, 'd660133x'],
   ] as const)('each word once more behind the cell of the home of who goes %i km', async ([radiusInKm, cell]) => {
     const id = await sample.professional({ radiusInKm }, home)
-    const rows = await db
-      .select({ found: sql<boolean>`search_cell_words(words, lat, lng, radius_km) @@ ${`${cell}faxi:*`}::tsquery` })
-      .from(searchIndex)
-      .where(eq(searchIndex.userId, id))
-    expect(rows).toEqual([{ found: true }])
+    expect(await isFiled(id, `${cell}faxi:*`)).toBe(true)
+  })
+
+  test('and behind the cell and the letter of her band, whatever she asks', async () => {
+    const id = await sample.professional({ radiusInKm: 10 }, home)
+    for (const [dailyPriceInCents, letter] of [
+      [14_999, 'l'],
+      [15_000, 'm'],
+      [25_000, 'm'],
+      [25_001, 'h'],
+    ] as const) {
+      await profile(id, { dailyPriceInCents })
+      const others = ['l', 'm', 'h'].filter((other) => other !== letter)
+      expect(await isFiled(id, `a6641333${letter}faxi:*`)).toBe(true)
+      expect(await isFiled(id, others.map((other) => `a6641333${other}faxi:*`).join('|'))).toBe(false)
+    }
   })
 })
 
@@ -195,3 +206,12 @@ test('two changes at once do not write each other’s past', async () => {
   await Promise.all([renamed, dearer])
   expect(await entry(id)).toMatchObject({ name: 'Nova Silva', priceInCents: 30_000 })
 })
+
+// In the expression of the index, so that it is the index that is asked.
+async function isFiled(id: string, query: string) {
+  const rows = await db
+    .select({ id: searchIndex.userId })
+    .from(searchIndex)
+    .where(sql`search_cell_words(words, lat, lng, radius_km, band) @@ ${query}::tsquery and ${eq(searchIndex.userId, id)}`)
+  return rows.length === 1
+}

@@ -93,9 +93,10 @@ export const searchIndex = pgTable(
       .where(sql`${table.area} is not null`),
     // Without a list of pending entries, which every search would have to read.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
-    // The same words, each behind the cell of her home, which is as large as her reach: '<size><cell>x<word>'.
+    // The same words, each behind the cell of her home, which is as large as her reach, and once more with the letter of her band:
+    // '<size><cell>x<word>', '<size><cell>h<word>'.
     index('search_index_cell_words')
-      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng}, ${table.radiusInKm})`)
+      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng}, ${table.radiusInKm}, ${table.band})`)
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),

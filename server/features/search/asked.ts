@@ -45,7 +45,7 @@ export function ask(ctx: UserCtx, { point }: Home, input: SearchProfessionals): 
   const [words, mask, band] = [wordsOf(filters.query), maskOf(filters.service), bandOf(filters.priceBand)]
   const km = reachOf(filters.distanceInKm)
   const print = printOf({ ...filters, query: words.join(' '), sort, ...point })
-  const cellText = point && words.length > 0 ? textQuery(words, cellsAround(point, km)) : ''
+  const cellText = point && words.length > 0 ? textQuery(words, cellsAround(point, km, band)) : ''
   const place = point && { ...point, ...mercatorOf(point), ...boxAround(point, km), km, cellText }
   const weekday = filters.date ? weekdayOf(filters.date) : null
   return {

@@ -1,19 +1,14 @@
 import type { UserCtx } from '#server/core/context.ts'
 import type { Point } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
+import { countLooksOf, looksOf, wider } from './looks.ts'
 import { coveredBy, type Cursor } from './rules.ts'
-import { countLookOf, countOf, pageOf, type Row, type Shape, type Way } from './statements.ts'
+import { countLookOf, countOf, pageOf, type Row, type Way } from './statements.ts'
 
 /** Rows in order; `rest` is where further ones may begin, `lookedAt` how many agendas were read before it stopped early. */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly lookedAt: number | null }
 
 const GROWTH = 4
-// With words, for each row that is wanted: candidates first looked at, and looked at at most before the text index is asked, which
-// near a home has tens of thousands and without one everybody. `narrow`: with a service or a band a candidate is dear to find.
-const FIRST_LOOK = { usual: 5, narrow: 2 }
-const LAST_LOOK = { usual: 30, narrow: 15, anywhere: 240 }
-// How many more than it seems to take are looked at.
-const MORE = 1.25
 
 /** The first `size` professionals of a search, and whether there are more. */
 export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise<Found> {
@@ -27,12 +22,12 @@ export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise
 export async function countUpTo(ctx: UserCtx, { shape, values }: Asked, most: number): Promise<number> {
   const counted = { ...shape, sort: 'newest', after: false } as const
   if (shape.located && shape.words) {
-    const kind = kindOf(shape)
-    for (let candidates = most * FIRST_LOOK[kind]; candidates <= most * LAST_LOOK[kind];) {
+    const { first, last } = countLooksOf(shape)
+    for (let candidates: number | null = most * first; candidates;) {
       const [look] = await countLookOf(ctx.db, { ...counted, way: 'index' }).execute({ ...values, candidates })
       const { named, taken } = look ?? { named: 0, taken: 0 }
       if (named >= most || taken < candidates) return Math.min(named, most)
-      candidates = wider(candidates, most, named)
+      candidates = wider(taken, named, { most, last })
     }
   }
   const way = shape.located && shape.words ? 'words' : 'index'
@@ -63,23 +58,14 @@ async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
     point && shape.sort === 'distance'
       ? areNearest(rows, most, point)
       : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
-  const kind = kindOf(shape)
-  const limit = most * LAST_LOOK[point ? kind : 'anywhere']
-  for (let candidates = shape.words ? most * FIRST_LOOK[kind] : most; ;) {
+  const { first, last } = looksOf(shape)
+  for (let candidates: number | null = shape.words ? most * first : most; candidates;) {
     const rows = await page('index', candidates)
     if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
-    candidates = shape.words ? wider(candidates, most, rows.length) : candidates * GROWTH
-    if (shape.words && candidates > limit) return page('words', 0)
+    // By distance a look holds its last point whole, and so may be of many more than it was asked for.
+    candidates = shape.words ? wider(rows[0]?.taken ?? candidates, rows.length, { most, last }) : candidates * GROWTH
   }
-}
-
-function kindOf({ service, band }: Pick<Shape, 'service' | 'band'>): 'narrow' | 'usual' {
-  return service || band !== null ? 'narrow' : 'usual'
-}
-
-// As many as it seems to take where `found` of the candidates have the words, and a quarter more.
-function wider(candidates: number, most: number, found: number): number {
-  return Math.ceil((candidates * most * MORE) / found)
+  return page('words', 0)
 }
 
 // The Mercator order is off by under 1 %: when the candidates do not prove that they hold all the rows, more are taken.

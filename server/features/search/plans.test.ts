@@ -45,6 +45,13 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(buffers).toBeLessThan(200)
   })
 
+  test.each(['low', 'high'] as const)('within the %s band a frequent name reads nobody of the other bands', async (priceBand) => {
+    const all = await costIn({ query: 'Marlene', sort: 'rating' }, point, 'words')
+    const ofBand = await costIn({ query: 'Marlene', sort: 'rating', priceBand }, point, 'words')
+    expect(ofBand.indexes).toContain('search_index_cell_words')
+    expect(ofBand.buffers).toBeLessThan(all.buffers * 0.7)
+  })
+
   test('how many are wanted is hidden where the words decide: for twenty the planner would walk the list of the order', () => {
     const { shape } = ask(ctx, { point, hasAddress: true }, { query: 'idosos', sort: 'price' })
     const { sql } = pageOf(world.db, { ...shape, way: 'words', after: false }).getQuery()

@@ -80,6 +80,7 @@ describe('the plane', () => {
       ['d', 9],
     ])
     expect(cellsAround(home, 0.1)).toEqual(['a6641333x', 'b3320666x', 'c1320266x', 'd660133x'])
+    expect(cellsAround(home, 0.1, 3)).toEqual(['a6641333h', 'b3320666h', 'c1320266h', 'd660133h'])
   })
 
   test('proven candidates leave out nobody nearer', () => {

@@ -34,6 +34,7 @@ const cellSizes = [
   { letter: 'c', tenths: 5, reach: 50 },
   { letter: 'd', tenths: 10, reach: Number.POSITIVE_INFINITY },
 ] as const
+const bandLetters = { 1: 'l', 2: 'm', 3: 'h' } as const
 const MAXIMUM_WORDS = 8
 const connectives = new Set('a as o os e de da das do dos em na nas no nos com para por'.split(' '))
 
@@ -57,14 +58,18 @@ export function textQuery(words: readonly string[], cells: readonly string[] | n
   return words.map(anyCell).join('&')
 }
 
-/** The cells from which somebody may reach the point within `km`, written as the index writes them: `'a6643513337x'`… */
-export function cellsAround(point: Point, km: number): string[] {
+/**
+ * The cells from which somebody may reach the point within `km`, written as the index writes them: `'a6643513337x'`…, or of those in
+ * a price band alone `'a6643513337h'`…
+ */
+export function cellsAround(point: Point, km: number, band: 1 | 2 | 3 | null = null): string[] {
+  const who = band === null ? 'x' : bandLetters[band]
   return cellSizes.flatMap(({ letter, tenths, reach }) => {
     const { south, north, west, east } = degreesAround(point, Math.min(km, reach))
     const cell = (degrees: number) => Math.floor((degrees * 10) / tenths)
     const rows = range(cell(south + 90), cell(north + 90))
     const columns = range(cell(west + 180), cell(east + 180))
-    return rows.flatMap((row) => columns.map((column) => `${letter}${row * 10_000 + column}x`))
+    return rows.flatMap((row) => columns.map((column) => `${letter}${row * 10_000 + column}${who}`))
   })
 }
 

@@ -35,7 +35,7 @@ const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), 
 /** The haversine with an earth radius of 6371 km (S1 §2), from the home to the coordinates of the index. */
 const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchIndex.lat} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${searchIndex.lat})) * power(sin(radians(${searchIndex.lng} - ${given('longitude')}::float8) / 2), 2))))`
 
-const cellWords = sql`search_cell_words(${searchIndex.words}, ${searchIndex.lat}, ${searchIndex.lng}, ${searchIndex.radiusInKm})`
+const cellWords = sql`search_cell_words(${searchIndex.words}, ${searchIndex.lat}, ${searchIndex.lng}, ${searchIndex.radiusInKm}, ${searchIndex.band})`
 
 /** The number that each order ascends by; ties go by id. */
 const keys: Readonly<Record<Sort, SQL>> = {
