@@ -10,17 +10,20 @@ const LAST_OF_A_COUNT = 15
 const MORE = 1.6
 const GROWTH = 4
 
+type Filters = Pick<Shape, 'located' | 'band' | 'service'>
+
 /**
  * Near a home tens of thousands may have the words, without one everybody might. Within a price band the words are the cheaper way
- * sooner: they are filed by band, while the walk along an order passes many of the others, most of them for an outer band.
+ * sooner: they are filed by band, while the walk along an order passes many of the others, most of them for an outer band. With a
+ * service each candidate is dearer to find.
  */
-export function looksOf({ located, band }: Pick<Shape, 'located' | 'band'>): Looks {
-  const near = band === null ? { first: 5, last: 60 } : band === 2 ? { first: 4, last: 12 } : { first: 2, last: 12 }
+export function looksOf({ located, band, service }: Filters): Looks {
+  const near = band === null ? { first: 5, last: service ? 40 : 50 } : { first: band === 2 ? 4 : 2, last: 12 }
   return located ? near : { ...near, last: LAST_ANYWHERE }
 }
 
 /** The same for a count, whose words need not be put in order: they are read only until there are enough. */
-export function countLooksOf(shape: Pick<Shape, 'located' | 'band'>): Looks {
+export function countLooksOf(shape: Filters): Looks {
   const { first, last } = looksOf(shape)
   return { first, last: Math.min(last, LAST_OF_A_COUNT) }
 }
