@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers, a server and a database share two cores there: a story told twice is called flaky, one that fails twice is red.
+  // Two widths, each with browsers, a server and a database, share two cores there: a story told twice is called flaky, one that
+  // fails twice is red. A trace costs as much as its story.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
@@ -20,7 +21,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
-    trace: 'on-first-retry',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 30_000,
   },
   projects: [

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import type { Detail } from './booking-words.ts'
+import { NotYet } from './not-yet.tsx'
 import { useDayStep } from './use-day-step.ts'
 
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
@@ -18,6 +19,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
       <Button variant="secondary" size={44} disabledReason={notYet} onClick={ask}>
         {lifeLabels.warnLate}
       </Button>
+      <NotYet words={notYet} />
       <ConfirmDialog
         {...question}
         onConfirm={() => warnLate({ bookingId: id, minutes }, other.name)}

@@ -84,12 +84,16 @@ test('before its hour the arrival is shown with the hour, and asks nothing', asy
   await expect.element(screen.getByText('A partir das 11:30.').first()).toBeVisible()
 })
 
-test('before its hour the end is shown with the hour, in sight and not in a tooltip alone', async () => {
+test.each([
+  ['checkOut', 'Terminei', 'Em Andamento'],
+  ['warnLate', 'Vou me atrasar', 'Confirmado'],
+  ['reportNoShow', 'Não havia ninguém em casa', 'Confirmado'],
+] as const)('before its hour %s is shown with the hour, in sight and not in a tooltip alone', async (verb, name, status) => {
   const reason = 'A partir das 12:00.'
-  const { screen } = await openDetail({ ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: { reason } }) })
+  const { screen } = await openDetail({ ...hers, ...today, status, may: mayOnly({ [verb]: { reason } }) })
   const day = screen.getByRole('region', { name: 'No dia da visita' })
   await expect.element(day.getByText(reason).last()).toBeVisible()
-  await expect.element(day.getByRole('button', { name: 'Terminei' })).toHaveAccessibleDescription(reason)
+  await expect.element(day.getByRole('button', { name })).toHaveAccessibleDescription(reason)
 })
 
 test('the professional ends the visit, asked once', async () => {

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Detail } from './booking-words.ts'
 import { CheckInForm } from './check-in-form.tsx'
 import { Delay, GiveUp } from './day-warnings.tsx'
+import { NotYet } from './not-yet.tsx'
 import { useDayStep } from './use-day-step.ts'
 
 /**
@@ -84,17 +85,6 @@ function NobodyThere({ booking }: { booking: Detail }) {
         confirmLabel="Cancelar a visita"
       />
     </div>
-  )
-}
-
-/** From when on, in sight: a finger finds no tooltip. The button says it to screen readers. */
-function NotYet({ words }: { words: string | null }) {
-  return (
-    words && (
-      <p aria-hidden className="mt-2 text-secondary text-muted">
-        {words}
-      </p>
-    )
   )
 }
 

@@ -74,17 +74,16 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 }
 
 // On a phone the room below belongs to the week.
-const oneLine =
-  'max-sm:gap-2 max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&>svg]:mt-0'
+const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /** The seal alone says that documents were seen; only a valid check may name the police (R-A8). */
 function SealBanner({ verified }: { verified: boolean }) {
   return verified ? (
-    <Banner tone="success" className={oneLine}>
+    <Banner tone="success" className={slim}>
       Profissional verificada pela Polícia Federal
     </Banner>
   ) : (
-    <Banner tone="info" className={oneLine}>
+    <Banner tone="info" className={slim}>
       Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.
     </Banner>
   )
@@ -107,7 +106,7 @@ function TrustBadges({ profile: { background, insurance, sealed } }: { profile: 
           </Badge>
         </li>
       )}
-      {/* A phone has the banner's one line for it. */}
+      {/* A phone has the banner for it. */}
       {sealed && (
         <li className="max-sm:hidden">
           <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>
