@@ -102,11 +102,14 @@ export async function testWorld(options: Options = {}) {
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
     mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
     async close() {
-      const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
-      await sandbox?.stop()
-      await bus.close()
-      await database.drop()
-      if (broken.length > 0) throw new Error(`rows are left broken:\n${broken.join('\n')}`)
+      try {
+        const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
+        if (broken.length > 0) throw new Error(`rows are left broken:\n${broken.join('\n')}`)
+      } finally {
+        await sandbox?.stop()
+        await bus.close()
+        await database.drop()
+      }
     },
   }
 }
