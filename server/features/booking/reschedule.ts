@@ -74,9 +74,9 @@ export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }
 
 /**
  * The asked side's yes or no. A yes moves the visit if the hour is still free; a customer's own yes wants the hiring alert accepted
- * where it is due. The professional's yes asks the customer nothing again: to make the alert due there must be two other visits, and
- * the last of the three that the customer asked for came with the alert, the visit that moves counted (AMB-12). CONFLICT
- * `request_over` and as `reschedule`. The same answer again is the same answer.
+ * where it is due. The professional's yes asks the customer nothing again: whoever asks for a third visit one by one read the alert
+ * then, the visit that moves counted (AMB-12); the dates of one series do not count for each other. CONFLICT `request_over` and as
+ * `reschedule`. The same answer again is the same answer.
  */
 export async function answerReschedule(
   ctx: UserCtx,
