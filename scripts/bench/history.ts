@@ -16,7 +16,7 @@ export async function fillHistory(url: string, count: number): Promise<void> {
     const indexes = await withoutIndexes(tx, ['agendamentos'])
     await tx`
       create temp table bench_people on commit drop as
-      select row_number() over (order by usuario_ref) - 1 as n, count(*) over () as people, usuario_ref as id from perfis_profissionais`
+      select row_number() over (order by usuario_ref) - 1 as n, usuario_ref as id from perfis_profissionais`
     await tx`create unique index on bench_people (n)`
     await tx`analyze bench_people`
     await tx`
@@ -25,9 +25,10 @@ export async function fillHistory(url: string, count: number): Promise<void> {
         start_code, created_at, updated_at)
       select customer.id, professional.id, at, at + interval '4 hours', 4, 120, 12, 132, 'Concluído', 'Pago', 200, 1000,
         '1234', at - interval '5 days', at
-      from generate_series(0, ${count - 1}::bigint) visit
-      join bench_people professional on professional.n = visit % professional.people
-      join bench_people customer on customer.n = (visit + 1 + visit / professional.people) % professional.people
+      from (select count(*) as people from bench_people) everybody
+      cross join generate_series(0, ${count - 1}::bigint) visit
+      join bench_people professional on professional.n = visit % people
+      join bench_people customer on customer.n = (visit + 1 + visit / people) % people
       cross join lateral (
         select date_trunc('day', now()) + interval '11 hours' - (40 + (visit * 31) % 1000) * interval '1 day' as at) moment
       where customer.id <> professional.id`
