@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -17,10 +17,11 @@ export type Host = { readonly app: FastifyInstance; readonly log: string[] }
 export async function hostOf(world: World, options: Partial<AppOptions> = {}): Promise<Host> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+  const clientFolder = await builtClient()
   const app = await buildApp({
     logger,
     trustProxy: [],
-    clientFolder: await builtClient(),
+    clientFolder,
     filesOrigin: null,
     publicFiles: null,
     metricsToken: undefined,
@@ -29,6 +30,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     ...options,
     world: { ...world, log: logger },
   })
+  app.addHook('onClose', () => rm(clientFolder, { recursive: true, force: true }))
   return { app, log }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
@@ -108,6 +108,7 @@ export async function testWorld(options: Options = {}) {
       } finally {
         await sandbox?.stop()
         await bus.close()
+        await rm(filesFolder, { recursive: true, force: true })
         await database.drop()
       }
     },
