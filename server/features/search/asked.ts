@@ -25,6 +25,8 @@ export type Asked = {
   readonly shape: Omit<Shape, 'way' | 'after'>
   readonly values: Readonly<Record<string, unknown>>
   readonly point: Point | null
+  /** The plain words of its text. */
+  readonly words: readonly string[]
   readonly cursor: Cursor | null
   /** What a cursor must bear to belong to this search. */
   readonly print: string
@@ -72,6 +74,7 @@ export function ask(ctx: UserCtx, { point }: Home, input: SearchProfessionals): 
       now: ctx.now().toISOString(),
     },
     point,
+    words,
     cursor: given ? cursorFor(given, print) : null,
     print,
   }

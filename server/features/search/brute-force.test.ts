@@ -15,6 +15,7 @@ import {
   type Sort,
   sorts,
 } from '#shared/search.ts'
+import { shareOf } from './frequency.ts'
 import { countProfessionals, findProfessionals } from './queries.ts'
 
 const long = process.env.LONG !== undefined
@@ -48,10 +49,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Each home with one or two of the 560 combinations, 37 apart; in the long run with every one.
-const stride = long ? 1 : 400
-describe.each([0.01, 0])('on a grid of %d°, the pages are what brute force finds over the whole table', (step) => {
-  beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
+// Each home with one or two of the 560 combinations, 37 apart; in the long run with every one, half of them before anything is known
+// of how often words are, half after.
+const stride = long ? 2 : 400
+const sides = [false, true].flatMap((known) => [0.01, 0].map((step) => ({ step, known })))
+describe.each(sides)('on a grid of $step°, words known: $known, the pages are what brute force finds', ({ step, known }) => {
+  beforeAll(async () => {
+    await world.db.update(searchSettings).set({ snapDegrees: step })
+    if (!known) return
+    await world.db.execute(sql`analyze`)
+    world.clock.advance(HOUR)
+    expect(await shareOf(ctx, ['idosos', 'cozinha'])).toBeGreaterThan(0.01)
+  })
   test.each(sorts)('by %s', { timeout: 3_600_000 }, async (sort) => {
     const combinations = filters.flatMap((filter) =>
       [undefined, ...distancesInKm].map((distanceInKm) => ({ ...filter, distanceInKm, sort })),
@@ -59,7 +68,7 @@ describe.each([0.01, 0])('on a grid of %d°, the pages are what brute force find
     const sizes: number[] = []
     for (const [index, home] of homes.entries()) {
       await moveTo(home)
-      const asked = combinations.filter((_, at) => (at + index * 37) % stride === 0)
+      const asked = combinations.filter((_, at) => (at + index * 37 + Number(known)) % stride === 0)
       for (let from = 0; from < asked.length; from += AT_ONCE) {
         sizes.push(...(await Promise.all(asked.slice(from, from + AT_ONCE).map((filter) => compare(home, filter, step)))))
       }

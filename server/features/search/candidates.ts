@@ -1,9 +1,11 @@
 import type { UserCtx } from '#server/core/context.ts'
 import type { Point } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
-import { countLooksOf, looksOf, wider } from './looks.ts'
+import { shareOf } from './frequency.ts'
+import { countLooksOf, firstLook, further, looksOf } from './looks.ts'
 import { coveredBy, type Cursor } from './rules.ts'
-import { countLookOf, countOf, pageOf, type Row, type Way } from './statements.ts'
+import { countLookOf, countOf, pageOf, type Row } from './statements.ts'
+import { placeOf, stepAlong, stepFromWords } from './steps.ts'
 
 /** Rows in order; `rest` is where further ones may begin, `lookedAt` how many agendas were read before it stopped early. */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly lookedAt: number | null }
@@ -19,15 +21,16 @@ export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise
  * How many match, counting no further than `most`. Near a home with words: as long as a stretch along the index is enough, or holds
  * everybody; words that few have are counted from the words.
  */
-export async function countUpTo(ctx: UserCtx, { shape, values }: Asked, most: number): Promise<number> {
+export async function countUpTo(ctx: UserCtx, { shape, values, words }: Asked, most: number): Promise<number> {
   const counted = { ...shape, sort: 'newest', after: false } as const
   if (shape.located && shape.words) {
-    const { first, last } = countLooksOf(shape)
-    for (let candidates: number | null = most * first; candidates;) {
+    const { last, ...looks } = countLooksOf(shape)
+    for (let candidates = firstLook(await shareOf(ctx, words), { most, last, ...looks }); candidates;) {
       const [look] = await countLookOf(ctx.db, { ...counted, way: 'index' }).execute({ ...values, candidates })
       const { named, taken } = look ?? { named: 0, taken: 0 }
       if (named >= most || taken < candidates) return Math.min(named, most)
-      candidates = wider(taken, named, { most, last })
+      const more = further(taken, named, { still: most - named, most, last })
+      candidates = more && candidates + more
     }
   }
   const way = shape.located && shape.words ? 'words' : 'index'
@@ -38,34 +41,39 @@ export async function countUpTo(ctx: UserCtx, { shape, values }: Asked, most: nu
 /** Up to `size` of the rows, and where further ones begin. */
 export function cut({ cursor }: Asked, rows: Row[], size: number): Found {
   const last = rows[size - 1]
-  return { rows: rows.slice(0, size), rest: rows.length > size && last ? placeOf(cursor, last) : null, lookedAt: null }
+  return { rows: rows.slice(0, size), rest: rows.length > size && last ? placeOf(cursor ?? rows[0], last) : null, lookedAt: null }
 }
 
-/** Where those after a row begin. */
-export function placeOf(before: Cursor | null, { key, id, since }: Row): Cursor {
-  return { key, id, since: before?.since ?? since }
+function rowsAfter(ctx: UserCtx, asked: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
+  return asked.shape.words ? withWords(ctx, asked, cursor, most) : nextAlong(ctx, asked, cursor, most)
 }
 
-// Words that many have are found among the first of the order; of those that few have, the text index knows all. A first look
-// says how many of the candidates have them.
-async function rowsAfter(ctx: UserCtx, { shape, values, point }: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
-  const page = async (way: Way, candidates: number) => {
-    const statement = pageOf(ctx.db, { ...shape, way, after: cursor !== null })
-    const [answer] = await statement.execute({ ...values, ...cursor, candidates, most })
-    return answer?.rows ?? []
+async function nextAlong(ctx: UserCtx, { shape, values, point }: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
+  const page = pageOf(ctx.db, { ...shape, way: 'index', after: cursor !== null })
+  for (let candidates = most; ; candidates *= GROWTH) {
+    const [answer] = await page.execute({ ...values, ...cursor, candidates, most })
+    const rows = answer?.rows ?? []
+    if (!point || shape.sort !== 'distance' || rows.length === 0 || areNearest(rows, most, point)) return rows
   }
-  const enough = (rows: Row[], candidates: number) =>
-    point && shape.sort === 'distance'
-      ? areNearest(rows, most, point)
-      : rows.length === most || (rows[0]?.taken ?? candidates) < candidates
-  const { first, last } = looksOf(shape)
-  for (let candidates: number | null = shape.words ? most * first : most; candidates;) {
-    const rows = await page('index', candidates)
-    if (rows.length === 0 ? !shape.words : enough(rows, candidates)) return rows
-    // By distance a look holds its last point whole, and so may be of many more than it was asked for.
-    candidates = shape.words ? wider(rows[0]?.taken ?? candidates, rows.length, { most, last }) : candidates * GROWTH
+}
+
+// Words that many have are found along the order, one stretch after the other; of those that few have, the text index knows all.
+async function withWords(ctx: UserCtx, asked: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
+  const rows: Row[] = []
+  const looks = { most, ...looksOf(asked.shape) }
+  let [place, taken, found] = [cursor, 0, 0]
+  for (let candidates = firstLook(await shareOf(ctx, asked.words), looks); candidates;) {
+    const step = await stepAlong(ctx, asked, place, { wanted: most - rows.length, candidates })
+    rows.push(...step.rows)
+    if (rows.length === most || !step.rest) return rows
+    place = step.rest
+    if (step.stopped) continue
+    taken += step.taken
+    found += step.named
+    candidates = further(taken, found, { still: most - rows.length, ...looks })
   }
-  return page('words', 0)
+  const { rows: others } = await stepFromWords(ctx, asked, place, most - rows.length)
+  return [...rows, ...others]
 }
 
 // The Mercator order is off by under 1 %: when the candidates do not prove that they hold all the rows, more are taken.

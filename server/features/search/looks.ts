@@ -1,16 +1,20 @@
 import type { Shape } from './statements.ts'
 
-/** How many candidates of an order a search with words looks at, for each row that is wanted, before the words decide. */
+/**
+ * How far a search with words looks along its order before the words decide, in candidates for each row that is wanted: `first`
+ * where nobody knows how many have them, and the `last` at which the words are the cheaper way.
+ */
 type Looks = { readonly first: number; readonly last: number }
 
+type Filters = Pick<Shape, 'located' | 'band' | 'service'>
+
+const ANY_BAND = { first: 4, last: 24 }
+const MEDIUM_BAND = { first: 4, last: 16 }
+const OUTER_BAND = { first: 3, last: 8 }
 const LAST_ANYWHERE = 240
 const LAST_OF_A_COUNT = 15
-// How many times as many as it seems to take are looked at, as a look in vain costs more than a longer one; and how many times as
-// many at once, as a few say little about a share.
-const MORE = 1.6
-const GROWTH = 4
-
-type Filters = Pick<Shape, 'located' | 'band' | 'service'>
+// How many times as many as it seems to take may be looked at: a look ends as soon as enough are found, one in vain costs.
+const MORE = 2
 
 /**
  * Near a home tens of thousands may have the words, without one everybody might. Within a price band the words are the cheaper way
@@ -18,8 +22,8 @@ type Filters = Pick<Shape, 'located' | 'band' | 'service'>
  * service each candidate is dearer to find.
  */
 export function looksOf({ located, band, service }: Filters): Looks {
-  const near = band === null ? { first: 5, last: service ? 40 : 50 } : { first: band === 2 ? 4 : 2, last: 12 }
-  return located ? near : { ...near, last: LAST_ANYWHERE }
+  const { first, last } = band === null ? ANY_BAND : band === 2 ? MEDIUM_BAND : OUTER_BAND
+  return { first: service ? first - 1 : first, last: !located ? LAST_ANYWHERE : service ? last * 0.75 : last }
 }
 
 /** The same for a count, whose words need not be put in order: they are read only until there are enough. */
@@ -29,11 +33,24 @@ export function countLooksOf(shape: Filters): Looks {
 }
 
 /**
- * How many candidates to look at next where `found` of the `taken` ones have the words and `most` are wanted: somewhat more than it
- * seems to take, at most four times as many at once. Null where it seems to take more than `last` for each row: then the words
- * decide.
+ * How many candidates to look at first, at most, for `most` rows, where that share of all professionals seems to have the words
+ * (null: nobody knows). Null where the words decide at once.
  */
-export function wider(taken: number, found: number, { most, last }: { most: number; last: number }): number | null {
-  const guess = Math.ceil((taken * most * MORE) / found)
-  return guess > most * last ? null : Math.min(guess, taken * GROWTH)
+export function firstLook(share: number | null, { most, first, last }: Looks & { most: number }): number | null {
+  if (share === null) return most * first
+  return share * last < 1 ? null : Math.ceil((most * MORE) / share)
+}
+
+/**
+ * How many to look at next, at most, where `found` of the `taken` ones have the words and `still` more are wanted. Null where the words
+ * are cheaper: what these cost grows with how many have them, as much as candidates where one in `last` has.
+ */
+export function further(
+  taken: number,
+  found: number,
+  { still, most, last }: { still: number; most: number; last: number },
+): number | null {
+  const share = found / taken
+  const guess = Math.ceil(still / share)
+  return guess > most * last * last * share ? null : guess * MORE
 }

@@ -1,42 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { countLooksOf, looksOf, wider } from './looks.ts'
+import { countLooksOf, firstLook, further, looksOf } from './looks.ts'
 
 const near = { located: true, band: null, service: false } as const
 const most = 21
+const first = (share: number | null, filters: Parameters<typeof looksOf>[0]) => firstLook(share, { most, ...looksOf(filters) })
 
-describe('before the words decide', () => {
-  test('a name that one in fifteen bears is looked for along the order, within a band in the words of the band', () => {
-    expect(wider(105, 7, { most, ...looksOf(near) })).toBe(420)
-    expect(wider(84, 6, { most, ...looksOf({ ...near, band: 2 }) })).toBeNull()
-    expect(wider(42, 3, { most, ...looksOf({ ...near, band: 3 }) })).toBeNull()
-  })
-
-  test('of a word that half of them have, those of a band too', () => {
-    expect(wider(42, 20, { most, ...looksOf({ ...near, band: 3 }) })).toBe(71)
-  })
-
-  test('a few finds lead no farther than four times as far at once', () => {
-    expect(wider(105, 4, { most, ...looksOf(near) })).toBe(420)
-    expect(wider(420, 18, { most, ...looksOf(near) })).toBe(784)
+describe('how far to look along the order', () => {
+  test('for a name that one in fifteen bears twice as far as it seems to take, within an outer band not at all', () => {
+    expect(first(1 / 15, near)).toBe(630)
+    expect(first(1 / 15, { ...near, service: true })).toBe(630)
+    expect(first(1 / 15, { ...near, band: 2 })).toBe(630)
+    expect(first(1 / 15, { ...near, band: 2, service: true })).toBeNull()
+    expect(first(1 / 15, { ...near, band: 3 })).toBeNull()
   })
 
   test('what one in a hundred has, or nobody, is left to the words', () => {
-    expect([0, 1, 2, 3].map((found) => wider(105, found, { most, ...looksOf(near) }))).toEqual([null, null, null, null])
+    expect([first(0.01, near), first(0, near)]).toEqual([null, null])
   })
 
-  test('with a service, where candidates are dear, a lucky look at a rare word leads nowhere', () => {
-    const dear = { most, ...looksOf({ ...near, service: true }) }
-    expect([wider(105, 4, dear), wider(105, 5, dear)]).toEqual([null, 420])
+  test('of a word that half of them have, those of any filters', () => {
+    expect([first(0.5, near), first(0.5, { ...near, band: 3, service: true })]).toEqual([84, 84])
   })
 
   test('without a home the words are those of everybody, and wait longer', () => {
-    expect(wider(105, 2, { most, ...looksOf({ ...near, located: false }) })).toBe(420)
+    expect(first(0.01, { ...near, located: false })).toBe(4_200)
   })
 
-  test('a count reads words only until there are enough, and turns to them sooner', () => {
-    expect([countLooksOf(near), countLooksOf({ ...near, band: 1 })]).toEqual([
-      { first: 5, last: 15 },
-      { first: 2, last: 12 },
-    ])
+  test('where nobody knows how many have them a few candidates tell, fewer where they are dear', () => {
+    expect([
+      first(null, near),
+      first(null, { ...near, service: true }),
+      first(null, { ...near, band: 1, service: true }),
+    ]).toEqual([84, 63, 42])
   })
+})
+
+describe('after a look that found too few', () => {
+  const looks = { most, ...looksOf(near) }
+
+  test('it goes on for those that are wanted still', () => {
+    expect(further(84, 6, { still: 15, ...looks })).toBe(420)
+    expect(further(84, 12, { still: 9, ...looks })).toBe(126)
+  })
+
+  test('but not where one in thirty has the words, or nobody', () => {
+    expect(further(84, 4, { still: 17, ...looks })).toBe(714)
+    expect(further(84, 3, { still: 18, ...looks })).toBeNull()
+    expect(further(84, 0, { still: 21, ...looks })).toBeNull()
+  })
+
+  test('for the last three it goes on where it would not have begun', () => {
+    expect(further(630, 18, { still: 3, ...looks })).toBe(210)
+  })
+})
+
+test('a count reads words only until there are enough, and turns to them sooner', () => {
+  expect([countLooksOf(near), countLooksOf({ ...near, band: 1 })]).toEqual([
+    { first: 4, last: 15 },
+    { first: 3, last: 8 },
+  ])
 })

@@ -71,6 +71,6 @@ async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals)
 }
 
 function cardOf(row: Row) {
-  const { distance, key: _key, since: _since, taken: _taken, beyond: _beyond, ...card } = row
+  const { distance, key: _key, since: _since, beyond: _beyond, ...card } = row
   return { ...card, distanceInKm: distance === null ? null : roundKm(distance), newcomer: card.reviewCount === 0 }
 }

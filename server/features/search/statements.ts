@@ -28,6 +28,8 @@ export type Shape = {
 }
 
 const given = sql.placeholder
+// How many of a walk are more than ten metres behind a row.
+const BEHIND = sql`count(*) over (walk range between unbounded preceding and 0.01 preceding)`
 const latitude = sql`${given('latitude')}::float8`
 const here = sql`point(${given('x')}::float8, ${given('y')}::float8)`
 const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), point(${given('east')}::float8, ${given('north')}::float8))`
@@ -63,7 +65,6 @@ export type Row = {
   /** Kilometres; null without a home. */
   readonly distance: number | null
   readonly key: number
-  readonly taken: number
   /** By distance: where on the plane of the index those begin who were not looked at; null where nobody is left. */
   readonly beyond: number | null
   /** How many moves the index had seen; later pages ask for nobody who moved after. */
@@ -71,10 +72,9 @@ export type Row = {
 }
 
 /**
- * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index: out of the
- * first `candidates` that pass every filter but the words, with all that share the last one's place; how many those were
- * (`taken`), and by distance where the next one lies (`beyond`), say whether they were enough. From the words: out of everybody
- * who has them. The rows come as one JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
+ * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index, without words:
+ * out of the first `candidates`; by distance where the next one lies (`beyond`) says whether they were enough. From the words: out
+ * of everybody who has them. The rows come as one JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
  */
 export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
@@ -95,33 +95,44 @@ export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
 export type Look = {
   /** Those with the words whose day may be open, by key and id, no more than were wanted. */
   readonly rows: Row[]
+  /** Whether it stopped before it took all candidates, with enough found. */
+  readonly stopped: boolean
+  /** How many candidates it took; where it stopped, those found. */
   readonly taken: number
   /** How many of the taken have the words. */
   readonly named: number
-  /** The last one taken, in the order; null where nobody was. */
+  /** The last one taken, in the order; null where nobody was, or it stopped. */
   readonly last: { readonly key: number; readonly id: string } | null
+  /** By distance where on the plane those begin who were not looked at; null where nobody is left. */
   readonly beyond: number | null
   readonly since: string
 }
 
 /**
- * For a day: whoever of the first `candidates` has the words and passes the sieve, `most` at most, and where that stretch ends. The
- * sieve stands behind the stretch and not in it: where it turns nearly all away, it would walk to everybody within reach.
+ * Whoever of the first `candidates`, with all that share the last one's place, has the words, `most` at most, and where that stretch
+ * ends. It is read no farther than to the `enough`th that is found. On a day all of it is read: whoever passes the sieve. The sieve
+ * stands behind the stretch and not in it: where it turns nearly all away, it would walk to everybody within reach.
  */
 export const lookOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
     .select({ look: sql<Look>`to_json(look)`.as('look') })
     .from(sql`(
       with near as materialized (${candidates(shape)}),
-      named as (select * from near where ${shape.words ? sql`near.words @@ ${given('text')}::tsquery` : sql`true`} order by key, user_id),
+      named as materialized (${named(shape)}),
       page as (
-        select named.*, 0 as taken, null::float8 as beyond from named
-        where ${mayOpen(sql`named.user_id`)} order by key, user_id limit ${given('most')})
+        select named.*, null::float8 as beyond from named
+        ${shape.weekday ? sql`where ${mayOpen(sql`named.user_id`)}` : sql``} order by key, user_id limit ${given('most')}),
+      found as (
+        select count(*)::int as named, max(named.next_named) as next_named,
+          ${shape.weekday ? sql`false` : sql`count(*) >= ${given('enough')}::int and bool_and(named.next_named is not null)`} as stopped
+        from named)
       select (select coalesce(json_agg(card order by card.key, card.id), '[]') from (select ${card} from page) as card) as rows,
-        (select count(*) from near)::int as taken, (select count(*) from named)::int as named,
-        (select json_build_object('key', key, 'id', user_id) from near order by key desc, user_id desc limit 1) as last,
-        (select next_reach from near order by next_reach desc limit 1) as beyond,
-        (select last_value::text from search_moves) as since) as look`)
+        named, stopped, case when stopped then named else (select count(*)::int from near) end as taken,
+        case when not stopped then (
+          select json_build_object('key', key, 'id', user_id) from near order by key desc, user_id desc limit 1) end as last,
+        case when stopped then next_named else (select next_reach from near order by next_reach desc limit 1) end as beyond,
+        (select last_value::text from search_moves) as since
+      from found) as look`)
     .prepare(`search_look_${nameOf(shape)}`),
 )
 
@@ -144,48 +155,66 @@ const card = sql`
   ${centsIn(sql`page.price`)} as "dailyPriceInCents", page.reviews as "reviewCount", page.seal,
   coalesce(page.verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
   page.user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid)) as favourite,
-  page.distance, page.key, page.taken, page.beyond, (select last_value::text from search_moves) as since`
+  page.distance, page.key, page.beyond, (select last_value::text from search_moves) as since`
 
 function pageSource(shape: Shape): SQL {
   if (shape.way === 'words') return fromWords(shape)
   return sql`
-    with near as materialized (${candidates(shape)}),
-    found as (select * from near ${shape.words ? sql`where near.words @@ ${given('text')}::tsquery` : sql``})
-    select found.*, (select count(*) from near)::int as taken, (select next_reach from near order by next_reach desc limit 1) as beyond
-    from found order by key, user_id limit ${given('most')}`
+    with near as materialized (${candidates(shape)})
+    select near.*, (select next_reach from near order by next_reach desc limit 1) as beyond
+    from near order by key, user_id limit ${given('most')}`
 }
 
-// The tree yields one number in order, not the id beside it: equals of the last number come along, and are sorted outside.
+// The tree yields one number in order, not the id beside it: equals of the last number come along, and are sorted outside. It is
+// named once, as each mention of a value is another one to the planner, who would sort again.
 function candidates(shape: Shape): SQL {
-  if (shape.sort === 'distance') return nearest(shape)
-  const [key, asked] = [keys[shape.sort], unseen('candidates', 'int')]
-  const order = shape.located
-    ? sql`${walked(shape)} <-> 0::float8 fetch first ${asked} rows with ties`
-    : sql`${key}, ${searchIndex.userId} limit ${asked}`
+  const { sort, located, words, weekday } = shape
+  if (sort === 'distance' && (weekday || !words)) return nearest(shape)
+  const asked = unseen('candidates', 'int')
+  const reach = !located
+    ? keys[sort]
+    : sort === 'distance'
+      ? sql`${searchIndex.merc} <-> ${here}`
+      : sql`${walked(shape)} <-> 0::float8`
   return sql`
-    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${key} as key,
-      0::float8 as reach, null::float8 as next_reach
-    from ${searchIndex} where ${conditions({ ...shape, words: false })} order by ${order}`
+    select *, reach as next_reach from (
+      select ${searchIndex}.*, ${located ? distance : sql`null::float8`} as distance, ${keys[sort]} as key, ${reach} as reach
+      from ${searchIndex} where ${conditions({ ...shape, words: false })}) as reached
+    order by reach${located ? sql` fetch first ${asked} rows with ties` : sql`, user_id limit ${asked}`}`
 }
 
 // A point of the grid has many homes, and their order is by id: the walk goes on until that many are ten metres behind it, so that
 // it holds the last point whole, and looks at one row more, at whose distance the others begin. The limit only tells the planner
 // that the first rows are wanted soon.
 function nearest(shape: Shape): SQL {
-  const reach = sql`${searchIndex.merc} <-> ${here}`
   return sql`
     select * from (
-      select ${searchIndex}.*, ${distance} as distance, ${distance} as key, ${reach} as reach,
-        lead(${reach}) over (walk rows current row) as next_reach,
-        count(*) over (walk range between unbounded preceding and 0.01 preceding) as behind
-      from ${searchIndex} where ${conditions({ ...shape, words: false })} window walk as (order by ${reach})) as walked
+      select *, lead(reach) over (walk rows current row) as next_reach, ${BEHIND} as behind
+      from (
+        select ${searchIndex}.*, ${distance} as distance, ${distance} as key, ${searchIndex.merc} <-> ${here} as reach
+        from ${searchIndex} where ${conditions({ ...shape, words: false })}) as reached
+      window walk as (order by reach)) as walked
     where behind < ${given('candidates')}::int limit (select 2147483647)`
+}
+
+// Those of the candidates who have the words. Both come in one order, so that no more candidates are read than it takes to find enough.
+function named({ words, weekday, sort }: Shape): SQL {
+  const found = sql`from near where ${words ? sql`near.words @@ ${given('text')}::tsquery` : sql`true`}`
+  if (weekday) return sql`select near.*, null::float8 as next_named ${found}`
+  if (sort !== 'distance') {
+    return sql`select near.*, 0::float8 as next_named ${found} order by reach fetch first (${given('enough')}::int) rows with ties`
+  }
+  return sql`
+    select * from (
+      select near.*, lead(reach) over (walk rows current row) as next_named, ${BEHIND} as named_behind
+      ${found} window walk as (order by reach)) as found
+    where named_behind < ${given('enough')}::int`
 }
 
 function fromWords(shape: Shape): SQL {
   return sql`
     select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
-      0 as taken, null::float8 as beyond
+      null::float8 as beyond
     from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${unseen('most', 'int')}`
 }
 
@@ -209,7 +238,8 @@ function conditions(shape: Shape): SQL {
       weekday && way === 'words' && mayOpen(sql`${searchIndex.userId}`),
       after && along && sort !== 'distance' && sql`${walked(shape)} >= ${given('key')}::float8`,
       after && sql`${searchIndex.move} <= ${given('since')}::bigint`,
-      after && sql`(${keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,
+      after &&
+        sql`(${way === 'words' ? unindexed(keys[sort]) : keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,
     ].filter((clause) => clause !== false),
     sql` and `,
   )
@@ -231,6 +261,11 @@ function walked({ sort, located, band }: Shape): SQL {
 // Words in many cells: it then takes them for rare and starts from them; what it makes of the prefixes is far too many.
 function unseen(name: string, type: 'int' | 'tsquery'): SQL {
   return sql`(select ${given(name)}::${sql.raw(type)})`
+}
+
+// As no index has it: from the words of a later page, too, the planner would otherwise walk the list of the order.
+function unindexed(key: SQL): SQL {
+  return sql`(${key} + 0)`
 }
 
 function nameOf(shape: Shape): string {
