@@ -16,8 +16,8 @@ const REPEATS = 5
 const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 
 /**
- * Every combination of text, service, band, distance and order from each point. Each search's statements (a look along the order,
- * and where that was not enough the words) are explained once by each kind of plan; the dearest of each text again, five times
+ * Every combination of text, service, band, distance and order from each point. Each search's statements (looks along the order,
+ * and where those were not enough the words) are explained once by each kind of plan; the dearest of each text again, five times
  * each, beside the plain page of the same home on the same connection: sum of the medians beside median.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {

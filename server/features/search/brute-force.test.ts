@@ -56,10 +56,9 @@ const sides = [false, true].flatMap((known) => [0.01, 0].map((step) => ({ step, 
 describe.each(sides)('on a grid of $step°, words known: $known, the pages are what brute force finds', ({ step, known }) => {
   beforeAll(async () => {
     await world.db.update(searchSettings).set({ snapDegrees: step })
-    if (!known) return
-    await world.db.execute(sql`analyze`)
+    if (known) await world.db.execute(sql`analyze`)
     world.clock.advance(HOUR)
-    expect(await shareOf(ctx, ['idosos', 'cozinha'])).toBeGreaterThan(0.01)
+    expect((await shareOf(ctx, ['idosos', 'cozinha'])) !== null).toBe(known)
   })
   test.each(sorts)('by %s', { timeout: 3_600_000 }, async (sort) => {
     const combinations = filters.flatMap((filter) =>
@@ -178,6 +177,7 @@ async function fill() {
     }
   })
   await world.db.insert(users).values(people.map((row, index) => ({ ...row, active: index % 50 !== 7 })))
+  await world.db.execute(sql`alter table search_index set (autovacuum_enabled = off)`)
   // The trigger's plan would be made for an empty table.
   await world.db.execute(sql`analyze`)
   await world.db.insert(professionalProfiles).values(

@@ -24,12 +24,12 @@ export async function firstOf(ctx: UserCtx, asked: Asked, size: number): Promise
 export async function countUpTo(ctx: UserCtx, { shape, values, words }: Asked, most: number): Promise<number> {
   const counted = { ...shape, sort: 'newest', after: false } as const
   if (shape.located && shape.words) {
-    const { last, ...looks } = countLooksOf(shape)
-    for (let candidates = firstLook(await shareOf(ctx, words), { most, last, ...looks }); candidates;) {
-      const [look] = await countLookOf(ctx.db, { ...counted, way: 'index' }).execute({ ...values, candidates })
+    const looks = { most, share: await shareOf(ctx, words), ...countLooksOf(shape) }
+    for (let candidates: number | null = firstLook(looks); candidates;) {
+      const [look] = await countLookOf(ctx.db, { ...counted, way: 'index' }).execute({ ...values, candidates, most })
       const { named, taken } = look ?? { named: 0, taken: 0 }
-      if (named >= most || taken < candidates) return Math.min(named, most)
-      const more = further(taken, named, { still: most - named, most, last })
+      if (named >= most || taken < candidates) return named
+      const more = further(taken, named, most - named, looks)
       candidates = more && candidates + more
     }
   }
@@ -60,20 +60,22 @@ async function nextAlong(ctx: UserCtx, { shape, values, point }: Asked, cursor: 
 // Words that many have are found along the order, one stretch after the other; of those that few have, the text index knows all.
 async function withWords(ctx: UserCtx, asked: Asked, cursor: Cursor | null, most: number): Promise<Row[]> {
   const rows: Row[] = []
-  const looks = { most, ...looksOf(asked.shape) }
+  // Who moves between two statements might come in both.
+  const add = (more: Row[]) => rows.push(...more.filter(({ id }) => !rows.some((row) => row.id === id)))
+  const looks = { most, share: await shareOf(ctx, asked.words), ...looksOf(asked.shape) }
   let [place, taken, found] = [cursor, 0, 0]
-  for (let candidates = firstLook(await shareOf(ctx, asked.words), looks); candidates;) {
+  for (let candidates: number | null = firstLook(looks); candidates;) {
     const step = await stepAlong(ctx, asked, place, { wanted: most - rows.length, candidates })
-    rows.push(...step.rows)
+    add(step.rows)
     if (rows.length === most || !step.rest) return rows
     place = step.rest
     if (step.stopped) continue
     taken += step.taken
     found += step.named
-    candidates = further(taken, found, { still: most - rows.length, ...looks })
+    candidates = further(taken, found, most - rows.length, looks)
   }
-  const { rows: others } = await stepFromWords(ctx, asked, place, most - rows.length)
-  return [...rows, ...others]
+  add((await stepFromWords(ctx, asked, place, most - rows.length)).rows)
+  return rows
 }
 
 // The Mercator order is off by under 1 %: when the candidates do not prove that they hold all the rows, more are taken.

@@ -3,7 +3,6 @@ import { freeStarts } from '#server/features/availability/service.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
 import type { Asked } from './asked.ts'
 import { cut, type Found } from './candidates.ts'
-import { shareOf } from './frequency.ts'
 import { isIn } from './rules.ts'
 import type { Row } from './statements.ts'
 import { type Step, stepAlong, stepFromWords } from './steps.ts'
@@ -28,13 +27,11 @@ export async function firstFreeOf(ctx: UserCtx, asked: Asked, day: Day, size: nu
   const free: Row[] = []
   let [cursor, lookedAt, seen] = [asked.cursor, 0, 0]
   let candidates = asked.shape.words ? BATCH * FIRST_LOOK : BATCH
-  const rare = RARE[asked.point ? 'near' : 'anywhere']
-  const share = asked.shape.words ? await shareOf(ctx, asked.words) : null
-  let fromWords = share !== null && share * rare < 1
+  let fromWords = false
   while (free.length <= size) {
     if (lookedAt >= most || seen >= most * SIEVED) return { rows: free, rest: cursor, lookedAt }
     const wanted = Math.min(BATCH, most - lookedAt)
-    const step: Step = fromWords
+    const step: Omit<Step, 'stopped'> = fromWords
       ? await stepFromWords(ctx, asked, cursor, wanted)
       : await stepAlong(ctx, asked, cursor, { wanted, candidates })
     free.push(...(await whoIsFree(ctx, day, step.rows)))
@@ -42,7 +39,7 @@ export async function firstFreeOf(ctx: UserCtx, asked: Asked, day: Day, size: nu
     cursor = step.rest
     lookedAt += step.rows.length
     seen += step.taken
-    fromWords ||= asked.shape.words && step.named * rare < step.taken
+    fromWords ||= asked.shape.words && step.named * RARE[asked.point ? 'near' : 'anywhere'] < step.taken
     if (step.rows.length < wanted / 2) candidates = Math.min(candidates * GROWTH, Math.max(BATCH, most * SIEVED - seen))
   }
   return cut(asked, free, size)

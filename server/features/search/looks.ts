@@ -6,6 +6,9 @@ import type { Shape } from './statements.ts'
  */
 type Looks = { readonly first: number; readonly last: number }
 
+/** The same for `most` rows, where that `share` of all professionals seems to have the words; null: nobody knows. */
+type Known = Looks & { readonly most: number; readonly share: number | null }
+
 type Filters = Pick<Shape, 'located' | 'band' | 'service'>
 
 const ANY_BAND = { first: 4, last: 24 }
@@ -15,6 +18,8 @@ const LAST_ANYWHERE = 240
 const LAST_OF_A_COUNT = 15
 // How many times as many as it seems to take may be looked at: a look ends as soon as enough are found, one in vain costs.
 const MORE = 2
+// As how many candidates of one's own what is known of all professionals counts.
+const WEIGHT = 100
 
 /**
  * Near a home tens of thousands may have the words, without one everybody might. Within a price band the words are the cheaper way
@@ -33,24 +38,21 @@ export function countLooksOf(shape: Filters): Looks {
 }
 
 /**
- * How many candidates to look at first, at most, for `most` rows, where that share of all professionals seems to have the words
- * (null: nobody knows). Null where the words decide at once.
+ * How many candidates to look at first, at most. Of what few have only one for each row: a word that is rare in the country, like
+ * the name of a place, may be everybody's around a home.
  */
-export function firstLook(share: number | null, { most, first, last }: Looks & { most: number }): number | null {
+export function firstLook({ share, most, first, last }: Known): number {
   if (share === null) return most * first
-  return share * last < 1 ? null : Math.ceil((most * MORE) / share)
+  return share * last < 1 ? most : Math.ceil((most * MORE) / share)
 }
 
 /**
  * How many to look at next, at most, where `found` of the `taken` ones have the words and `still` more are wanted. Null where the words
- * are cheaper: what these cost grows with how many have them, as much as candidates where one in `last` has.
+ * are cheaper: reading these costs as much as `most * last * (share * last)` candidates.
  */
-export function further(
-  taken: number,
-  found: number,
-  { still, most, last }: { still: number; most: number; last: number },
-): number | null {
-  const share = found / taken
+export function further(taken: number, found: number, still: number, { share: known, most, last }: Known): number | null {
+  const share = known === null ? found / taken : (found + WEIGHT * known) / (taken + WEIGHT)
+  if (!(share > 0)) return null
   const guess = Math.ceil(still / share)
   return guess > most * last * last * share ? null : guess * MORE
 }

@@ -3,22 +3,24 @@ import { countLooksOf, firstLook, further, looksOf } from './looks.ts'
 
 const near = { located: true, band: null, service: false } as const
 const most = 21
-const first = (share: number | null, filters: Parameters<typeof looksOf>[0]) => firstLook(share, { most, ...looksOf(filters) })
+type Filters = Parameters<typeof looksOf>[0]
 
 describe('how far to look along the order', () => {
-  test('for a name that one in fifteen bears twice as far as it seems to take, within an outer band not at all', () => {
+  const first = (share: number | null, filters: Filters) => firstLook({ share, most, ...looksOf(filters) })
+
+  test('for a name that one in fifteen bears twice as far as it seems to take', () => {
     expect(first(1 / 15, near)).toBe(630)
     expect(first(1 / 15, { ...near, service: true })).toBe(630)
     expect(first(1 / 15, { ...near, band: 2 })).toBe(630)
-    expect(first(1 / 15, { ...near, band: 2, service: true })).toBeNull()
-    expect(first(1 / 15, { ...near, band: 3 })).toBeNull()
   })
 
-  test('what one in a hundred has, or nobody, is left to the words', () => {
-    expect([first(0.01, near), first(0, near)]).toEqual([null, null])
+  test('for what the words are cheaper for only a little: it may be frequent around the home', () => {
+    expect(first(1 / 15, { ...near, band: 2, service: true })).toBe(21)
+    expect(first(1 / 15, { ...near, band: 3 })).toBe(21)
+    expect([first(0.01, near), first(0, near)]).toEqual([21, 21])
   })
 
-  test('of a word that half of them have, those of any filters', () => {
+  test('for a word that half of them have, whatever the filters', () => {
     expect([first(0.5, near), first(0.5, { ...near, band: 3, service: true })]).toEqual([84, 84])
   })
 
@@ -36,21 +38,28 @@ describe('how far to look along the order', () => {
 })
 
 describe('after a look that found too few', () => {
-  const looks = { most, ...looksOf(near) }
+  const next = (share: number | null, taken: number, found: number) =>
+    further(taken, found, most - found, { share, most, ...looksOf(near) })
 
   test('it goes on for those that are wanted still', () => {
-    expect(further(84, 6, { still: 15, ...looks })).toBe(420)
-    expect(further(84, 12, { still: 9, ...looks })).toBe(126)
+    expect([next(null, 84, 6), next(null, 84, 12)]).toEqual([420, 126])
   })
 
   test('but not where one in thirty has the words, or nobody', () => {
-    expect(further(84, 4, { still: 17, ...looks })).toBe(714)
-    expect(further(84, 3, { still: 18, ...looks })).toBeNull()
-    expect(further(84, 0, { still: 21, ...looks })).toBeNull()
+    expect([next(null, 84, 4), next(null, 84, 3), next(null, 84, 0)]).toEqual([714, null, null])
   })
 
   test('for the last three it goes on where it would not have begun', () => {
-    expect(further(630, 18, { still: 3, ...looks })).toBe(210)
+    expect(next(null, 630, 18)).toBe(210)
+  })
+
+  test('three finds are no proof that a rare word is frequent, ten are', () => {
+    expect([next(0.01, 21, 0), next(0.01, 21, 2), next(0.01, 21, 3)]).toEqual([null, null, null])
+    expect(next(0.01, 21, 10)).toBe(242)
+  })
+
+  test('a frequent word that nobody has around here is left to the words in the end', () => {
+    expect([next(0.5, 84, 0), next(0.5, 1_800, 0)]).toEqual([156, null])
   })
 })
 

@@ -40,6 +40,19 @@ describe('in a crowd', () => {
     }
   })
 
+  test('with a word that all have it takes two at most', async () => {
+    const asked: string[] = []
+    const logger = { logQuery: (text: string) => void asked.push(text) }
+    const ctx = { ...(await world.contextOf(ana)), db: drizzle(world.database.sql, { schema, logger }) }
+    let cursor: string | undefined
+    for (let page = 1; page <= 5; page++) {
+      const { items, nextCursor } = await findProfessionals(ctx, { distanceInKm: 10, query: 'faxina', cursor })
+      const looks = asked.splice(0).filter((text) => text.includes('search_moves'))
+      expect([items.length, looks.length]).toEqual([20, 2])
+      cursor = nextCursor ?? undefined
+    }
+  })
+
   test('a word that only the farther ones have finds them all', async () => {
     expect((await everyPage(world, ana, { query: 'CANÔA' })).map(({ id }) => id)).toEqual(farther.toSorted())
     expect(await world.as(ana).search.count({ query: 'canoa' })).toEqual({ count: 30, capped: false })

@@ -58,12 +58,11 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
   test.each(sorts)('a look ends where enough have the word, by %s, however far it may go', async (sort) => {
     const { shape, values } = ask(ctx, { point, hasAddress: true }, { query: 'cozinha', sort })
     const statement = lookOf(world.db, { ...shape, way: 'index', after: false })
-    const [short, long] = await Promise.all(
-      [60, 6_000].map((candidates) =>
-        costOf(world.database.sql, statement, { ...values, candidates, enough: 21, most: 21 }, plan),
-      ),
-    )
-    expect(long?.buffers).toBeLessThan(Number(short?.buffers) * 1.5)
+    const buffersOf = async (candidates: number) => {
+      const asked = { ...values, candidates, enough: 21, most: 21 }
+      return (await costOf(world.database.sql, statement, asked, plan)).buffers
+    }
+    expect(await buffersOf(6_000)).toBeLessThan((await buffersOf(60)) * 1.5)
   })
 
   test.each(['low', 'high'] as const)('within the %s band a frequent name reads nobody of the other bands', async (priceBand) => {
@@ -118,7 +117,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     await on.close()
     expect([many.count, many.indexes]).toEqual([101, ['search_index_ways']])
     expect(many.buffers).toBeLessThan(650)
-    expect(few.indexes).toEqual(['search_index_cell_words'])
+    expect(few.indexes).toContain('search_index_cell_words')
   })
 
   function costIn(question: SearchProfessionals, home: typeof point | null = point, way: Way = 'index') {

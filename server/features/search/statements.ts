@@ -28,7 +28,7 @@ export type Shape = {
 }
 
 const given = sql.placeholder
-// How many of a walk are more than ten metres behind a row.
+// How many of a walk are ten metres of the plane or more behind a row.
 const BEHIND = sql`count(*) over (walk range between unbounded preceding and 0.01 preceding)`
 const latitude = sql`${given('latitude')}::float8`
 const here = sql`point(${given('x')}::float8, ${given('y')}::float8)`
@@ -103,7 +103,10 @@ export type Look = {
   readonly named: number
   /** The last one taken, in the order; null where nobody was, or it stopped. */
   readonly last: { readonly key: number; readonly id: string } | null
-  /** By distance where on the plane those begin who were not looked at; null where nobody is left. */
+  /**
+   * By distance how far on the plane everybody was looked at who is nearer than that. On a day null where nobody is left; with words
+   * `taken` says it.
+   */
   readonly beyond: number | null
   readonly since: string
 }
@@ -136,16 +139,20 @@ export const lookOf = perDatabase(nameOf, (db, shape: Shape) =>
     .prepare(`search_look_${nameOf(shape)}`),
 )
 
-/** How many of the first `candidates` within reach, in no order, have the words. */
+/**
+ * How many of the first `candidates` within reach, in no order, have the words, counting no further than `most`; `taken`: how many
+ * candidates those were, where it did not stop before.
+ */
 export const countLookOf = perDatabase(nameOf, (db, shape: Shape) =>
   db
-    .select({
-      taken: sql<number>`count(*)::int`,
-      named: sql<number>`(count(*) filter (where near.words @@ ${given('text')}::tsquery))::int`,
-    })
-    .from(
-      sql`(select ${searchIndex.words} from ${searchIndex} where ${conditions({ ...shape, words: false })} limit ${unseen('candidates', 'int')}) as near`,
-    )
+    .select({ named: sql<number>`found.named`, taken: sql<number>`found.taken` })
+    .from(sql`(
+      with near as materialized (
+        select ${searchIndex.words} from ${searchIndex} where ${conditions({ ...shape, words: false })} limit ${unseen('candidates', 'int')}),
+      named as (
+        select count(*)::int as named from (select 1 from near where near.words @@ ${given('text')}::tsquery limit ${given('most')}) as found)
+      select named, case when named < ${given('most')}::int then (select count(*)::int from near) else named end as taken
+      from named) as found`)
     .prepare(`search_count_look_${nameOf(shape)}`),
 )
 

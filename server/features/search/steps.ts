@@ -5,6 +5,8 @@ import { type Cursor, provenWithin } from './rules.ts'
 import { type Look, lookOf, pageOf, type Row } from './statements.ts'
 
 const GROWTH = 4
+// How many more than are wanted a look by distance finds, as the plane proves only those somewhat nearer than where it ends.
+const UNPROVEN = 4
 // The greatest id: whoever is no farther than this was looked at.
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -12,12 +14,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export type Step = Pick<Look, 'rows' | 'stopped' | 'taken' | 'named'> & { readonly rest: Cursor | null }
 
 /** The next `most` of those who have the words, from the index of words. */
-export async function stepFromWords(ctx: UserCtx, { shape, values }: Asked, cursor: Cursor | null, most: number): Promise<Step> {
+export async function stepFromWords(ctx: UserCtx, { shape, values }: Asked, cursor: Cursor | null, most: number) {
   const statement = pageOf(ctx.db, { ...shape, way: 'words', after: cursor !== null })
   const [answer] = await statement.execute({ ...values, ...cursor, most })
   const rows = answer?.rows ?? []
   const last = rows[most - 1]
-  return { rows, rest: last ? placeOf(cursor, last) : null, stopped: true, taken: rows.length, named: rows.length }
+  return { rows, rest: last ? placeOf(cursor, last) : null, taken: rows.length, named: rows.length }
 }
 
 /**
@@ -33,13 +35,16 @@ export async function stepAlong(
   const statement = lookOf(ctx.db, { ...shape, way: 'index', after: cursor !== null })
   const from = shape.sort === 'distance' ? point : null
   const before = cursor?.key ?? 0
-  for (let [candidates, enough] = [first, wanted]; ; candidates *= GROWTH, enough *= GROWTH) {
+  for (let [candidates, enough] = [first, from ? wanted + UNPROVEN : wanted]; ; enough *= GROWTH) {
     const [answer] = await statement.execute({ ...values, ...cursor, candidates, enough, most: wanted })
     if (!answer) throw new Error('a look answers one row')
     const { look } = answer
     const end = endOf(look, candidates, from)
-    if (from && end && end.key <= before) continue
     const rows = look.rows.filter(({ key }) => !end || key <= end.key)
+    if (from && end && rows.length === 0 && (look.rows.length > 0 || end.key <= before)) {
+      candidates = Math.max(candidates, look.taken) * GROWTH
+      continue
+    }
     const last = rows[wanted - 1]
     const rest = last ? placeOf(cursor, last) : end && { ...end, since: cursor?.since ?? look.since }
     return { ...look, rows, rest }
