@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { page } from './scripts/vite-page.ts'
-import { precompress } from './scripts/vite-precompress.ts'
-import { sonnerSheet } from './scripts/vite-sonner-sheet.ts'
+import { page } from '#scripts/vite-page.ts'
+import { precompress } from '#scripts/vite-precompress.ts'
+import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
 
 const here = import.meta.dirname
 const libraries =

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { playwright } from '@vitest/browser-playwright'
-import { chromiumPath } from './scripts/chromium.ts'
+import { chromiumPath } from '#scripts/chromium.ts'
 
 const pure = [
   'shared/**/*.test.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'drizzle/**/*.test.ts'],
           exclude: [...pure, 'node_modules/**'],
           environment: 'node',
-          globalSetup: ['server/test/database-setup.ts'],
+          globalSetup: ['server/test/stage/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { Failure } from './features/shell/failures.tsx'
-import type { Api } from './lib/api.ts'
-import type { SessionStore } from './lib/session.ts'
-import { Spinner } from './ui/spinner.tsx'
+import { Failure } from '#client/features/shell/failures.tsx'
+import type { Api } from '#client/lib/api.ts'
+import type { SessionStore } from '#client/lib/session.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every loader and guard receives. */

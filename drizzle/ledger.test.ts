@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#server/test/database.ts'
+import { testDatabase } from '#server/test/stage/database.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
 import { ledgerEntries, type LedgerEntry, type Payment, payments, type Refund, refunds, stripeEvents } from './schema/index.ts'

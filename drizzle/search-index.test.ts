@@ -2,7 +2,7 @@ import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { serviceSynonyms } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
-import { testDatabase } from '#server/test/database.ts'
+import { testDatabase } from '#server/test/stage/database.ts'
 import { sampleRows } from './sample-rows.ts'
 import {
   backgroundChecks,

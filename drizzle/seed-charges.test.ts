@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { adoptDemoCharges } from './seed/charges.ts'
 import * as schema from './schema/index.ts'
 import { seedDemo } from './seed.ts'

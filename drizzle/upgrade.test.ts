@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { emptyDatabase } from '#server/test/database.ts'
+import { emptyDatabase } from '#server/test/stage/database.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
 import { bookings } from './schema/index.ts'
 

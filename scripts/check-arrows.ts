@@ -1,39 +1,112 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 
 const folders = ['server', 'shared', 'client', 'drizzle', 'scripts']
 const MODULES_AT_LEAST = 200
 
-/**
- * `npm run check:arrows`: every import against the rules of .dependency-cruiser.cjs. A cruise that reads almost nothing says
- * 'no violations' too, so it must have read enough modules and must find a violation that is planted for it.
- */
-const real = cruise(folders)
-console.log(real.output)
-if (real.code !== 0) process.exit(1)
-if (real.modules < MODULES_AT_LEAST) fail(`only ${real.modules} modules were read`)
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
 
-const planted = mkdtempSync('shared/planted-')
-try {
-  writeFileSync(
-    join(planted, 'against-the-arrows.ts'),
-    "import { buildApp } from '../../server/app.ts'\nexport const wrong = buildApp\n",
-  )
-  if (!cruise([planted]).output.includes('shared-is-a-leaf')) fail('a planted violation was not found')
-} finally {
-  rmSync(planted, { recursive: true })
+type Violation = { rule: { name: string }; from: string; to: string }
+
+/**
+ * For each rule of .dependency-cruiser.cjs, files that break it. The first file of each is the one that the rule must report. The
+ * files stand in a temporary tree of their own, which sees only the packages of this project.
+ */
+const planted: Record<string, [path: string, content: string][]> = {
+  'no-cycles': [
+    ['server/core/chicken.ts', "import { egg } from './egg.ts'\nexport const chicken = () => egg"],
+    ['server/core/egg.ts', "import { chicken } from './chicken.ts'\nexport const egg = () => chicken"],
+  ],
+  'shared-is-a-leaf': [['shared/clever.ts', "import { eq } from 'drizzle-orm'\nexport const clever = eq"]],
+  'client-never-runs-server-code': [
+    ['client/lib/runs.ts', "import { clock } from '../../server/clock.ts'\nexport const runs = clock"],
+    ['server/clock.ts', 'export const clock = 1'],
+  ],
+  'client-knows-the-server-by-its-type-alone': [
+    ['client/lib/knows.ts', "import type { Row } from '../../server/row.ts'\nexport type Known = Row"],
+    ['server/row.ts', 'export type Row = string'],
+  ],
+  'the-kit-knows-no-feature': [
+    ['client/ui/button.tsx', "import { useQuery } from '@tanstack/react-query'\nexport const Button = useQuery"],
+  ],
+  'features-know-no-route': [
+    ['client/features/chat/lost.tsx', "import { home } from '../../routes/index.tsx'\nexport const lost = home"],
+    ['client/routes/index.tsx', 'export const home = 1'],
+  ],
+  'core-and-adapters-know-no-feature': [
+    ['server/core/nosy.ts', "import { chat } from '../features/chat/service.ts'\nexport const nosy = chat"],
+    ['server/features/chat/service.ts', 'export const chat = 1'],
+  ],
+  'schema-knows-no-server': [
+    ['drizzle/schema/chat.ts', "import { now } from '../../server/now.ts'\nexport const table = now"],
+    ['server/now.ts', 'export const now = 1'],
+  ],
+  'rules-are-pure': [['server/features/chat/rules.ts', "import { sql } from 'drizzle-orm'\nexport const rule = sql"]],
+  'services-know-no-transport': [
+    ['server/features/chat/send.ts', "import { TRPCError } from '@trpc/server'\nexport const send = TRPCError"],
+  ],
+  'routers-touch-no-table': [['server/features/chat/router.ts', "import { eq } from 'drizzle-orm'\nexport const router = eq"]],
+  'neighbours-by-the-front-door': [
+    ['server/features/booking/request.ts', "import { rows } from '../payment/queries.ts'\nexport const request = rows"],
+    ['server/features/payment/queries.ts', 'export const rows = 1'],
+  ],
+  'ground-leans-on-core-only': [
+    ['server/features/auth/register.ts', "import { pay } from '../subscription/service.ts'\nexport const register = pay"],
+    ['server/features/subscription/service.ts', 'export const pay = 1'],
+  ],
+  'nobody-leans-on-those-who-watch': [
+    ['server/features/search/page.ts', "import { figures } from '../reports/service.ts'\nexport const page = figures"],
+    ['server/features/reports/service.ts', 'export const figures = 1'],
+  ],
+  'tests-stay-in-tests': [['server/core/untested.ts', "import { expect } from 'vitest'\nexport const untested = expect"]],
+  'nothing-unresolvable': [['scripts/gone.ts', "import { gone } from './not-there.ts'\nexport const still = gone"]],
 }
 
-function cruise(paths: string[]): { code: number; output: string; modules: number } {
-  const { stdout, stderr, status } = spawnSync(
-    'depcruise',
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...paths],
-    { encoding: 'utf8' },
-  )
-  // Of the missing TypeScript compiler it need not speak: @swc/core reads the files.
-  const output = `${stdout}${stderr}`.split('‼')[0]?.trim() ?? ''
-  return { code: status ?? 1, output, modules: Number(/([\d,]+) modules/.exec(output)?.[1]?.replace(',', '') ?? 0) }
+/**
+ * `npm run check:arrows`: holds every import against the rules of .dependency-cruiser.cjs, and then each rule against a violation
+ * planted for it: a rule that cannot fail protects nothing. A run that read almost nothing also reports no violations, so the
+ * number of modules is checked too.
+ */
+const real = cruise(folders, '.')
+for (const { rule, from, to } of real.violations) console.error(`${rule.name}: ${from} → ${to}`)
+if (real.violations.length > 0) process.exit(1)
+if (real.modules < MODULES_AT_LEAST) fail(`only ${real.modules} modules were read`)
+
+const found = cruisePlanted()
+for (const { name } of forbidden) {
+  const [first] = planted[name] ?? fail(`nothing is planted for the rule ${name}`)
+  if (!found.some(({ rule, from }) => rule.name === name && from === first?.[0])) fail(`${name} does not report ${first?.[0]}`)
+}
+console.log(`${real.modules} modules, no violations; ${forbidden.length} rules, each reports the violation planted for it.`)
+
+function cruisePlanted(): Violation[] {
+  const tree = mkdtempSync(join(tmpdir(), 'plumai-arrows-'))
+  try {
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
+    for (const [path, content] of Object.values(planted).flat()) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true })
+      writeFileSync(join(tree, path), content)
+    }
+    return cruise(folders, tree).violations
+  } finally {
+    rmSync(tree, { recursive: true })
+  }
+}
+
+function cruise(paths: string[], cwd: string): { violations: Violation[]; modules: number } {
+  const config = resolve('.dependency-cruiser.cjs')
+  const depcruise = resolve('node_modules/.bin/depcruise')
+  const { stdout, stderr } = spawnSync(depcruise, ['--config', config, '--output-type', 'json', ...paths], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  if (!stdout.startsWith('{')) fail(stderr || 'dependency-cruiser answered nothing')
+  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[]; totalCruised: number } }
+  return { violations: summary.violations, modules: summary.totalCruised }
 }
 
 function fail(reason: string): never {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type Friend, friend } from '../client/e2e/api.ts'
-import { leaveDatabase } from '../client/e2e/database.ts'
-import { type Made, makePair, moveVisit } from '../client/e2e/made.ts'
-import { book, chooseSlot, enter } from '../client/e2e/people.ts'
-import { ask, freeStarts, openVisit, paidVisits, weekAhead } from '../client/e2e/visits.ts'
+import { type Friend, friend } from '#client/e2e/api.ts'
+import { leaveDatabase } from '#client/e2e/database.ts'
+import { type Made, makePair, moveVisit } from '#client/e2e/made.ts'
+import { book, chooseSlot, enter } from '#client/e2e/people.ts'
+import { ask, freeStarts, openVisit, paidVisits, weekAhead } from '#client/e2e/visits.ts'
 
 export type Camera = {
   /** Opens a browser of somebody's own of the width that is being photographed. */

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
-import { flows } from '#server/sim/flows/all.ts'
-import { playSeeds } from '#server/sim/play.ts'
-import { openStage } from '#server/sim/stage.ts'
-import type { Flow } from '#server/sim/simulate.ts'
+import { flows } from '#server/test/sim/flows/all.ts'
+import { playSeeds } from '#server/test/sim/play.ts'
+import { openStage } from '#server/test/sim/stage.ts'
+import type { Flow } from '#server/test/sim/simulate.ts'
 
 /**
  * `npm run sim -- [--seeds 1000] [--from 1] [--flow name] [--seed n]`: the seeded interleavings (docs/simulation.md) on a PostgreSQL

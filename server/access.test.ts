@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { doors, renderAccess } from '../scripts/access.ts'
+import { doors, renderAccess } from '#scripts/access.ts'
 
 test('every procedure says who may call it', () => {
   expect(doors().filter(({ meta }) => !meta.access)).toEqual([])

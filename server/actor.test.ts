@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import { actorOf, visitorOf } from './actor.ts'
-import { sessionOf } from './test/browser.ts'
-import { testWorld, type TestWorld } from './test/world.ts'
+import { sessionOf } from '#server/test/stage/browser.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const home = { latitude: -23.561234, longitude: -46.655678 }
 

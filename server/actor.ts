@@ -1,7 +1,7 @@
 import { UserRole } from '#shared/auth.ts'
-import type { Actor, Home, World } from './core/context.ts'
-import { readSession, rolesOf, type Standing, standingOf } from './features/auth/service.ts'
-import { isActive } from './features/subscription/service.ts'
+import type { Actor, Home, World } from '#server/core/context.ts'
+import { readSession, rolesOf, type Standing, standingOf } from '#server/features/auth/service.ts'
+import { isActive } from '#server/features/subscription/service.ts'
 
 export type Visitor = { readonly actor: Actor | null; readonly cookie: string | null }
 

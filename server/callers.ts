@@ -4,9 +4,9 @@ import { TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from './actor.ts'
-import type { Ctx, World } from './core/context.ts'
-import { insist } from './core/streams.ts'
-import { refuseOutage } from './core/trpc.ts'
+import type { Ctx, World } from '#server/core/context.ts'
+import { insist } from '#server/core/streams.ts'
+import { refuseOutage } from '#server/core/trpc.ts'
 
 /** Whose address a raw request came from, as far as the trusted proxies (CIDR list) tell. */
 export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Settings } from './core/settings.ts'
+import type { Settings } from '#server/core/settings.ts'
 
 const flag = (fallback: boolean) =>
   z

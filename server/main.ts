@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { boot } from './boot.ts'
 import { readEnv } from './env.ts'
-import { demoAccounts, DEMO_PASSWORD } from './features/auth/demo.ts'
-import { ensureClientIsBuilt } from './host/client-build.ts'
-import { createLogger } from './host/logger.ts'
+import { demoAccounts, DEMO_PASSWORD } from '#server/features/auth/demo.ts'
+import { ensureClientIsBuilt } from '#server/host/client-build.ts'
+import { createLogger } from '#server/host/logger.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const env = readEnv(process.env)

@@ -3,11 +3,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeStatuses } from '#shared/booking.ts'
 import { bookings, payments, stripeEvents } from '#db/schema/index.ts'
-import { type Browser, browserAt, outcomeOf, sessionOf } from './test/browser.ts'
-import { liveThrough } from './test/factories.ts'
-import { visa } from './test/payments.ts'
-import { type RunningApp, startApp } from './test/running-app.ts'
-import { testWorld, type TestWorld } from './test/world.ts'
+import { type Browser, browserAt, outcomeOf, sessionOf } from '#server/test/stage/browser.ts'
+import { liveThrough } from '#server/test/stage/factories.ts'
+import { visa } from '#server/test/stage/payments.ts'
+import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CROWD = 200
 const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 3))

@@ -1,8 +1,8 @@
-import { reactionsOf } from './core/events.ts'
-import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, tellOfNewHome } from './features/booking/service.ts'
-import { notifyOfRefund, refundCancelledVisit } from './features/payment/service.ts'
-import { notifyOfReveal } from './features/reviews/service.ts'
-import { notifyOfPlan } from './features/subscription/service.ts'
+import { reactionsOf } from '#server/core/events.ts'
+import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, tellOfNewHome } from '#server/features/booking/service.ts'
+import { notifyOfRefund, refundCancelledVisit } from '#server/features/payment/service.ts'
+import { notifyOfReveal } from '#server/features/reviews/service.ts'
+import { notifyOfPlan } from '#server/features/subscription/service.ts'
 
 /** What follows from what, in the same transaction. */
 export const reactions = reactionsOf({

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { DEMO_PASSWORD } from './features/auth/demo.ts'
-import { browserAt } from './test/browser.ts'
-import { type RunningApp, startApp } from './test/running-app.ts'
+import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
+import { browserAt } from '#server/test/stage/browser.ts'
+import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const KILLS = process.env.LONG ? 10 : 3
 const PATIENCE_MS = 10_000

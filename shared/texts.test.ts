@@ -235,7 +235,7 @@ function escaped(words: string): string {
 }
 
 function isOfTests(name: string): boolean {
-  return /(\.test|\bstage)\.tsx?$|^client\/e2e\/|^server\/(test|hostile|sim|model)\//.test(name)
+  return /(\.test|\bstage)\.tsx?$|^client\/(e2e|test)\/|^server\/test\//.test(name)
 }
 
 /** Comments may quote what the code says. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs } from '../../scripts/chromium.ts'
+import { chromiumArgs } from '#scripts/chromium.ts'
 
 const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs }
 

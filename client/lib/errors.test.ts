@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hearToasts } from '../ui/toast.ts'
-import type { ToastOrder } from '../ui/toast.ts'
+import { hearToasts } from '#client/ui/toast.ts'
+import type { ToastOrder } from '#client/ui/toast.ts'
 import { isRefusal, refusalOf, reportError } from './errors.ts'
 
 const heard: ToastOrder[] = []

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { AppRouter } from '#server/router.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#client/ui/toast.ts'
 
 /** Why the server said no. `reason` is for code, `message` is for people (pt-BR), `fields` has sentences for form fields. */
 export interface Refusal {

@@ -10,7 +10,7 @@ import {
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PageTitle } from '../ui/page-title.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
 import { useRouteChange } from './route-change.ts'
 
 function Root() {

@@ -1,14 +1,14 @@
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { FailurePage } from '../features/shell/failures.tsx'
-import { useRouteChange } from '../lib/route-change.ts'
-import type { RouterContext } from '../router.tsx'
-import { SkipLink } from '../ui/hidden-text.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { FailurePage } from '#client/features/shell/failures.tsx'
+import { useRouteChange } from '#client/lib/route-change.ts'
+import type { RouterContext } from '#client/router.tsx'
+import { SkipLink } from '#client/ui/hidden-text.tsx'
+import { Toaster } from '#client/ui/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   // Loads when it is needed: it does not belong to the first bytes of every visit.
-  notFoundComponent: lazyRouteComponent(() => import('../features/shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('#client/features/shell/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: FailurePage,
 })
 

@@ -1,4 +1,4 @@
-import '../styles/app.css'
+import '#client/styles/app.css'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

@@ -1,4 +1,4 @@
-import '../styles/app.css'
+import '#client/styles/app.css'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'

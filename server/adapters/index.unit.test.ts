@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chooseAdapters } from './index.ts'
-import { createStripePayment } from './payment/stripe.ts'
+import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 
 const payment = createStripePayment({ secretKey: 'sk_test_x', publishableKey: null, webhookSecret: 'whsec_x' })
 const rest = { payment, smtp: null, filesFolder: '/nowhere', cep: 'directory', now: () => new Date() } as const

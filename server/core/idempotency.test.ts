@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idempotencyKeys } from '#db/schema/index.ts'
-import { testWorld, type TestWorld } from '../test/world.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { UserCtx } from './context.ts'
 import { Conflict } from './errors.ts'
 import { once } from './idempotency.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type TestWorld } from '../test/world.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addJob, drainJobs, freeAbandonedJobs, type Job } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
 

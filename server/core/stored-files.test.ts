@@ -8,9 +8,9 @@ import { FilesUnavailable, type FilesPort } from '#server/adapters/files/port.ts
 import { jobs } from '#server/jobs.ts'
 import { removePhoto, savePhoto } from '#server/features/profile/service.ts'
 import { saveDocument } from '#server/features/verification/service.ts'
-import type { Person } from '#server/test/factories.ts'
-import { filesAndRows } from '#server/test/uploads.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { filesAndRows } from '#server/test/stage/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import type { UserCtx } from './context.ts'
 

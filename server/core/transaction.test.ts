@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/index.ts'
-import { testWorld, type TestWorld } from '../test/world.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Tx } from './context.ts'
 import { isCutOff } from './errors.ts'
 import { inTransaction } from './transaction.ts'

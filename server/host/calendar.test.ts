@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarFeeds, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking, type Person } from '#server/test/factories.ts'
-import { type Host, hostOf } from '#server/test/host.ts'
-import { cookieFor } from '#server/test/uploads.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { cookieFor } from '#server/test/stage/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 let host: Host

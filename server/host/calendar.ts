@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { requestContext } from '../callers.ts'
-import type { World } from '../core/context.ts'
-import { systemContext } from '../core/context.ts'
-import { NotFound, Unauthenticated } from '../core/errors.ts'
-import { spend } from '../core/limits.ts'
-import { calendarOfBooking, calendarOfFeed } from '../features/booking/service.ts'
+import { requestContext } from '#server/callers.ts'
+import type { World } from '#server/core/context.ts'
+import { systemContext } from '#server/core/context.ts'
+import { NotFound, Unauthenticated } from '#server/core/errors.ts'
+import { spend } from '#server/core/limits.ts'
+import { calendarOfBooking, calendarOfFeed } from '#server/features/booking/service.ts'
 
 const Uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

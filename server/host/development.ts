@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#db/schema/index.ts'
-import type { World } from '../core/context.ts'
+import type { World } from '#server/core/context.ts'
 
 const PAGE = 100
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { requestContext } from '../callers.ts'
-import type { World } from '../core/context.ts'
-import { spend } from '../core/limits.ts'
-import { openDocument } from '../features/verification/service.ts'
+import { requestContext } from '#server/callers.ts'
+import type { World } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
+import { openDocument } from '#server/features/verification/service.ts'
 
 const headers = {
   'Cache-Control': 'private, no-store',

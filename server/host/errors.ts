@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPCError } from '@trpc/server'
-import { DomainError, framesOf, isOutage } from '../core/errors.ts'
+import { DomainError, framesOf, isOutage } from '#server/core/errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { systemContext, type World } from '../core/context.ts'
-import { countUnprocessedEvents } from '../features/payment/service.ts'
+import { systemContext, type World } from '#server/core/context.ts'
+import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
 export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
 

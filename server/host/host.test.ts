@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '#db/schema/index.ts'
-import { briefly, type Host, hostOf, newcomer, PAGE, SCRIPT } from '#server/test/host.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { briefly, type Host, hostOf, newcomer, PAGE, SCRIPT } from '#server/test/stage/host.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 let host: Host

@@ -2,10 +2,10 @@ import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError } from '@trp
 import { fastifyRequestHandler, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requestContext } from '../callers.ts'
-import type { Ctx, World } from '../core/context.ts'
-import { logFault, refuseOutage } from '../core/trpc.ts'
-import { appRouter, type AppRouter } from '../router.ts'
+import { requestContext } from '#server/callers.ts'
+import type { Ctx, World } from '#server/core/context.ts'
+import { logFault, refuseOutage } from '#server/core/trpc.ts'
+import { appRouter, type AppRouter } from '#server/router.ts'
 
 type PluginOptions = FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
 type Question = { readonly input: unknown; readonly batch: boolean }

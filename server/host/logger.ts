@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { framesOf } from '../core/errors.ts'
+import { framesOf } from '#server/core/errors.ts'
 
 const secrets = [
   'password',

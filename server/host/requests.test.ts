@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripeEvents, users } from '#db/schema/index.ts'
-import { briefly, type Host, hostOf, newcomer } from '#server/test/host.ts'
-import { sign } from '#server/test/webhooks.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { briefly, type Host, hostOf, newcomer } from '#server/test/stage/host.ts'
+import { sign } from '#server/test/stage/webhooks.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const HOME = 'http://localhost:3000'
 

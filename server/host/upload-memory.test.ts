@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningApp, startApp } from '#server/test/running-app.ts'
-import { cookieFor } from '#server/test/uploads.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
+import { cookieFor } from '#server/test/stage/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const MB = 1024 * 1024
 const ATTEMPT = (process.env.LONG ? 300 : 60) * MB

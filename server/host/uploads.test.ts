@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles, users } from '#db/schema/index.ts'
-import { badPictures, goodPictures, isUpright, jpegOf, tracesIn } from '#server/test/pictures.ts'
-import type { Person } from '#server/test/factories.ts'
-import { type Host, hostOf } from '#server/test/host.ts'
-import { cookieFor, filesAndRows, formOf, post, send } from '#server/test/uploads.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { badPictures, goodPictures, isUpright, jpegOf, tracesIn } from '#server/test/stage/pictures.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { cookieFor, filesAndRows, formOf, post, send } from '#server/test/stage/uploads.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const good = await goodPictures()
 const bad = await badPictures()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { systemContext, type World } from '../core/context.ts'
-import { DomainError } from '../core/errors.ts'
-import { receiveWebhook } from '../features/payment/service.ts'
+import { systemContext, type World } from '#server/core/context.ts'
+import { DomainError } from '#server/core/errors.ts'
+import { receiveWebhook } from '#server/features/payment/service.ts'
 
 /** POST /webhooks/stripe: the raw bytes, as they were signed. A forged one is 400 and leaves no trace in the database. */
 export async function registerWebhook(app: FastifyInstance, world: World): Promise<void> {

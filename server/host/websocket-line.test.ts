@@ -6,9 +6,9 @@ import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { AppRouter } from '#server/router.ts'
-import { browserAt, sessionOf } from '#server/test/browser.ts'
-import { hostOf, listen } from '#server/test/host.ts'
-import { ORIGIN, ana, follow, joana, open, port, world } from '#server/test/socket.ts'
+import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
+import { hostOf, listen } from '#server/test/stage/host.ts'
+import { ORIGIN, ana, follow, joana, open, port, world } from '#server/test/stage/socket.ts'
 
 describe('the end of a session', () => {
   test('signing out closes its sockets within two seconds, and no others', async () => {

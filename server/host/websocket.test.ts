@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { WAS_DEAF } from '#server/adapters/bus/port.ts'
-import { browserAt, sessionOf } from '#server/test/browser.ts'
-import { hostOf, listen } from '#server/test/host.ts'
-import { ana, follow, host, joana, open, port, world } from '#server/test/socket.ts'
+import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
+import { hostOf, listen } from '#server/test/stage/host.ts'
+import { ana, follow, host, joana, open, port, world } from '#server/test/stage/socket.ts'
 
 describe('who may open it and what may be said', () => {
   test('a visitor is told to sign in, not that we failed', async () => {

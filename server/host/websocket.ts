@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { WAS_DEAF } from '../adapters/bus/port.ts'
-import type { Ctx, World } from '../core/context.ts'
-import { logFault } from '../core/trpc.ts'
-import type { AppRouter } from '../router.ts'
+import { WAS_DEAF } from '#server/adapters/bus/port.ts'
+import type { Ctx, World } from '#server/core/context.ts'
+import { logFault } from '#server/core/trpc.ts'
+import type { AppRouter } from '#server/router.ts'
 
 const MAX_PER_USER = 5
 const MAX_PER_IP = 20

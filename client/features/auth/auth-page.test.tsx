@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { AuthPage } from './auth-page.tsx'

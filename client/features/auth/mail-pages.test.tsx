@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asPerson } from '../booking/as-person.tsx'
-import { openPages, refusal } from '../checkout/stage.tsx'
-import { ConfirmEmailReminder } from '../shell/confirm-email-reminder.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { ConfirmEmailReminder } from '#client/features/shell/confirm-email-reminder.tsx'
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { RecoverPage } from './recover-page.tsx'
 

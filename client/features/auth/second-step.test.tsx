@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionEvent, SessionView } from '#client/lib/session.ts'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const visitor: SessionView = {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, dayOf } from '#shared/time.ts'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { DaysOff } from './days-off.tsx'
 import { dayWords, kindWords, rangeWords, visitWords } from './exception-words.ts'
 import type { OwnException } from './exception-words.ts'
 import { trpc } from '#client/lib/api.ts'
-import { weekOf } from './week-stage.ts'
+import { weekOf } from '#client/test/week-stage.ts'
 
 const today = dayOf(new Date(), 'America/Sao_Paulo')
 const holiday: OwnException = {

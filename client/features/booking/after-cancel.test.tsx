@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
-import { openDetail, mayOnly, paid } from './detail-stage.tsx'
+import { openDetail, mayOnly, paid } from '#client/test/detail-stage.tsx'
 import type { Detail } from './booking-words.ts'
 
 const cancelled: Detail = {

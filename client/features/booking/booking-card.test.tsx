@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Service } from '#shared/services.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from './booking-words.ts'
-import { mayOnly, none } from './detail-stage.tsx'
+import { mayOnly, none } from '#client/test/detail-stage.tsx'
 
 const now = new Date('2026-11-21T13:00:00.000Z')
 const clock = { now, read: Date.now }

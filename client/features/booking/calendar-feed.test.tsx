@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 
 const first = 'https://plumai.example/calendar/feed/aaaa.ics'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bookingMessages } from '#shared/booking.ts'
-import { refusal } from '../checkout/stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from './booking-words.ts'
-import { bookingId, hers, none, openDetail, paid } from './detail-stage.tsx'
+import { bookingId, hers, none, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const late = {
   rule: 'late',

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../checkout/stage.tsx'
-import { eight, weekOf } from '../professional/profile-stage.tsx'
-import { bookingId, openDetail, paid } from './detail-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { eight, weekOf } from '#client/test/profile-stage.tsx'
+import { bookingId, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const requestId = '5f0f5a6e-0000-4000-8000-0000000000c1'
 const toStart = '2026-11-24T11:00:00.000Z'

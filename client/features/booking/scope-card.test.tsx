@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { BookingStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
-import { refusal } from '../checkout/stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from './booking-words.ts'
-import { bookingId, hers, openDetail, paid } from './detail-stage.tsx'
+import { bookingId, hers, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const CHANGE = 'Mudar serviços e materiais'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { bookingId, hers, mayOnly, openDetail, paid } from './detail-stage.tsx'
+import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
 

@@ -1,9 +1,9 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../checkout/stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from './booking-words.ts'
-import { bookingId, hers, mayOnly, openDetail, paid } from './detail-stage.tsx'
+import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const today = { start: new Date().toISOString(), end: new Date(Date.now() + 4 * 3_600_000).toISOString() }
 const atTheDoor: Detail = { ...hers, ...today, may: mayOnly({ checkIn: true, reportNoShow: { reason: 'A partir das 12:30.' } }) }

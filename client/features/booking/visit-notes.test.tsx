@@ -2,8 +2,8 @@ import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { BookingStatus } from '#shared/booking.ts'
-import { refusal } from '../checkout/stage.tsx'
-import { bookingId, hers, openDetail, paid } from './detail-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { bookingId, hers, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const GATE = 'A chave fica na portaria.'
 

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ChatClosed, ConversationsClosed } from './chat-closed.tsx'
 import { ConversationsPage } from './conversations-page.tsx'
 

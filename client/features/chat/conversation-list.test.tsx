@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages } from '../checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import { ConversationList } from './conversation-list.tsx'
 
 type Conversations = Parameters<typeof ConversationList>[0]['conversations']

@@ -8,7 +8,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/states.tsx'
-import { whenOf } from '../notifications/when.ts'
+import { whenOf } from '#client/features/notifications/when.ts'
 
 type Conversation = Answers['chat']['conversations'][number]
 

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { asPerson } from '../booking/as-person.tsx'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import type { Message } from './message.ts'
 import { ThreadPanel } from './thread-panel.tsx'
 

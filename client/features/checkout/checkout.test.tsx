@@ -4,10 +4,10 @@ import { refundPolicy } from '#shared/booking-policy.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
 import { hearToasts } from '#client/ui/toast.ts'
-import { bookingId, checkoutIn, first, openCheckout, professional, soon } from './checkout-stage.tsx'
+import { bookingId, checkoutIn, first, openCheckout, professional, soon } from '#client/test/checkout-stage.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import type { Checkout } from './load-checkout.ts'
-import { openPages, refusal } from './stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { paymentMessages } from '#shared/payment.ts'
-import { bookingId, checkoutIn, first, later, openCheckout, soon } from './checkout-stage.tsx'
+import { bookingId, checkoutIn, first, later, openCheckout, soon } from '#client/test/checkout-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 

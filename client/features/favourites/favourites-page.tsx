@@ -8,8 +8,8 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
-import { ProfessionalCard } from '../search/professional-card.tsx'
-import { cardGrid, SkeletonCards } from '../search/results.tsx'
+import { ProfessionalCard } from '#client/features/search/professional-card.tsx'
+import { cardGrid, SkeletonCards } from '#client/features/search/results.tsx'
 
 /** /favoritos: the professionals whom a household keeps at hand, the last one kept first; who is none is told so (R-A14). */
 export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {

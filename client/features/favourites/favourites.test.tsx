@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, refusal } from '../checkout/stage.tsx'
-import { SearchPage } from '../search/search-page.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { SearchPage } from '#client/features/search/search-page.tsx'
 import { FavouritesPage } from './favourites-page.tsx'
 
 const rosa = {

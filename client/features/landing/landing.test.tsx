@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPages } from '#client/features/checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import { Landing } from './landing.tsx'
 
 test('the landing page is whole, and its three calls lead where they should', async () => {

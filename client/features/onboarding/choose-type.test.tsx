@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asPerson } from '../booking/as-person.tsx'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ChooseTypePage } from './choose-type.tsx'
 
 async function open(answer: (input: { type: string }) => unknown) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asPerson } from '#client/features/booking/as-person.tsx'
-import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ProfessionalWizard } from './professional-wizard.tsx'
 import type { WizardStep } from './wizard-steps.ts'
 

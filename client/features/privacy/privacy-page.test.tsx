@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asPerson } from '#client/features/booking/as-person.tsx'
-import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import type { Overview } from './overview.ts'
 

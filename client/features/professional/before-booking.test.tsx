@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refundPolicy } from '#shared/booking-policy.ts'
-import { refusal } from '../checkout/stage.tsx'
-import { eight, openProfile, prices, weekOf } from './profile-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { eight, openProfile, prices, weekOf } from '#client/test/profile-stage.tsx'
 
 type Question = Parameters<typeof weekOf>[0]
 

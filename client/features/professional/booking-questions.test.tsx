@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../checkout/stage.tsx'
-import { eight, openProfile, professionalId } from './profile-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { eight, openProfile, professionalId } from '#client/test/profile-stage.tsx'
 
 const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
 const booked = {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
-import { refusal } from '../checkout/stage.tsx'
-import { eight, openProfile, professionalId } from './profile-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { eight, openProfile, professionalId } from '#client/test/profile-stage.tsx'
 
 const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
 const booked = {

@@ -1,6 +1,6 @@
 import type { Duration } from '#shared/availability.ts'
-import { isKey, serviceSlugs } from '../search/filters.ts'
-import type { ServiceSlug } from '../search/filters.ts'
+import { isKey, serviceSlugs } from '#client/features/search/filters.ts'
+import type { ServiceSlug } from '#client/features/search/filters.ts'
 
 /** What of the booking box the URL carries: the week shown, the duration (4 when absent) and the chosen start. */
 export type BookingChoice = {

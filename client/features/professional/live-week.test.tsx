@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { eight, openProfile, professionalId, weekOf } from './profile-stage.tsx'
+import { eight, openProfile, professionalId, weekOf } from '#client/test/profile-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 

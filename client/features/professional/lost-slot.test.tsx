@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../checkout/stage.tsx'
-import { eight, openProfile, prices, weekOf } from './profile-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { eight, openProfile, prices, weekOf } from '#client/test/profile-stage.tsx'
 import { nearestFree } from './use-lost-slot.ts'
 
 type Question = Parameters<typeof weekOf>[0]

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ProfileClosed } from './profile-closed.tsx'
-import { eight, openProfile, prices, professionalId as id, weekOf } from './profile-stage.tsx'
+import { eight, openProfile, prices, professionalId as id, weekOf } from '#client/test/profile-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 

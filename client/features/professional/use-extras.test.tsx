@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages } from '../checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import { BackToSearch, fromSearch } from './back-to-search.tsx'
 import { readChoice } from './choice.ts'
 import { ProfilePage } from './profile-page.tsx'
-import { eight, profile, weekOf } from './profile-stage.tsx'
+import { eight, profile, weekOf } from '#client/test/profile-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 

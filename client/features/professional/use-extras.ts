@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { askable, openScope } from '../booking/scope.ts'
-import { serviceSlugs } from '../search/filters.ts'
+import { askable, openScope } from '#client/features/booking/scope.ts'
+import { serviceSlugs } from '#client/features/search/filters.ts'
 import type { BookingChoice } from './choice.ts'
 import type { Extras, Wish } from './wish.ts'
 

@@ -3,7 +3,7 @@ import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-r
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { ScopeFields } from '../booking/scope-fields.tsx'
+import { ScopeFields } from '#client/features/booking/scope-fields.tsx'
 import { MeterLine } from './hiring-alert.tsx'
 import type { BookingBox, Profile } from './use-booking-box.ts'
 import type { Extras } from './wish.ts'

@@ -2,7 +2,7 @@ import type { Price } from '#shared/booking.ts'
 import type { Repeat } from '#shared/booking-request.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
 import type { Service } from '#shared/services.ts'
-import type { Scope } from '../booking/scope.ts'
+import type { Scope } from '#client/features/booking/scope.ts'
 
 /** What is asked for, as far as it is known; a question of the server's adds its answer and asks again. */
 export interface Wish {

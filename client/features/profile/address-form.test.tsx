@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openPages, refusal } from '#client/features/checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import type { SaveAddress } from '#shared/profile.ts'
 import { AddressForm } from './address-form.tsx'
 

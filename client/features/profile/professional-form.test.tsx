@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openPages } from '#client/features/checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import type { SaveProfessional } from '#shared/profile.ts'
 import { ProfessionalFields, useProfessionalForm } from './professional-form.tsx'
 import type { ProfessionalDraft } from './professional-form.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openPages } from '#client/features/checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import type { SaveResidence } from '#shared/profile.ts'
 import { ResidenceForm } from './residence-form.tsx'
 import type { ResidenceFields } from './residence-section.tsx'

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ReviewPage } from './review-page.tsx'
 
 const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'

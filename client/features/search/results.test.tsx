@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '../checkout/stage.tsx'
-import { found, marlene, openSearch } from './search-stage.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
+import { found, marlene, openSearch } from '#client/test/search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 

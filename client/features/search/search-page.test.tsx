@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { found, marlene, openSearch } from './search-stage.tsx'
+import { found, marlene, openSearch } from '#client/test/search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 

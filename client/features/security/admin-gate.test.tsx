@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
-import { openPages } from '../checkout/stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import { AdminGate } from './admin-gate.tsx'
 
 const admin: SessionView = {

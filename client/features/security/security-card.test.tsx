@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { asPerson } from '../booking/as-person.tsx'
-import { openPages, refusal } from '../checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { SecurityCard } from './security-card.tsx'
 
 const hour = 3_600_000

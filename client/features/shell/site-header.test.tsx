@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SessionView } from '#client/lib/session.ts'
-import { asPerson } from '../booking/as-person.tsx'
-import { openPages } from '../checkout/stage.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 const nowhere = () => <h1>Outra página</h1>

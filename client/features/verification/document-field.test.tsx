@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asPerson } from '#client/features/booking/as-person.tsx'
-import { openPages } from '#client/features/checkout/stage.tsx'
-import { pictureOf, slowLine } from '#client/lib/slow-line.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
+import { pictureOf, slowLine } from '#client/test/slow-line.ts'
 import { DocumentField } from './document-field.tsx'
 import type { DocumentFieldProps } from './document-field.tsx'
 

@@ -1,4 +1,4 @@
-import '../../styles/app.css'
+import '#client/styles/app.css'
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { AppEvent } from '../../core/events.ts'
+import type { AppEvent } from '#server/core/events.ts'
 import type { Bus } from './port.ts'
 
 /** The bus of one process: what tests and single instances need, and the local half of the Postgres one. */

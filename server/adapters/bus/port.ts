@@ -1,4 +1,4 @@
-import type { AppEvent } from '../../core/events.ts'
+import type { AppEvent } from '#server/core/events.ts'
 
 /** Tells `onEvery`, on this instance alone, that events of the others may have been missed: who follows rows reads them anew. */
 export const WAS_DEAF = 'bus.was-deaf'

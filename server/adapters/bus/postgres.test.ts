@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as dial, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '#server/core/database/connect.ts'
-import { testDatabase, type TestDatabase } from '#server/test/database.ts'
+import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { WAS_DEAF } from './port.ts'
 import { createPostgresBus } from './postgres.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { AppEvent } from '../../core/events.ts'
+import type { AppEvent } from '#server/core/events.ts'
 import { createMemoryBus } from './memory.ts'
 import { type Bus, WAS_DEAF } from './port.ts'
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { removeOlder } from '../left-overs.ts'
+import { removeOlder } from '#server/adapters/left-overs.ts'
 import { filesOn } from './drive.ts'
 import type { FilesPort } from './port.ts'
 

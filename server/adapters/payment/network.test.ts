@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PaymentWorld } from './payment-world.ts'
-import { paymentWorld, publishableKey, refusalOf, webhookSecret } from './payment-world.ts'
+import type { PaymentWorld } from '#server/test/stage/payment-world.ts'
+import { paymentWorld, publishableKey, refusalOf, webhookSecret } from '#server/test/stage/payment-world.ts'
 import type { PaymentPort } from './port.ts'
 import { createStripePayment } from './stripe.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentWorld } from './payment-world.ts'
-import { cardOf, paymentWorld, refusalOf } from './payment-world.ts'
+import type { PaymentWorld } from '#server/test/stage/payment-world.ts'
+import { cardOf, paymentWorld, refusalOf } from '#server/test/stage/payment-world.ts'
 import type { Charge, PaymentPort } from './port.ts'
 
 let world: PaymentWorld

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { removeOlder } from '../left-overs.ts'
+import { removeOlder } from '#server/adapters/left-overs.ts'
 import { HEAD_BYTES, pictureKind } from './kind.ts'
 import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
 

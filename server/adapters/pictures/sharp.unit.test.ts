@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { badPictures, goodPictures, isUpright, jpegOf, snapshot, tracesIn } from '#server/test/pictures.ts'
+import { badPictures, goodPictures, isUpright, jpegOf, snapshot, tracesIn } from '#server/test/stage/pictures.ts'
 import { PictureRefused, PicturesBusy, type PicturesPort, PicturesUnavailable } from './port.ts'
 import { createSharpPictures } from './sharp.ts'
 

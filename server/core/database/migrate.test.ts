@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/database.ts'
+import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { migrateDatabase, pendingMigrations } from './migrate.ts'
 
 const folders: string[] = []

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cepCache, users } from '#db/schema/index.ts'
 import { type CepAnswer, type CepPort, CepUnavailable } from '#server/adapters/cep/port.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
-import type { Person } from '#server/test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addressRouter } from './router.ts'
 
 let world: TestWorld

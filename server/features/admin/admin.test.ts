@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disputes, users } from '#db/schema/index.ts'
-import { storyOf, type Story } from '#server/test/payments.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 
 let world: TestWorld

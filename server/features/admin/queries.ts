@@ -3,7 +3,7 @@ import { bookings, disputes, ledgerEntries, payments, professionalProfiles, user
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { VerificationStatus } from '#shared/profile.ts'
-import type { UserCtx } from '../../core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 
 /** GMV is what was ever paid for bookings less what went back; revenue is the fees kept (AMB-48). */
 export async function readOverview(ctx: UserCtx) {

@@ -1,4 +1,4 @@
-import { adminProcedure, router } from '../../core/trpc.ts'
+import { adminProcedure, router } from '#server/core/trpc.ts'
 import { readOverview } from './queries.ts'
 import { Overview } from './views.ts'
 

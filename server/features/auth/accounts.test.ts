@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailConfirmationTokens, termsAcceptances, users } from '#db/schema/index.ts'
-import { freshCpf } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { freshCpf } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await testWorld({ settings: { limits: 'production' } })))

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { authMessages, UserRole } from '#shared/auth.ts'
 import { userRoles, users } from '#db/schema/index.ts'
-import type { Actor, Ctx, Tx } from '../../core/context.ts'
-import { Forbidden, Unauthenticated } from '../../core/errors.ts'
+import type { Actor, Ctx, Tx } from '#server/core/context.ts'
+import { Forbidden, Unauthenticated } from '#server/core/errors.ts'
 
 /** Somebody's account, held until the end of the transaction: what opens or shuts it comes one after another. */
 export async function lockActive(tx: Tx, userId: string) {

@@ -10,8 +10,8 @@ import {
   userRoles,
   users,
 } from '#db/schema/index.ts'
-import { account, signedIn } from '../../test/accounts.ts'
-import { testWorld, type TestWorld } from '../../test/world.ts'
+import { account, signedIn } from '#server/test/stage/accounts.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { grantAdmin } from './service.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
 import { auditLog, sessions, userRoles, users } from '#db/schema/index.ts'
-import type { Db } from '../../core/context.ts'
+import type { Db } from '#server/core/context.ts'
 
 export type Grant = 'granted' | 'is already' | 'unknown' | 'deactivated'
 

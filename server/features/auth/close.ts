@@ -13,7 +13,7 @@ import {
   userRoles,
   users,
 } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
 /** The person's row, held until the end of the transaction, and with it every admin's role: the last one must stay the last. */

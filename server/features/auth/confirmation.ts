@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
 import { emailConfirmationTokens, users } from '#db/schema/index.ts'
-import type { Ctx, UserCtx } from '../../core/context.ts'
-import { Conflict } from '../../core/errors.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { sendConfirmation } from './letters.ts'
 import { hashToken } from './tokens.ts'
 

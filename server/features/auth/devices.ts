@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import { knownDevices, users } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 import { isSecure } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
-import { forgiveAttempts } from '../../core/lockout.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { forgiveAttempts } from '#server/core/lockout.ts'
 import { attemptsKeysOf, rememberDevice } from './devices.ts'
 import { endSessions, openSession } from './sessions.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownDevices, rateLimits } from '#db/schema/index.ts'
-import { account, appOf, PASSWORD, signedIn, withTotp } from '../../test/accounts.ts'
-import { visit } from '../../test/visit.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
+import { visit } from '#server/test/stage/visit.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashToken } from './tokens.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

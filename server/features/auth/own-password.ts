@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
 import { users } from '#db/schema/index.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { BadInput, Unauthenticated } from '../../core/errors.ts'
-import { countAttempt, forgiveAttempts } from '../../core/lockout.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { BadInput, Unauthenticated } from '#server/core/errors.ts'
+import { countAttempt, forgiveAttempts } from '#server/core/lockout.ts'
 import { isPassword } from './passwords.ts'
 
 /**

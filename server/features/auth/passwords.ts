@@ -1,5 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { TooMany } from '../../core/errors.ts'
+import { TooMany } from '#server/core/errors.ts'
 
 // argon2id, the library's default algorithm.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
 import { professionalProfiles, sessions, userRoles } from '#db/schema/index.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
 import { readOwnUser } from './service.ts'
 

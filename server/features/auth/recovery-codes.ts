@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { recoveryCodes } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 import { hashToken } from './tokens.ts'
 
 const HOW_MANY = 10

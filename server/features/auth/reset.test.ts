@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, passwordResetTokens, sessions, users } from '#db/schema/index.ts'
-import type { Person, PersonTraits } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword } from './passwords.ts'
 
 const OLD = 'a senha de antes'

@@ -11,7 +11,7 @@ import {
   SignIn,
   SignUp,
 } from '#shared/auth.ts'
-import { publicProcedure, router, userProcedure } from '../../core/trpc.ts'
+import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { readSessionView } from './queries.ts'
 import {
   changePassword,

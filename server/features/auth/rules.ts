@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN, authMessages, isCommonPassword, UserRole } from '#shared/auth.ts'
-import type { Role } from '../../core/context.ts'
-import { BadInput } from '../../core/errors.ts'
+import type { Role } from '#server/core/context.ts'
+import { BadInput } from '#server/core/errors.ts'
 
 /**
  * What kinds of person somebody is (AMB-16): a professional has the profile row; a contractor has the role row, or has no

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoveryCodes, sessions, signInChallenges, totpSecrets, users } from '#db/schema/index.ts'
-import { account, appOf, PASSWORD, signedIn, withTotp } from '../../test/accounts.ts'
-import type { Person, PersonTraits } from '../../test/factories.ts'
-import { visit } from '../../test/visit.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
+import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
+import { visit } from '#server/test/stage/visit.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const MINUTE = 60_000
 let world: TestWorld

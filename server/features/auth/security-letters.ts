@@ -1,5 +1,5 @@
-import { renderMail } from '../../adapters/mail/layout.ts'
-import type { Tx } from '../../core/context.ts'
+import { renderMail } from '#server/adapters/mail/layout.ts'
+import type { Tx } from '#server/core/context.ts'
 import { queueMail } from '#server/features/notifications/service.ts'
 
 type Owner = { readonly name: string; readonly email: string }

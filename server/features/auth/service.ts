@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { UserRole } from '#shared/auth.ts'
 import { userRoles, users } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
-import type { Jobs } from '../../core/jobs.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import type { Jobs } from '#server/core/jobs.ts'
 import { resetJobs } from './letters.ts'
 import { sweepAccounts } from './sweep.ts'
 

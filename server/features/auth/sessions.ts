@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { sessions } from '#db/schema/index.ts'
-import type { Db, Tx, UserCtx, World } from '../../core/context.ts'
-import { Unauthenticated } from '../../core/errors.ts'
-import type { Settings } from '../../core/settings.ts'
+import type { Db, Tx, UserCtx, World } from '#server/core/context.ts'
+import { Unauthenticated } from '#server/core/errors.ts'
+import type { Settings } from '#server/core/settings.ts'
 import { sessionAndStanding, type Standing } from './who.ts'
 
 declare module 'lucia' {

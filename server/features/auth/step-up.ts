@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
 import { sessions } from '#db/schema/index.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { Forbidden } from '../../core/errors.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Forbidden } from '#server/core/errors.ts'
 import { checkOwnPassword } from './own-password.ts'
 
 const RECENT_MS = 10 * 60_000

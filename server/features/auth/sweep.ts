@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import { emailConfirmationTokens, knownDevices, passwordResetTokens, sessions, signInChallenges } from '#db/schema/index.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { DEVICE_DAYS } from './devices.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { totpSecrets } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 
 const PERIOD_S = 30
 const SECRET_BYTES = 20

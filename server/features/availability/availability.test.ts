@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
 import { SaveWeek } from '#shared/availability.ts'
-import { refusalOf } from '../../test/booking-stage.ts'
-import { liveThrough, makeBooking } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { saveWeek } from './service.ts'
 
 let world: TestWorld

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { availabilityExceptions } from '#db/schema/index.ts'
 import { AddException, MAX_EXCEPTIONS } from '#shared/availability.ts'
 import { addDays } from '#shared/time.ts'
-import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
-import { tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
-import { reasonOf } from '../../test/world.ts'
+import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { availability, availabilityExceptions } from '#db/schema/index.ts'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 
 /** Removes a professional's whole week and the days that differ from it, in the transaction that closes her account. */
 export async function forgetWeek(tx: Tx, professionalId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { subscriptionMessages } from '#shared/subscription.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { Forbidden } from '../../core/errors.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Forbidden } from '#server/core/errors.ts'
 
 /**
  * Whether the actor sees a professional even where others do not: herself, or as an admin. FORBIDDEN `subscription_required`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCallerFactory } from '../../core/trpc.ts'
-import { appRouter } from '../../router.ts'
-import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
-import { tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
-import { reasonOf } from '../../test/world.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
+import { appRouter } from '#server/router.ts'
+import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 /** What a person who looks at Joana's week hears until the line is cut. */
 async function listenTo(who: Person) {

@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { NotFound } from '../../core/errors.ts'
-import { type Ear, listenFor } from '../../core/streams.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { type Ear, listenFor } from '#server/core/streams.ts'
 import { maySeeAll } from './gate.ts'
 import { professionalRow } from './queries.ts'
 

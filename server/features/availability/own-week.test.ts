@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import { MAX_WINDOWS } from '#shared/availability.ts'
-import { ana, bia, joana, stage, world } from '../../test/booking-people.ts'
-import { refusalOf, tuesday } from '../../test/booking-stage.ts'
-import { liveThrough, type Person } from '../../test/factories.ts'
-import { reasonOf } from '../../test/world.ts'
+import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import { liveThrough, type Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 const settings = {

@@ -3,7 +3,7 @@ import { availability, availabilityExceptions, bookings, professionalProfiles, u
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { addDays, dayOf, type Day } from '#shared/time.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { isListed } from '#server/features/profile/service.ts'
 import type { DayException } from './rules-hours.ts'
 

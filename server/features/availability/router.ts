@@ -13,7 +13,7 @@ import {
   ToggleWindow,
   WindowRef,
 } from '#shared/availability.ts'
-import { gatedProcedure, professionalProcedure, router } from '../../core/trpc.ts'
+import { gatedProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import {
   addException,
   addOnDays,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { durations, HORIZON_IN_DAYS, SLOT_HOURS } from '#shared/availability.ts'
 import { addDays, dayOf, instantAt, timeOf, weekdayOf } from '#shared/time.ts'
-import { clock, momentOfAgendas as now, randomAgendas, someDay, someHour } from '../../test/agendas.ts'
+import { clock, momentOfAgendas as now, randomAgendas, someDay, someHour } from '#server/test/stage/agendas.ts'
 import { conflictsWith, nextFreeDay, slotsOfDay, slotsOfWeek, stateOfStart, weeksOpen, type Agenda } from './rules.ts'
 import { hoursOn, type DayException } from './rules-hours.ts'
 

@@ -1,8 +1,8 @@
 import { availabilityMessages, durations, HORIZON_IN_DAYS, type FindSlots } from '#shared/availability.ts'
 import { priceOf, type Price } from '#shared/booking.ts'
 import { addDays, instantAt, timeOf, zoneOf, type Day } from '#shared/time.ts'
-import type { Ctx, UserCtx } from '../../core/context.ts'
-import { NotFound } from '../../core/errors.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
 import { maySeeAll } from './gate.ts'
 import { hasFirstBooking, occupants, openWindows, professionalRows } from './queries.ts'
 import {

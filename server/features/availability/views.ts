@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slotStates } from '#shared/availability.ts'
-import { streamOf } from '../../core/streams.ts'
+import { streamOf } from '#server/core/streams.ts'
 
 const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 

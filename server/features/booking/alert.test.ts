@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hiringAlerts, users } from '#db/schema/index.ts'
-import { fingerprintOf } from '../../hostile/fingerprint.ts'
-import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import { liveThrough, makeBooking, type Person } from '../../test/factories.ts'
-import { reasonOf } from '../../test/world.ts'
+import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
+import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 const HOUR = 60 * MINUTE
 const text = [

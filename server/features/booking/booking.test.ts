@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { professionalProfiles, users } from '#db/schema/index.ts'
-import type { DomainError } from '../../core/errors.ts'
-import { ana, type Ask, bia, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import { reasonOf } from '../../test/world.ts'
+import type { DomainError } from '#server/core/errors.ts'
+import { ana, type Ask, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 import type { WeekView } from '#server/features/availability/views.ts'
 
 function weekIn(refusal: DomainError): string[] {

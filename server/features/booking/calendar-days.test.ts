@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { stage, world } from '../../test/booking-people.ts'
-import { refusalOf } from '../../test/booking-stage.ts'
-import { reasonOf } from '../../test/world.ts'
+import { stage, world } from '#server/test/stage/booking-people.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 /** The starts of a day as the list has them. */
 async function listed(professionalId: string, date: string) {

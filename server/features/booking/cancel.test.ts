@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, notifications } from '#db/schema/index.ts'
-import { refusalOf } from '#server/test/booking-stage.ts'
-import { forgetJobs, storyOf, type Story } from '#server/test/payments.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { forgetJobs, storyOf, type Story } from '#server/test/stage/payments.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { markPayment } from './service.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const HOUR = 3_600_000
 let world: TestWorld

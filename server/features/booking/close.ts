@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { bookings, calendarFeeds } from '#db/schema/index.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 import { moveBooking } from './move.ts'
 import { lockBookings, unpaidOf } from './queries.ts'
 import { turnOnAgenda, turnOnHolds } from './turn.ts'

@@ -1,8 +1,8 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import { bookingMessages, priceOf, type Price } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { Conflict, NotFound } from '../../core/errors.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 import {
   conflictsWith,
   loadAgenda,

@@ -1,9 +1,9 @@
 import { and, eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
-import { bookingStage, MINUTE, tuesday } from '#server/test/booking-stage.ts'
-import type { Person } from '#server/test/factories.ts'
-import { reasonOf } from '#server/test/world.ts'
+import { bookingStage, MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 let stage: Awaited<ReturnType<typeof bookingStage>>
 let joana: Person

@@ -1,6 +1,6 @@
 import { CancelReason } from '#shared/booking.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { eachInTurn } from './in-turn.ts'
 import { moveBooking } from './move.ts'
 import { lockBooking, overdueHolds } from './queries.ts'

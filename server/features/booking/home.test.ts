@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
 
 const home = {
   cep: '01310100',

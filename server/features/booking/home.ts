@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import type { Tx } from '../../core/context.ts'
-import type { AppEvent } from '../../core/events.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
 
 /** A household whose address changes (`id`): whoever has a paid visit there that is not over is told, once an hour for each visit. */
 export async function tellOfNewHome(tx: Tx, { id: contractorId }: Pick<AppEvent, 'id'>): Promise<void> {

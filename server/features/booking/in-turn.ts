@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 
 /** How many ids a scan of what is due reads at once. */
 export const BATCH = 200

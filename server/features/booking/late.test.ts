@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, tuesday } from '../../test/booking-stage.ts'
-import { reasonOf } from '../../test/world.ts'
+import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 let bookingId: string
 const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })

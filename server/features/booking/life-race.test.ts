@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { chanceOf } from '#db/seed/chance.ts'
-import { brokenInvariants } from '#server/test/invariants.ts'
-import { storyOf, visa, type Story } from '#server/test/payments.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { brokenInvariants } from '#server/test/stage/invariants.ts'
+import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 6))
 const MINUTE = 60_000

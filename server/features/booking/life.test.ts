@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema/index.ts'
-import { inTransaction } from '../../core/transaction.ts'
-import { ana, bia, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, refusalOf, tuesday } from '../../test/booking-stage.ts'
-import type { Person } from '../../test/factories.ts'
-import { reasonOf } from '../../test/world.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 import { markPayment } from './service.ts'
 
 describe('paid, begun, completed (AMB-04, AMB-06)', () => {

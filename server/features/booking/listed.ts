@@ -1,7 +1,7 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, type EarlierBookings, type Side } from '#shared/booking.ts'
 import { zoneOf } from '#shared/time.ts'
-import type { UserCtx } from '../../core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import type { BookingRow } from './queries.ts'
 import { activeOf, countAgenda, countListed, nextVisitOf, restOf, upcomingOf, waitingOf } from './queries-listed.ts'
 import { waitingRequests } from './queries-life.ts'

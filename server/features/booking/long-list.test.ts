@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bookingEvents, bookings } from '#db/schema/index.ts'
 import type { BookingStatus, Side } from '#shared/booking.ts'
-import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
-import { MINUTE, tuesday } from '../../test/booking-stage.ts'
+import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
 
 const DAY = 1_440 * MINUTE
 

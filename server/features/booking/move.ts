@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { bookingEvents, bookings } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, bookingTransitions, type BookingAction, type PaymentStatus } from '#shared/booking.ts'
-import type { Tx } from '../../core/context.ts'
-import { addJob } from '../../core/jobs.ts'
+import type { Tx } from '#server/core/context.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { closeRequests } from './queries-life.ts'
 
 type How = {

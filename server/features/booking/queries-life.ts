@@ -4,7 +4,7 @@ import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/bookin
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { standOf } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/time.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 import { BATCH } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
 import type { Reminder } from './rules-life.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, PaymentStatus, type EarlierBookings, type Side } from '#shared/booking.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { withParties, type BookingRow } from './queries.ts'
 
 /** More than one person can have: 180 days of visits that do not overlap, on either side. Of more, the nearest. */

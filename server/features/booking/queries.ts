@@ -4,7 +4,7 @@ import { bookings, professionalProfiles, residences, users } from '#db/schema/in
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { services, type Service } from '#shared/services.ts'
-import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { BATCH } from './in-turn.ts'
 
 const contractors = alias(users, 'contractors')

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
-import { liveThrough, type Person } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { liveThrough, type Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CROWD = 50
 let world: TestWorld

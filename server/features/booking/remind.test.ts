@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ana, joana, request, stage, world } from '../../test/booking-people.ts'
+import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
 
 /** Thursday 26 November from 08:00 in São Paulo. */
 const thursday = '2026-11-26T11:00:00.000Z'

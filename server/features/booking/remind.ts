@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { eachInTurn } from './in-turn.ts'
 import { lockBooking } from './queries.ts'
 import { unremindedVisits } from './queries-life.ts'

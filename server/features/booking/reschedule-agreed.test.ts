@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hiringAlerts, professionalProfiles } from '#db/schema/index.ts'
-import { fingerprintOf } from '#server/hostile/fingerprint.ts'
+import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
 import { hiringAlertText } from '#shared/booking-request.ts'
-import { ana, joana, request, stage, world } from '#server/test/booking-people.ts'
-import { refusalOf, tuesday } from '#server/test/booking-stage.ts'
-import type { Person } from '#server/test/factories.ts'
-import { reasonOf } from '#server/test/world.ts'
+import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 /** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo. */
 let bookingId: string

@@ -11,8 +11,8 @@ import {
 } from '#shared/booking-life.ts'
 import { AskMeter, RequestBooking } from '#shared/booking-request.ts'
 import { SaveScope } from '#shared/booking-scope.ts'
-import { once } from '../../core/idempotency.ts'
-import { professionalProcedure, router, subscriberProcedure, userProcedure } from '../../core/trpc.ts'
+import { once } from '#server/core/idempotency.ts'
+import { professionalProcedure, router, subscriberProcedure, userProcedure } from '#server/core/trpc.ts'
 import { WeekView } from '#server/features/availability/service.ts'
 import {
   answerReschedule,

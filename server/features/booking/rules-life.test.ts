@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingLets, BookingStatus, bookingTransitions, sideOf, type BookingAction, type Mover } from '#shared/booking.ts'
-import { DomainError } from '../../core/errors.ts'
+import { DomainError } from '#server/core/errors.ts'
 import {
   assertMay,
   cancelAction,

@@ -20,7 +20,7 @@ import {
   type Ending,
 } from '#shared/booking-life.ts'
 import { timeOf } from '#shared/time.ts'
-import { BadInput, Conflict } from '../../core/errors.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
 import { bookingNotFound, type BookingFacts } from './rules.ts'
 import type { MayView } from './views.ts'
 

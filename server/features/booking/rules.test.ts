@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BookingStatus, priceOf } from '#shared/booking.ts'
-import { DomainError } from '../../core/errors.ts'
+import { DomainError } from '#server/core/errors.ts'
 import { assertMayRequest, checkoutState, mayKnowHome, myReviewStatus, paymentMayBecome, permissionsOf } from './rules.ts'
 import type { BookingFacts } from './rules.ts'
 

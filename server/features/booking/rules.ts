@@ -8,8 +8,8 @@ import {
   type Parties,
   type Side,
 } from '#shared/booking.ts'
-import type { Actor } from '../../core/context.ts'
-import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import type { Actor } from '#server/core/context.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { CheckoutState } from './views.ts'
 
 const HOME_KNOWN_AFTER = 86_400_000

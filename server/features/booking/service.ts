@@ -1,4 +1,4 @@
-import type { Jobs } from '../../core/jobs.ts'
+import type { Jobs } from '#server/core/jobs.ts'
 import { expireHolds } from './holds.ts'
 import { beginAndCompleteBookings } from './life.ts'
 import { remindOfVisits } from './remind.ts'

@@ -2,8 +2,8 @@ import { slotReason, type Duration, type SlotState } from '#shared/availability.
 import { bookingMessages } from '#shared/booking.ts'
 import { NOT_THAT_DAY } from '#shared/booking-request.ts'
 import { dayOf } from '#shared/time.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { Conflict } from '../../core/errors.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
 import { agreedWith, loadAgenda, weekOf, type LoadedAgenda } from '#server/features/availability/service.ts'
 import { isFarOff } from './when.ts'
 

@@ -1,6 +1,6 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { sideOf, type Side } from '#shared/booking.ts'
-import type { Tx, UserCtx } from '../../core/context.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
 import { lockBookingAndMoney, zoneOfProfessional } from './queries-life.ts'
 import { assertMay, hasTaken, type LifeVerb } from './rules-life.ts'
 import { bookingNotFound } from './rules.ts'

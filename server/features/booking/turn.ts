@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 
 /** Waits for its turn on what a customer holds, until the end of the transaction; always before `turnOnAgenda`: no circle is possible. */
 export async function turnOnHolds(tx: Tx, contractorId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, users } from '#db/schema/index.ts'
-import { refusalOf } from '#server/test/booking-stage.ts'
-import { storyOf, type Story } from '#server/test/payments.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 let story: Story

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversations, messages, users } from '#db/schema/index.ts'
-import type { UserCtx } from '../../core/context.ts'
-import { makeBooking, type Person } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { sendMessage } from './service.ts'
 
 let world: TestWorld

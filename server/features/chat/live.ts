@@ -1,7 +1,7 @@
 import type { LiveChat } from '#shared/chat.ts'
-import type { UserCtx } from '../../core/context.ts'
-import type { AppEvent } from '../../core/events.ts'
-import { type Ear, insist, listenFor } from '../../core/streams.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { type Ear, insist, listenFor } from '#server/core/streams.ts'
 import { messagesAfter, participation, readUpTo } from './queries.ts'
 import type { MessageView } from './views.ts'
 

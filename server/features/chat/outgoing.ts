@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { conversations, messages, type Message } from '#db/schema/chat.ts'
 import type { SendMessage } from '#shared/chat.ts'
-import { systemContext, type Ctx, type Db, type Tx, type UserCtx } from '../../core/context.ts'
-import { DomainError, isOutage, NotFound } from '../../core/errors.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import { systemContext, type Ctx, type Db, type Tx, type UserCtx } from '#server/core/context.ts'
+import { DomainError, isOutage, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { otherOf } from './rules.ts'
 
 const MOST_IN_A_BATCH = 100

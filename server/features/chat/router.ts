@@ -1,5 +1,5 @@
 import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage } from '#shared/chat.ts'
-import { router, userProcedure } from '../../core/trpc.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
 import { followMessages, followReceipts, followTyping } from './live.ts'
 import { countUnread, listConversations, listMessages, showConversation } from './queries.ts'
 import { markRead, openConversation, sendMessage, tellTyping } from './service.ts'

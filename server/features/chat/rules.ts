@@ -1,7 +1,7 @@
 import type { Message } from '#db/schema/chat.ts'
 import { chatMessages } from '#shared/chat.ts'
-import type { Actor } from '../../core/context.ts'
-import { Conflict } from '../../core/errors.ts'
+import type { Actor } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
 import type { ConversationItem, MessageView } from './views.ts'
 
 export type Pair = { readonly participant1Id: string; readonly participant2Id: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { streamOf, trackedStreamOf } from '../../core/streams.ts'
+import { streamOf, trackedStreamOf } from '#server/core/streams.ts'
 
 const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 

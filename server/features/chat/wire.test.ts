@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { registerWebSocket } from '../../host/websocket.ts'
-import { appRouter, type AppRouter } from '../../router.ts'
-import type { Person } from '../../test/factories.ts'
-import { testWorld, type TestWorld } from '../../test/world.ts'
+import { registerWebSocket } from '#server/host/websocket.ts'
+import { appRouter, type AppRouter } from '#server/router.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm'
 import { favourites, searchIndex } from '#db/schema/index.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 
 /** What somebody keeps, the last one first; `card` is null for those whom search does not show. */
 export function favouritesOf(ctx: Ctx, userId: string) {

@@ -1,5 +1,5 @@
 import { ProfessionalRef } from '#shared/search.ts'
-import { contractorProcedure, router } from '../../core/trpc.ts'
+import { contractorProcedure, router } from '#server/core/trpc.ts'
 import { addFavourite, listFavourites, removeFavourite } from './service.ts'
 import { FavouritesView, FavouriteView } from './views.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bookings, notifications, outbox } from '#db/schema/index.ts'
 import { ERASED_NAME } from '#shared/pages.ts'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 
 /**
  * Removes a person's notices; of `known`, the mails that were written to her too, and her name from the notices that others had

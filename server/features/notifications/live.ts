@@ -1,5 +1,5 @@
-import type { UserCtx } from '../../core/context.ts'
-import { type Ear, listenFor } from '../../core/streams.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { type Ear, listenFor } from '#server/core/streams.ts'
 
 /** Types that are not news to a page: the end of a session is the socket's affair, typing has a stream of its own. */
 const unsaid = /^(auth\.|chat\.typing$)/

@@ -1,4 +1,4 @@
-import { router, userProcedure } from '../../core/trpc.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
 import { z } from 'zod'
 import { followEvents } from './live.ts'
 import { listNotifications, readAllNotifications } from './service.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
 import { notifications, outbox } from '#db/schema/index.ts'
-import type { Ctx, Tx, UserCtx } from '../../core/context.ts'
-import { addJob, type Jobs } from '../../core/jobs.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { addJob, type Jobs } from '#server/core/jobs.ts'
 
 export { forgetNotices } from './forget.ts'
 

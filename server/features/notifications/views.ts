@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { streamOf } from '../../core/streams.ts'
+import { streamOf } from '#server/core/streams.ts'
 
 export const NotificationView = z.strictObject({
   id: z.string(),

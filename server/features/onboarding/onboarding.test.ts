@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
-import type { Person } from '#server/test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { onboardingRouter } from './router.ts'
 
 let world: TestWorld

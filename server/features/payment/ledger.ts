@@ -1,5 +1,5 @@
 import { ledgerEntries, type LedgerEntry } from '#db/schema/index.ts'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 import type { Posting } from './rules.ts'
 
 /** Writes one posting; the database refuses it at commit unless it sums to zero. Amounts in cents. */

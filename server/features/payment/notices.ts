@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { payments, refunds } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages } from '#shared/payment.ts'
-import type { Tx } from '../../core/context.ts'
-import type { AppEvent } from '../../core/events.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
 
 /** Tells the payer that money went back. Reaction to 'payment.refunded', whose id is the refund's. */

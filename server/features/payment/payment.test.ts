@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#db/schema/index.ts'
-import type { Person } from '#server/test/factories.ts'
-import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/payments.ts'
-import { webhooksOf } from '#server/test/webhooks.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { webhooksOf } from '#server/test/stage/webhooks.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { receiveWebhook, startPayment } from './service.ts'
 
 const MINUTE = 60_000

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { paymentCustomers, users } from '#db/schema/index.ts'
 import { paymentMessages } from '#shared/payment.ts'
-import { PaymentError } from '../../adapters/payment/port.ts'
-import type { Ctx, UserCtx } from '../../core/context.ts'
-import { Conflict, Forbidden, Unauthenticated, Unavailable } from '../../core/errors.ts'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 
 /**
  * Calls the provider on behalf of somebody who waits: its three kinds of error become refusals that a person can read

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
 import { standOf } from '#shared/refunds.ts'
-import type { Ctx, Tx } from '../../core/context.ts'
-import { addJob } from '../../core/jobs.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { LATE_PAYMENT, type GivenBack } from './rules.ts'
 
 /** Condition: the payment may yet be made. */

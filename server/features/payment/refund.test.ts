@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerEntries, payments } from '#db/schema/index.ts'
-import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/payments.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
-import { inTransaction } from '../../core/transaction.ts'
+import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from './service.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
-import { router, userProcedure } from '../../core/trpc.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
 import { publishableKey, refreshPayment, startPayment } from './service.ts'
 import { PaymentStateView, PublishableKeyView, StartedView } from './views.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Booking, Payment } from '#db/schema/index.ts'
-import type { Charge } from '../../adapters/payment/port.ts'
-import { DomainError } from '../../core/errors.ts'
+import type { Charge } from '#server/adapters/payment/port.ts'
+import { DomainError } from '#server/core/errors.ts'
 import {
   assertPayable,
   bookingShows,

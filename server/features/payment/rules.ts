@@ -3,8 +3,8 @@ import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } 
 import { herShareOf } from '#shared/booking-life.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
-import type { Charge, PaymentMode } from '../../adapters/payment/port.ts'
-import { Conflict, Forbidden, NotFound } from '../../core/errors.ts'
+import type { Charge, PaymentMode } from '#server/adapters/payment/port.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 
 type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
 export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../core/jobs.ts'
+import type { Jobs } from '#server/core/jobs.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './reconcile.ts'
 import { performRefund } from './refunds.ts'
 import { processEvent } from './webhook.ts'

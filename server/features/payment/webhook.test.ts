@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stripeEvents } from '#db/schema/index.ts'
-import type { Person } from '#server/test/factories.ts'
-import { deliverAll, storyOf, visa, type Story } from '#server/test/payments.ts'
-import { sign, webhooksOf } from '#server/test/webhooks.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { sign, webhooksOf } from '#server/test/stage/webhooks.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { receiveWebhook } from './service.ts'
 
 const MINUTE = 60_000

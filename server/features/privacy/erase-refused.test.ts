@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, userRoles, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking } from '../../test/factories.ts'
-import { account, PASSWORD } from '../../test/accounts.ts'
-import { visa, deliverAll } from '../../test/payments.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
+import { account, PASSWORD } from '#server/test/stage/accounts.ts'
+import { visa, deliverAll } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const right = { password: PASSWORD, confirmation: 'EXCLUIR' } as const
 let world: TestWorld

@@ -10,10 +10,10 @@ import {
   userRoles,
   users,
 } from '#db/schema/index.ts'
-import { account, PASSWORD } from '../../test/accounts.ts'
-import { visa, deliverAll } from '../../test/payments.ts'
-import { wholeLife, type Life } from '../../test/whole-life.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { account, PASSWORD } from '#server/test/stage/accounts.ts'
+import { visa, deliverAll } from '#server/test/stage/payments.ts'
+import { wholeLife, type Life } from '#server/test/stage/whole-life.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const right = { password: PASSWORD, confirmation: 'EXCLUIR' } as const
 let world: TestWorld

@@ -12,7 +12,7 @@ import {
   rescheduleRequests,
   reviews,
 } from '#db/schema/index.ts'
-import type { UserCtx } from '../../core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { others, othersFirstName } from './others.ts'
 
 type Dealings = { readonly ctx: UserCtx; readonly me: string }

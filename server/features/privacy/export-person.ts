@@ -19,8 +19,8 @@ import {
   userRoles,
   users,
 } from '#db/schema/index.ts'
-import { Unauthenticated } from '../../core/errors.ts'
-import type { UserCtx } from '../../core/context.ts'
+import { Unauthenticated } from '#server/core/errors.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { documentViewsOf } from './queries.ts'
 
 /** What is known of the person herself: account, home, profile, devices, notices and traces. */

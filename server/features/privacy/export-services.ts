@@ -14,7 +14,7 @@ import {
   serviceSubscriptions,
   subscriptions,
 } from '#db/schema/index.ts'
-import type { UserCtx } from '../../core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { others, othersFirstName } from './others.ts'
 
 /** Plans, club, insurance, course, contracts, reports and checklists of a person. */

@@ -2,10 +2,10 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#db/schema/index.ts'
-import { leaksIn, plantSecrets } from '../../hostile/secrets.ts'
-import { makeBooking } from '../../test/factories.ts'
-import { wholeLife, type Life } from '../../test/whole-life.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { leaksIn, plantSecrets } from '#server/test/hostile/secrets.ts'
+import { makeBooking } from '#server/test/stage/factories.ts'
+import { wholeLife, type Life } from '#server/test/stage/whole-life.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 let life: Life

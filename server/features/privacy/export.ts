@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { dealingsOf } from './export-dealings.ts'
 import { personOf } from './export-person.ts'
 import { servicesOf } from './export-services.ts'

@@ -1,5 +1,5 @@
-import { renderMail } from '../../adapters/mail/layout.ts'
-import type { Tx } from '../../core/context.ts'
+import { renderMail } from '#server/adapters/mail/layout.ts'
+import type { Tx } from '#server/core/context.ts'
 import { queueMail } from '#server/features/notifications/service.ts'
 
 /** The one mail that outlives the account, at most 30 days: it says that the account is gone. */

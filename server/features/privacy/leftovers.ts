@@ -9,7 +9,7 @@ import {
   idempotencyKeys,
   profileReports,
 } from '#db/schema/index.ts'
-import type { Tx } from '../../core/context.ts'
+import type { Tx } from '#server/core/context.ts'
 
 /**
  * Removes what a person left in tables that no feature forgets by itself: whom she kept at hand and who kept her, her checks, her

@@ -3,7 +3,7 @@ import { auditLog, bookings, disputes, payments, termsAcceptances, userRoles, us
 import { UserRole } from '#shared/auth.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { privacyMessages } from '#shared/privacy.ts'
-import type { Ctx, UserCtx } from '../../core/context.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { obstaclesOf, type Ties } from './rules.ts'
 import type { OverviewView } from './views.ts'
 

@@ -1,5 +1,5 @@
 import { EraseAccount } from '#shared/privacy.ts'
-import { router, userProcedure } from '../../core/trpc.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
 import { exportMine } from './export.ts'
 import { ExportView } from './export-view.ts'
 import { readOverview } from './queries.ts'

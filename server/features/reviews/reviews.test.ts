@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking, type Person } from '../../test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '../../test/world.ts'
+import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { notifyOfReveal, revealDue } from './service.ts'
 
 const DAY = 86_400_000

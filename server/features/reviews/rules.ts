@@ -2,7 +2,7 @@ import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
 import { ERASED_NAME } from '#shared/pages.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
-import { BadInput, Conflict } from '../../core/errors.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
 
 const DAY = 86_400_000
 

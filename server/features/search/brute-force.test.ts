@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
 import { chanceOf } from '#db/seed/chance.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { freshCpf, type Person } from '#server/test/factories.ts'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
+import { freshCpf, type Person } from '#server/test/stage/factories.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { services } from '#shared/services.ts'
 import {
   distancesInKm,

@@ -3,8 +3,14 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { professionalProfiles } from '#db/schema/index.ts'
-import { type Person, type PersonTraits, type ProfessionalTraits, liveThrough, makeBooking } from '#server/test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import {
+  type Person,
+  type PersonTraits,
+  type ProfessionalTraits,
+  liveThrough,
+  makeBooking,
+} from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Service } from '#shared/services.ts'
 import { type SearchProfessionals, sorts } from '#shared/search.ts'
 import { addDays, timeOf } from '#shared/time.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testWorld, type TestWorld } from '#server/test/world.ts'
-import { fillProfessionals } from '../../../scripts/bench/data.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { fillProfessionals } from '#scripts/bench/data.ts'
 import { shareOf } from './frequency.ts'
 
 let world: TestWorld

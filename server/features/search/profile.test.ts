@@ -2,8 +2,8 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundChecks, insurancePolicies, professionalProfiles, profileViews, users } from '#db/schema/index.ts'
 import { forgetOldViews } from '#server/features/profile/service.ts'
-import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
 let ana: Person

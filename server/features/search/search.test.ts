@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { backgroundChecks, professionalProfiles, users } from '#db/schema/index.ts'
-import { everyPage } from '#server/test/every-page.ts'
-import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/factories.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/world.ts'
+import { everyPage } from '#server/test/stage/every-page.ts'
+import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { teaser } from './teaser.ts'
 
 let world: TestWorld

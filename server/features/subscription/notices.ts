@@ -1,7 +1,7 @@
 import type { Subscription } from '#db/schema/index.ts'
 import { DEFAULT_ZONE } from '#shared/time.ts'
-import type { Tx } from '../../core/context.ts'
-import type { AppEvent } from '../../core/events.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { findPlan } from './queries.ts'
 

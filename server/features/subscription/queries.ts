@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
-import type { Ctx, Db, Tx } from '../../core/context.ts'
+import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { RENEWAL_LEAD_MS } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000

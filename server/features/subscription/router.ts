@@ -1,5 +1,5 @@
 import { StartSubscription } from '#shared/subscription.ts'
-import { contractorProcedure, router, userProcedure } from '../../core/trpc.ts'
+import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { cancelPlan, currentPlan, refreshPlan, startPlan, withdrawPlan } from './service.ts'
 import { CurrentPlanView, PlanStartedView, PlanStateView } from './views.ts'
 

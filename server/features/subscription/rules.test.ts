@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '../../adapters/payment/port.ts'
+import type { Plan } from '#server/adapters/payment/port.ts'
 import { canWithdraw, daysLeft, effectiveStatus, isActive, nextPlan, type PlanChange } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)

@@ -1,7 +1,7 @@
 import type { Subscription } from '#db/schema/index.ts'
 import { dayOf, DEFAULT_ZONE } from '#shared/time.ts'
 import { GRACE_DAYS, SubscriptionStatus, WITHDRAWAL_DAYS } from '#shared/subscription.ts'
-import type { Plan } from '../../adapters/payment/port.ts'
+import type { Plan } from '#server/adapters/payment/port.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentCustomers, subscriptions } from '#db/schema/index.ts'
-import { declined, deliverAll, visa } from '#server/test/payments.ts'
-import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world } from '#server/test/plans.ts'
-import { reasonOf } from '#server/test/world.ts'
+import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
+import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world } from '#server/test/stage/plans.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 import { hasActivePlan } from './service.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentWorld } from '../payment-world.ts'
-import { paymentWorld, publishableKey } from '../payment-world.ts'
+import type { PaymentWorld } from '#server/test/stage/payment-world.ts'
+import { paymentWorld, publishableKey } from '#server/test/stage/payment-world.ts'
 import { sandboxBrowserPlugin } from './browser.ts'
 
 const publicUrl = 'http://127.0.0.1:4321'

@@ -1,0 +1,85 @@
+import { trpc } from '#client/lib/api.ts'
+import { serverClock } from '#client/lib/server-clock.ts'
+import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
+import { ConfirmationPage } from '#client/features/checkout/confirmation-page.tsx'
+import type { Checkout } from '#client/features/checkout/load-checkout.ts'
+import { openPages } from './open-pages.tsx'
+
+/** The booking that the tests pay for. */
+export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
+/** With whom it is. */
+export const professional = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
+
+/** The answer of `booking.checkout` in a state; 8 hours on Tuesday, 24 November from 12:00 in São Paulo. */
+export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = null): Checkout {
+  return {
+    state,
+    professional,
+    holdExpiresAt,
+    now: '2026-11-21T12:00:00.000Z',
+    series: null,
+    visitNotes: null,
+    booking: {
+      id: bookingId,
+      status: state === 'paid' ? 'Confirmado' : 'Solicitado',
+      paymentStatus: state === 'paid' ? 'Pago' : 'Pendente',
+      start: '2026-11-24T15:00:00.000Z',
+      end: '2026-11-24T23:00:00.000Z',
+      zone: 'America/Sao_Paulo',
+      hours: 8,
+      services: [],
+      supplies: 'A combinar',
+      amountInCents: 18_000,
+      feeInCents: 3_600,
+      totalInCents: 21_600,
+      side: 'contractor',
+      other: professional,
+      holdExpiresAt,
+      myReviewStatus: null,
+      mayPay: true,
+      mayReview: false,
+    },
+  }
+}
+
+type Answers = Parameters<typeof openPages>[2]
+
+/** The two pages over one answer of `booking.checkout`, which a test may change on the way. */
+export function openCheckout(
+  at: 'checkout' | 'agendamento-confirmado',
+  answers: Answers,
+  { fromBank = false, aheadBy = 0 } = {},
+) {
+  const refetches: string[] = []
+  const expire = () => void refetches.push('expired')
+  const clock = serverClock(new Date(Date.now() + aheadBy).toISOString(), Date.now())
+  const Pay = () => {
+    const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
+    return <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
+  }
+  const Confirm = () => {
+    const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
+    return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
+  }
+  const pages = {
+    '/checkout/$id': { component: Pay },
+    '/agendamento-confirmado/$id': { component: Confirm },
+    '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+    '/agendamento/$id': { component: () => <h1>Agendamento</h1> },
+  }
+  const opened = openPages(`/${at}/${bookingId}`, pages, {
+    'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
+    'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }),
+    ...answers,
+  })
+  return opened.then((stage) => ({ ...stage, refetches }))
+}
+
+/** When a hold that has just begun will end. */
+export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
+
+/** The visit of a series that comes after the first. */
+export const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
+
+/** The first of three weekly visits. */
+export const first = { position: 1, count: 3, next: { bookingId: later, start: '2026-12-01T15:00:00.000Z' } }

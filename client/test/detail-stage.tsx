@@ -1,0 +1,100 @@
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { Supplies } from '#shared/booking-scope.ts'
+import { Service } from '#shared/services.ts'
+import { openPages } from './open-pages.tsx'
+import { BookingDetail } from '#client/features/booking/booking-detail.tsx'
+import type { Detail } from '#client/features/booking/booking-words.ts'
+
+/** Whose visit the tests open. */
+export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
+
+/** Nothing may be done. */
+export const none = {
+  cancel: false,
+  decline: false,
+  checkIn: false,
+  checkOut: false,
+  reportNoShow: false,
+  giveUp: false,
+  warnLate: false,
+  reschedule: false,
+  rebook: false,
+}
+const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
+const ana = { id: '5f0f5a6e-0000-4000-8000-0000000000aa', name: 'Ana Prado', photo: null }
+const start = new Date('2030-11-26T15:00:00.000Z')
+
+/** A visit that is paid for, 12:00 to 16:00 in São Paulo, as the household reads it. */
+export const paid: Detail = {
+  id: bookingId,
+  status: BookingStatus.confirmed,
+  paymentStatus: PaymentStatus.paid,
+  start: start.toISOString(),
+  end: '2030-11-26T19:00:00.000Z',
+  zone: 'America/Sao_Paulo',
+  hours: 4,
+  services: [],
+  supplies: Supplies.open,
+  amountInCents: 9_000,
+  feeInCents: 1_800,
+  totalInCents: 10_800,
+  side: 'contractor',
+  other: marlene,
+  contractor: ana,
+  professional: marlene,
+  holdExpiresAt: null,
+  myReviewStatus: 'Pendente',
+  mayPay: false,
+  mayReview: false,
+  createdAt: '2030-11-20T12:00:00.000Z',
+  cancelledAt: null,
+  cancelReason: null,
+  cancelledBy: null,
+  noShowBy: null,
+  home: null,
+  visitNotes: null,
+  mayWriteNotes: true,
+  offered: [Service.lightCleaning, Service.cooking],
+  startCode: '4821',
+  checkedInAt: null,
+  checkedOutAt: null,
+  seriesId: null,
+  series: null,
+  refund: null,
+  keptByProfessionalInCents: null,
+  history: [
+    { at: '2030-11-20T12:00:00.000Z', what: 'Pedido feito' },
+    { at: '2030-11-20T12:05:00.000Z', what: 'Pagamento confirmado' },
+  ],
+  reschedule: null,
+  may: { ...none, cancel: true, reschedule: true },
+  now: new Date().toISOString(),
+}
+
+/** The same visit as its professional reads it. */
+export const hers: Detail = {
+  ...paid,
+  side: 'professional',
+  other: ana,
+  feeInCents: null,
+  totalInCents: null,
+  keptByProfessionalInCents: 9_000,
+  startCode: null,
+  mayWriteNotes: false,
+  offered: [],
+  may: { ...none, decline: true, reschedule: true },
+}
+
+/** What may be done, all else not. */
+export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
+  return { ...none, ...part }
+}
+
+/** For tests: the page of one visit, before a server of pure answers. */
+export function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
+  const pages = {
+    '/agendamento/$id': { component: () => <BookingDetail id={booking.id} /> },
+    '/profissional/$id': { component: () => <h1>Perfil</h1> },
+  }
+  return openPages(`/agendamento/${booking.id}`, pages, { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers })
+}

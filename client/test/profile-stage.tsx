@@ -1,0 +1,102 @@
+import type { SlotState } from '#shared/availability.ts'
+import { Service } from '#shared/services.ts'
+import { openPages } from './open-pages.tsx'
+import { readChoice } from '#client/features/professional/choice.ts'
+import type { BookingChoice } from '#client/features/professional/choice.ts'
+import { ProfilePage } from '#client/features/professional/profile-page.tsx'
+import type { Profile } from '#client/features/professional/use-booking-box.ts'
+import type { Extras } from '#client/features/professional/wish.ts'
+
+/** Whose page the tests open. */
+export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
+export const profile: Profile = {
+  id: professionalId,
+  name: 'Marlene Souza',
+  photo: null,
+  rating: 4.9,
+  reviewCount: 0,
+  yearsOfExperience: 11,
+  place: { district: 'Saúde', city: 'São Paulo', state: 'SP' },
+  serviceRadiusInKm: 20,
+  background: 'approved',
+  sealed: true,
+  verifiedByPolice: true,
+  insurance: { coverageInCents: 500_000, until: '2027-11-21T12:00:00.000Z', demonstration: true },
+  dailyPriceInCents: 18_000,
+  bio: null,
+  services: [Service.lightCleaning, Service.cooking],
+  zone: 'America/Sao_Paulo',
+  noticeInHours: 2,
+  distanceInKm: 2.1,
+  isMine: false,
+  favourite: false,
+  bookable: true,
+  feeInBasisPoints: 2_000,
+  firstBookingFeeInBasisPoints: 0,
+  holdInMinutes: 15,
+}
+
+/** What each duration costs: 4 hours are R$ 108,00 with the fee. */
+export const prices = ([4, 6, 8] as const).map((hours) => {
+  const amountInCents = (18_000 * hours) / 8
+  return { hours, amountInCents, feeInCents: amountInCents / 5, firstBookingFeeInCents: 0, totalInCents: (amountInCents * 6) / 5 }
+})
+
+type Question = { durationHours: 4 | 6 | 8; weekStart?: string }
+
+/** For tests: a week with Tuesday 24 November free at 08:00 (as long as `free`) and 12:00; eight hours fit from 08:00 only. */
+export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
+  const sunday = Number(weekStart.slice(8))
+  const slot = (hour: number, state: SlotState) => ({
+    start: `2026-11-24T${hour + 3}:00:00.000Z`,
+    end: `2026-11-24T${hour + 3 + durationHours}:00:00.000Z`,
+    state,
+  })
+  const tuesday = [slot(8, free ? 'free' : 'taken'), slot(12, durationHours === 8 ? 'does_not_fit' : 'free')]
+  return {
+    professionalId,
+    zone: 'America/Sao_Paulo',
+    durationHours,
+    noticeInHours: 2,
+    weekStart,
+    weekEnd: `2026-11-${sunday + 6}`,
+    firstWeekStart: '2026-11-15',
+    lastWeekStart: '2027-05-16',
+    days: Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-11-${sunday + index}`,
+      slots: sunday + index === 24 ? tuesday : [],
+    })),
+    away: null,
+    nextFreeDay: sunday === 15 ? '2026-11-24' : null,
+    prices,
+  }
+}
+
+/** The name of the first start of that Tuesday. */
+export const eight = 'terça-feira, 24 de novembro, 08:00 às 12:00'
+
+/** For tests: her page, opened before a server of pure answers; `choices` are what the URL would carry. */
+export function openProfile(
+  shown: Partial<Profile> = {},
+  answers: Parameters<typeof openPages>[2] = {},
+  choice: BookingChoice = { semana: '2026-11-22' },
+  mayKeep = true,
+  said?: Partial<Extras>,
+) {
+  const choices: BookingChoice[] = []
+  // Outside the component: the compiler would lift a callback that captures a test's own variable.
+  const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
+  const begin = { choice, onChoice: keep, said, onSaid: () => undefined }
+  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} mayKeep={mayKeep} {...begin} />
+  const pages = {
+    '/profissional/$id': { component: Here },
+    '/checkout/$id': { component: () => <h1>Checkout</h1> },
+    '/chat/$conversaId': { component: () => <h1>Chat</h1> },
+    '/meus-agendamentos': { component: () => <h1>Agendamentos</h1> },
+  }
+  const stage = openPages(`/profissional/${professionalId}`, pages, {
+    'availability.slots': (input: Question) => weekOf(input),
+    ...answers,
+  })
+  return stage.then((opened) => ({ ...opened, choices }))
+}

@@ -1,0 +1,24 @@
+import type { OwnWeek, OwnWindow } from '#client/features/availability/window-words.ts'
+
+/** For tests: her only window. */
+export const monday: OwnWindow = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000c1',
+  weekday: 1,
+  startTime: '08:00',
+  endTime: '18:00',
+  active: true,
+}
+
+/** For tests: what `availability.mine` answers; `more` says what differs. */
+export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWeek {
+  const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
+  const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, horizonInDays: 180 }
+  return {
+    zone: 'America/Sao_Paulo',
+    settings: { ...settings, maxBookingsPerDay: null, away: null },
+    neighboursExcluded: true,
+    days,
+    exceptions: [],
+    ...more,
+  }
+}

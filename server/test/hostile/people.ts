@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { subscriptions, users } from '#db/schema/index.ts'
+import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
+import type { TestWorld } from '#server/test/stage/world.ts'
+
+const DAY = 86_400_000
+
+export const actorKinds = [
+  'visitor',
+  'household',
+  'subscriber',
+  'lapsed',
+  'professional',
+  'pending',
+  'both',
+  'admin',
+  'deactivated',
+] as const
+export type ActorKind = (typeof actorKinds)[number]
+/** Whoever may stand before a door; a visitor has no id. */
+export type Actor = { readonly kind: ActorKind; readonly id: string; readonly name: string }
+
+const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
+  household: { name: 'Beto Ramos' },
+  subscriber: { name: 'Ana Prado', subscriber: true },
+  lapsed: { name: 'Lia Costa', subscriber: true },
+  professional: { name: 'Marlene Souza', professional: true },
+  pending: { name: 'Joana Reis', professional: { status: 'Pendente', visible: false } },
+  both: { name: 'Duda Melo', professional: true, roles: ['contratante', 'profissional'], subscriber: true },
+  admin: { name: 'Rita Alves', roles: ['admin'] },
+  deactivated: { name: 'Caio Pinto', subscriber: true },
+}
+
+/** One person of each kind, and the people whom they are curious about. */
+export async function castOf(world: TestWorld, person: (traits: PersonTraits) => Promise<Person>) {
+  const vera = await person({ name: 'Vera Nunes', subscriber: true })
+  const zilda = await person({ name: 'Zilda Rocha', professional: true })
+  /** A professional in analysis, whom nobody but admins may see. */
+  const hidden = await person({ name: 'Iara Gomes', professional: { status: 'Pendente', visible: false } })
+  const actors: Actor[] = []
+  for (const kind of actorKinds)
+    actors.push(kind === 'visitor' ? { kind, id: '', name: '' } : { kind, ...(await person(traits[kind])) })
+  const idOf = (kind: ActorKind) => actors.find((actor) => actor.kind === kind)?.id ?? ''
+  const longAgo = new Date(world.now().getTime() - 90 * DAY)
+  await world.db
+    .update(subscriptions)
+    .set({ endsAt: longAgo })
+    .where(eq(subscriptions.userId, idOf('lapsed')))
+  await world.db
+    .update(users)
+    .set({ active: false })
+    .where(eq(users.id, idOf('deactivated')))
+  return { vera, zilda, hidden, actors, everybody: [vera, zilda, hidden, ...actors] }
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { professionalProfiles, residences, users } from '#db/schema/index.ts'
+import type { TestWorld } from '#server/test/stage/world.ts'
+
+/** Something that only its owner may read; `text` is how it would look in an answer. */
+export type Secret = { readonly ownerId: string; readonly field: string; readonly text: string }
+
+/** Gives a person private data that can be recognised anywhere, and answers them. */
+export async function plantSecrets(world: TestWorld, ownerId: string): Promise<Secret[]> {
+  const tag = randomBytes(5).toString('hex')
+  const address = {
+    cep: String(randomInt(1_000_000, 9_999_999)).padStart(8, '0'),
+    street: `Rua Secreta ${tag}`,
+    number: `n${tag}`,
+    complement: `fundos ${tag}`,
+  }
+  const latitude = -23.56 + randomInt(1_000, 4_000) / 1e6 + 1.23e-5
+  const longitude = -46.65 + randomInt(1_000, 4_000) / 1e6 + 1.23e-5
+  const passwordHash = `hash-${tag}`
+  const [user] = await world.db
+    .update(users)
+    .set({ ...address, latitude, longitude, passwordHash })
+    .where(eq(users.id, ownerId))
+    .returning()
+  if (!user) throw new Error('there is no such person')
+  const notes = `chave no vaso ${tag}`
+  await world.db.insert(residences).values({ userId: ownerId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
+  const papers = { documentFront: `papel-frente-${tag}`, documentSelfie: `papel-selfie-${tag}` }
+  await world.db.update(professionalProfiles).set(papers).where(eq(professionalProfiles.userId, ownerId))
+  const { cpf, phone, email } = user
+  const texts = {
+    ...address,
+    ...papers,
+    cpf,
+    email,
+    notes,
+    passwordHash,
+    maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
+    phone: phone.replace('+55', ''),
+    // Four decimals are the door; two, to which the search snaps, are the neighbourhood. Cut, not rounded: so they begin the exact one.
+    latitude: String(latitude).slice(0, 8),
+    longitude: String(longitude).slice(0, 8),
+  }
+  return Object.entries(texts).map(([field, text]) => ({ ownerId, field, text }))
+}
+
+/**
+ * What an answer tells of other people: their secrets, in plain or in base64. What is the viewer's own as well, such as a
+ * coordinate to four decimals, tells nothing.
+ */
+export function leaksIn(answer: string, secrets: readonly Secret[], viewerId: string): Secret[] {
+  const hidden = [...answer.matchAll(/[\w+/-]{24,}={0,2}/g)].map(([word]) => Buffer.from(word, 'base64').toString('latin1'))
+  const everything = [answer, ...hidden].join('\n')
+  const own = new Set(secrets.flatMap(({ ownerId, text }) => (ownerId === viewerId ? [text] : [])))
+  return secrets.filter(({ ownerId, text }) => ownerId !== viewerId && !own.has(text) && everything.includes(text))
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { users } from '#db/schema/index.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import type { Person, PersonTraits } from './factories.ts'
+import { visit, type Visit } from './visit.ts'
+import type { TestWorld } from './world.ts'
+
+export const PASSWORD = 'a senha de antes'
+
+/** A person who can sign in. */
+export async function account(world: TestWorld, traits: PersonTraits = {}): Promise<Person> {
+  const person = await world.person(traits)
+  const passwordHash = await hashPassword(PASSWORD)
+  await world.db.update(users).set({ passwordHash }).where(eq(users.id, person.id))
+  return person
+}
+
+/** A browser in which somebody has signed in with the password. */
+export async function signedIn(
+  world: TestWorld,
+  { email }: Pick<Person, 'email'>,
+  from?: Parameters<typeof visit>[1],
+): Promise<Visit> {
+  const browser = visit(world, from)
+  await browser.api.auth.signIn({ email, password: PASSWORD })
+  return browser
+}
+
+/** Switches the second factor on in a signed-in browser; answers the app that knows the secret, and the recovery codes. */
+export async function withTotp(world: TestWorld, { api }: Visit) {
+  const { secret } = await api.auth.startTotp()
+  const app = appOf(world, secret)
+  const { recoveryCodes } = await api.auth.confirmTotp({ code: app.code() })
+  return { ...app, secret, recoveryCodes }
+}
+
+/** An authenticator app by the world's clock: its code now, or some 30-second steps away. */
+export function appOf(world: TestWorld, secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return { code: (steps = 0) => totp.generate({ timestamp: world.now().getTime() + steps * 30_000 }) }
+}

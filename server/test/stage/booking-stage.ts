@@ -1,0 +1,85 @@
+import { asc, eq } from 'drizzle-orm'
+import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
+import type { Supplies } from '#shared/booking-scope.ts'
+import type { Service } from '#shared/services.ts'
+import { DomainError } from '#server/core/errors.ts'
+import type { Settings } from '#server/core/settings.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { confirmPaidBooking } from '#server/features/booking/service.ts'
+import type { Person } from './factories.ts'
+import { testWorld } from './world.ts'
+
+export const MINUTE = 60_000
+
+/** An hour of Tuesday 24 November 2026 on the clocks of São Paulo, as the wire carries it. */
+export const tuesday = (hour: number) => `2026-11-24T${String(hour + 3).padStart(2, '0')}:00:00Z`
+
+type Ask = {
+  professionalId?: string
+  start?: string
+  durationHours?: 4 | 6 | 8
+  expectedTotalInCents?: number
+  visitNotes?: string
+  services?: Service[]
+  supplies?: Supplies
+  acceptedAlert?: true
+  repeat?: { everyWeeks: 1 | 2; occurrences: number }
+  skip?: string[]
+  idempotencyKey?: string
+}
+
+const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
+
+/**
+ * A world in which Joana works 08–20 every day for R$ 180, without buffers, and Ana and Bia have a plan. `people()` makes the
+ * three anew and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
+ */
+export async function bookingStage(settings: Partial<Settings> = {}, { leavesBroken = false } = {}) {
+  const world = await testWorld({ settings, leavesBroken })
+  return {
+    world,
+    async people() {
+      world.clock.set('2026-11-23T12:00:00Z')
+      world.heard.length = 0
+      const joana = await world.person({ name: 'Joana Reis', professional: true })
+      const ana = await world.person({ name: 'Ana Prado', subscriber: true })
+      const bia = await world.person({ name: 'Bia Lima', subscriber: true })
+      return { joana, ana, bia }
+    },
+    /** Asks for a slot: by default four hours on Tuesday from 08:00, at the right price. */
+    request(who: Person | null, professional: Person, ask: Ask = {}) {
+      const { durationHours = 4 } = ask
+      const plain = { professionalId: professional.id, start: tuesday(8), expectedTotalInCents: totals[durationHours] }
+      return world.as(who).booking.request({ ...plain, ...ask, durationHours })
+    },
+    /** What the webhook of a payment does. */
+    pay: (bookingId: string) => inTransaction(world.ctx, (tx) => confirmPaidBooking(tx, bookingId)),
+    async rowOf(bookingId: string) {
+      const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
+      if (!row) throw new Error('there is no such booking')
+      return row
+    },
+    /** From, to, by whom and why, in order. */
+    async historyOf(bookingId: string) {
+      const rows = await world.db
+        .select()
+        .from(bookingEvents)
+        .where(eq(bookingEvents.bookingId, bookingId))
+        .orderBy(asc(bookingEvents.id))
+      return rows.map(({ fromStatus, toStatus, actorId, reason }) => [fromStatus, toStatus, actorId, reason])
+    },
+    bellOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
+    /** The types of what was heard of bookings, in order. */
+    heard: () => world.heard.filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type),
+  }
+}
+
+/** The refusal that a call of the API ended in. */
+export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Error && error.cause instanceof DomainError) return error.cause
+  throw new Error('this was no refusal of ours', { cause: error })
+}

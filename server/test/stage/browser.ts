@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
+import { sessions } from '#db/schema/index.ts'
+import type { Db } from '#server/core/context.ts'
+import type { AppRouter } from '#server/router.ts'
+
+export type Browser = ReturnType<typeof browserAt>
+
+/** Somebody at an address of the product: the API over real HTTP, one call a request, with a jar for its cookies. */
+export function browserAt(url: string, cookie = '') {
+  const jar = cookieJar(cookie)
+  const api = createTRPCClient<AppRouter>({
+    links: [
+      httpLink({
+        url: `${url}/trpc`,
+        headers: () => ({ 'sec-fetch-site': 'same-origin', ...(jar.header() && { cookie: jar.header() }) }),
+        async fetch(address, options) {
+          const answer = await fetch(address, options as RequestInit)
+          answer.headers.getSetCookie().forEach(jar.set)
+          return answer
+        },
+      }),
+    ],
+  })
+  return {
+    url,
+    api,
+    cookie: jar.header,
+    signIn: (email: string, password: string) => api.auth.signIn.mutate({ email, password }),
+  }
+}
+
+/** What a browser keeps of the cookies it is given: the newest of each name, none that is empty. */
+export function cookieJar(cookie = '') {
+  const kept = new Map<string, string>()
+  const set = (given: string): void => {
+    const [, name, value] = /^\s*([^=]+)=([^;]*)/.exec(given) ?? []
+    if (name && value) kept.set(name, value)
+    else if (name) kept.delete(name)
+  }
+  cookie.split(';').forEach(set)
+  return { set, header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }
+}
+
+/** A session of a person as the table holds it, and the cookie that opens it: signing in without the cost of a password. */
+export async function sessionOf(db: Db, person: { id: string }): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({
+    id: createHash('sha256').update(secret).digest('hex'),
+    userId: person.id,
+    expiresAt: new Date(Date.now() + 7 * 86_400_000),
+  })
+  return `sid=${secret}`
+}
+
+export type Outcome = { readonly status: number; readonly reason: string }
+
+/** How a call over HTTP ended: 200 and 'done', a refusal with its reason, or status 0 where the line broke. */
+export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+  try {
+    await call
+    return { status: 200, reason: 'done' }
+  } catch (error) {
+    if (!isTRPCClientError<AppRouter>(error)) throw error
+    return { status: error.data?.httpStatus ?? 0, reason: error.data?.reason ?? error.data?.code ?? 'no answer' }
+  }
+}

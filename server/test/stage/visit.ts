@@ -1,0 +1,18 @@
+import { visitorOf } from '#server/actor.ts'
+import type { World } from '#server/core/context.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
+import { appRouter } from '#server/router.ts'
+import { cookieJar } from './browser.ts'
+
+export type Visit = ReturnType<typeof visit>
+
+/** A browser that calls the API without the cost of HTTP: its cookies go in and out, and who it is follows from them. */
+export function visit(world: World, { userAgent = 'test', ip = '203.0.113.7' } = {}) {
+  const jar = cookieJar()
+  const api = createCallerFactory(appRouter)(async () => {
+    const cookies = jar.header()
+    const { actor } = await visitorOf(world, cookies || undefined)
+    return { ...world, actor, caller: { ip, userAgent, transport: 'http', cookies, setCookie: jar.set } }
+  })
+  return { api, cookies: jar.header, set: jar.set }
+}

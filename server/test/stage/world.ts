@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { outbox, sessions } from '#db/schema/index.ts'
+import { actorOf } from '#server/actor.ts'
+import { createMemoryBus } from '#server/adapters/bus/memory.ts'
+import { chooseAdapters } from '#server/adapters/index.ts'
+import type { PaymentPort } from '#server/adapters/payment/port.ts'
+import { startSandbox, type Sandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
+import { createStripePayment } from '#server/adapters/payment/stripe.ts'
+import { type Ctx, systemContext, type UserCtx, type World } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { drainJobs } from '#server/core/jobs.ts'
+import type { Settings } from '#server/core/settings.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
+import { createVault } from '#server/core/vault.ts'
+import { jobs } from '#server/jobs.ts'
+import { reactions } from '#server/reactions.ts'
+import { appRouter } from '#server/router.ts'
+import { testDatabase } from './database.ts'
+import { makePerson, type Person, type PersonTraits } from './factories.ts'
+import { brokenInvariants } from './invariants.ts'
+import { clockFrom, testSettings } from './settings.ts'
+
+export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' }
+
+export type TestWorld = Awaited<ReturnType<typeof testWorld>>
+
+type Options = {
+  payments?: boolean
+  settings?: Partial<Settings>
+  pool?: number
+  /** Its tests write rows by hand that no verb would: nobody asks afterwards whether they hold. */
+  leavesBroken?: boolean
+}
+
+/**
+ * A world of one test file: a database of its own, a clock that the test owns (Monday 23 November 2026, 09:00 in São Paulo),
+ * fakes for the outside, people with names. `payments` starts the card sandbox too. `close` fails where a row breaks one
+ * of the invariants.
+ */
+export async function testWorld(options: Options = {}) {
+  const database = await testDatabase({ max: options.pool ?? 10 })
+  const clock = clockFrom('2026-11-23T12:00:00Z')
+  const heard: AppEvent[] = []
+  const bus = createMemoryBus()
+  bus.onEvery((event) => heard.push(event))
+  const sandbox = options.payments
+    ? await startSandbox({
+        databaseUrl: database.url,
+        webhookUrl: () => null,
+        webhookSecret: WEBHOOK_SECRET,
+        ...KEYS,
+        clock: clock.now,
+        renews: false,
+      })
+    : null
+  const filesFolder = await mkdtemp(join(tmpdir(), 'plumai-files-'))
+  const world: World = {
+    db: database.db,
+    bus,
+    adapters: chooseAdapters({
+      payment: paymentOf(sandbox),
+      smtp: null,
+      s3: null,
+      filesFolder,
+      cep: 'directory',
+      now: clock.now,
+    }),
+    settings: { ...testSettings, ...options.settings },
+    vault: createVault(Buffer.alloc(32, 7)),
+    reactions,
+    now: clock.now,
+    newId: randomUUID,
+    log: pino({ level: process.env.TEST_LOG || 'silent' }),
+  }
+  const ctx = systemContext(world)
+
+  return {
+    ...world,
+    ctx,
+    clock,
+    heard,
+    database,
+    sandbox,
+    /** Where the store of this world keeps its files. */
+    filesFolder,
+    /** A person with these traits, in the database. */
+    person: (traits?: PersonTraits): Promise<Person> => makePerson(world, traits),
+    /** The context of a signed-in person, with today's roles and plan. */
+    contextOf: (person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> => contextOf(world, person),
+    /** The whole API as a person, or as a visitor, sees it. */
+    as: (person: Pick<Person, 'id' | 'name'> | null) =>
+      createCallerFactory(appRouter)(() => (person ? contextOf(world, person) : visitor(world))),
+    /** Runs every job that is due. */
+    jobs: () => drainJobs(ctx, database.url, jobs),
+    /** Runs one job now, as the clock would. */
+    job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
+    mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
+    async close() {
+      try {
+        const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
+        if (broken.length > 0) throw new Error(`rows are left broken:\n${broken.join('\n')}`)
+      } finally {
+        await sandbox?.stop()
+        await bus.close()
+        await rm(filesFolder, { recursive: true, force: true })
+        await database.drop()
+      }
+    },
+  }
+}
+
+/** The stable reason of a refusal, or what else came. */
+export async function reasonOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'no refusal'
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    const reason: unknown = cause instanceof Error ? Reflect.get(cause, 'reason') : undefined
+    return typeof reason === 'string'
+      ? reason
+      : String(error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : error)
+  }
+}
+
+async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> {
+  const actor = await actorOf(world, { userId: person.id, ...(await sessionIn(world, person)) })
+  return { ...visitor(world), actor }
+}
+
+/** The one session of a person of a test: just signed in when first seen, by the world's clock; an admin with the second factor. */
+async function sessionIn(world: World, person: Pick<Person, 'id'>) {
+  const now = world.now()
+  const id = createHash('sha256').update(`session of ${person.id}`).digest('hex')
+  await world.db
+    .insert(sessions)
+    .values({
+      id,
+      userId: person.id,
+      expiresAt: new Date(Date.now() + 30 * 86_400_000),
+      authenticatedAt: now,
+      secondFactorAt: now,
+    })
+    .onConflictDoNothing()
+  const [session] = await world.db.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, id))
+  return { sessionId: id, secondFactor: session?.at instanceof Date }
+}
+
+function visitor(world: World): Ctx {
+  return { ...world, actor: null, caller: { ip: '203.0.113.7', userAgent: 'test', transport: 'http', setCookie: () => {} } }
+}
+
+function paymentOf(sandbox: Sandbox | null): PaymentPort {
+  const at = sandbox ? { host: sandbox.host, port: sandbox.port } : { host: '127.0.0.1', port: 9 }
+  return createStripePayment({ ...KEYS, webhookSecret: WEBHOOK_SECRET, sandbox: at })
+}
