@@ -5,8 +5,8 @@ import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorOf } from './actor.ts'
 import type { Ctx, World } from '#server/core/context.ts'
-import { insist } from '#server/core/streams.ts'
-import { refuseOutage } from '#server/core/trpc.ts'
+import { retryDuringOutage } from '#server/core/streams.ts'
+import { outageTo503 } from '#server/core/trpc.ts'
 
 /** Whose address a raw request came from, as far as the trusted proxies (CIDR list) tell. */
 export function addressReader(trusted: readonly string[]): (request: IncomingMessage) => string {
@@ -18,7 +18,7 @@ export function addressReader(trusted: readonly string[]): (request: IncomingMes
 export async function httpContext(world: World, { req, res, info }: CreateFastifyContextOptions): Promise<Ctx> {
   if (info.type === 'subscription')
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
-  return requestContext(world, req, res).catch(refuseOutage)
+  return requestContext(world, req, res).catch(outageTo503)
 }
 
 /** Who sends a request of the host's own, such as an upload; an outage goes up as it is. */
@@ -36,7 +36,7 @@ export async function requestContext(world: World, request: FastifyRequest, repl
  * visitor for that.
  */
 export async function socketContext(world: World, request: IncomingMessage, ip: string, closed: AbortSignal): Promise<Ctx> {
-  const visitor = await insist(() => visitorOf(world, request.headers.cookie), closed).catch(() => null)
+  const visitor = await retryDuringOutage(() => visitorOf(world, request.headers.cookie), closed).catch(() => null)
   const userAgent = request.headers['user-agent'] ?? null
   return { ...world, actor: visitor?.actor ?? null, caller: { ip, userAgent, transport: 'ws', closed, setCookie: () => {} } }
 }

@@ -1,4 +1,4 @@
-import { type Clockwork, freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
+import { type Schedule, freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
 import { authJobs } from '#server/features/auth/service.ts'
@@ -26,7 +26,7 @@ export const jobs: Jobs = {
 }
 
 /** What runs by the clock (UTC). What falls due by date is a scan each minute with the instant as a parameter. */
-export const clockwork: Clockwork = {
+export const clockwork: Schedule = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
   'booking.expire-reschedules': '* * * * *',

@@ -64,7 +64,7 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   }
   const refresh = (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP): Promise<SessionView> => {
     const mine = ++asked
-    const asking = secret.after(() => insist(read, tries))
+    const asking = secret.after(() => retryDuringOutage(read, tries))
     // A later question has a later answer: an earlier one waits for it instead of overwriting it.
     const answer = asking.then((fresh) => (mine === asked ? apply(fresh, cause) : latest))
     latest = answer
@@ -201,7 +201,7 @@ async function unless(harmless: (error: unknown) => boolean, work: Promise<unkno
   }
 }
 
-async function insist<T>(work: () => Promise<T>, tries: number): Promise<T> {
+async function retryDuringOutage<T>(work: () => Promise<T>, tries: number): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work()

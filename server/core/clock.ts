@@ -3,8 +3,9 @@ import type { Sql } from 'postgres'
 const MEASURE_EVERY_MS = 60_000
 
 /**
- * The process clock corrected by its offset to the database's, measured now and every minute, so that instances with skewed
- * clocks agree on what is due. `stop` ends the measuring.
+ * Returns the process clock, corrected by its offset to the database's clock, so that instances with different clocks agree on
+ * what is due. The offset is measured at the call (rejects with the database's error) and then every minute. `stop` ends the
+ * measuring.
  */
 export async function databaseClock(sql: Sql): Promise<{ now: () => Date; stop: () => void }> {
   let offset = 0

@@ -8,46 +8,47 @@ import type { AppEvent } from './events.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './vault.ts'
 
-/** The database, or a transaction on it: features cannot tell the difference. */
+/** The database, or an open transaction on it. Features use both in the same way. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Role = 'contractor' | 'professional' | 'admin'
 
-/** Where somebody lives: her point, where it is known, and whether an address without one is saved (R-D5). */
+/** Where a person lives. `point` is null when the coordinates are unknown; `hasAddress` tells whether an address is saved. */
 export type Home = {
   readonly point: { readonly latitude: number; readonly longitude: number } | null
   readonly hasAddress: boolean
 }
 
-/** Who is asking. Loaded anew for every request, so that a right taken away is gone at once. */
+/** The signed-in person who makes a request. Read again for every request, so that a revoked right ends immediately. */
 export type Actor = {
   readonly id: string
   readonly name: string
-  /** What she may act as now: 'admin' only once the second factor is proved (outside demo mode). */
+  /** The roles that the actor may use now. Outside demo mode it holds 'admin' only after the second factor is proved. */
   readonly roles: ReadonlySet<Role>
   /** Whether the second factor was proved in this session. */
   readonly secondFactor: boolean
-  /** Holds the admin's role and may not act as one before the second factor. */
+  /** Whether the actor has the admin role but may not use it, because the second factor is not proved. */
   readonly adminWithheld: boolean
+  /** Whether the actor's subscription is active, its days of grace included. */
   readonly subscriber: boolean
   readonly sessionId: string
-  /** A function, so that no log and no answer that writes an actor down carries a home along. */
+  /** A function, so that an actor that is logged or serialised by mistake does not reveal the home. */
   readonly home: () => Home
 }
 
-/** What is known of the call itself. `ip` only ever feeds limits. */
+/** What is known about the request itself. `ip` is used for rate limits only. */
 export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly transport: 'http' | 'ws' | 'system'
-  /** The Cookie header as it came. */
+  /** The unchanged Cookie header. */
   readonly cookies?: string | undefined
-  /** Of a socket: aborts when it closes, and with it every stream on it. */
+  /** Websocket only: aborts when the socket closes, which ends every stream on it. */
   readonly closed?: AbortSignal
   readonly setCookie: (cookie: string) => void
 }
 
-/** Everything that outlives a request. */
+/** The services that live as long as the process. */
 export type World = {
   readonly db: Db
   readonly bus: Bus
@@ -60,12 +61,12 @@ export type World = {
   readonly log: FastifyBaseLogger
 }
 
-/** The first argument of every verb. No globals, no container. */
+/** The first argument of every service function. There are no globals and no dependency container. */
 export type Ctx = World & { readonly actor: Actor | null; readonly caller: Caller }
 export type UserCtx = Ctx & { readonly actor: Actor }
 export type Tx<C extends Ctx = Ctx> = C & { readonly emit: (event: AppEvent) => Promise<void> }
 
-/** A context for work that nobody asked for: jobs, webhooks, the seed. */
+/** Returns a context without an actor, for jobs, webhooks and the seed. Rate limits do not apply to it. */
 export function systemContext(world: World): Ctx {
   return { ...world, actor: null, caller: { ip: 'system', userAgent: null, transport: 'system', setCookie: () => {} } }
 }

@@ -1,8 +1,9 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
 
 /**
- * A refusal that a person may read. `code` is the transport's, `reason` is for programs (English, stable), `message` is
- * for people (pt-BR). `data` carries what helps to go on, such as fresh slots; `fields` puts a sentence at a form field.
+ * An error that the user may see. `code` is the tRPC code, `reason` is for programs (English, stable), `message` is for people
+ * (pt-BR). `data` carries details that help the user to continue, such as the current slots; `fields` maps a form field to its
+ * messages.
  */
 export class DomainError extends Error {
   readonly code: TRPC_ERROR_CODE_KEY
@@ -18,7 +19,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Somebody else's or missing: the two are told apart by nobody (R-E11). */
+/** The row does not exist, or it belongs to another person. The answer is the same for both, so that it reveals no row. */
 export class NotFound extends DomainError {
   constructor(message = 'Não encontrado', reason = 'not_found') {
     super('NOT_FOUND', reason, message)
@@ -31,21 +32,21 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** The wrong kind of person, or one without a subscription. */
+/** The actor lacks the role, or has no active subscription. */
 export class Forbidden extends DomainError {
   constructor(message = 'Você não tem acesso a esta página.', reason = 'forbidden') {
     super('FORBIDDEN', reason, message)
   }
 }
 
-/** Bad input that only the server can see, with the sentence at its field. */
+/** Invalid input that only the server can detect. The message belongs to `field`. */
 export class BadInput extends DomainError {
   constructor(field: string, message: string, reason = 'invalid_input') {
     super('BAD_REQUEST', reason, message, { fields: { [field]: [message] } })
   }
 }
 
-/** The state of things refuses: taken, changed, twice, too late. */
+/** The current state does not allow the action: for example the slot is taken, or the row was changed meanwhile. */
 export class Conflict extends DomainError {
   constructor(reason: string, message: string, data?: unknown) {
     super('CONFLICT', reason, message, { data })
@@ -68,14 +69,14 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** For `.catch`: turns the violation of one named constraint into a refusal; every other error goes on. */
+/** Returns a handler for `.catch`: throws `refusal` when the constraint `name` was violated, and rethrows every other error. */
 export function onConstraint(name: string, refusal: DomainError) {
   return (error: unknown): never => {
     throw databaseFault(error)?.constraint_name === name ? refusal : error
   }
 }
 
-/** The Postgres error inside whatever Drizzle wrapped around it. */
+/** Finds the Postgres or socket error in the chain of causes, because Drizzle wraps it. Returns null when there is none. */
 export function databaseFault(error: unknown): { code: string; constraint_name?: string } | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code: unknown = Reflect.get(at, 'code')
@@ -84,18 +85,18 @@ export function databaseFault(error: unknown): { code: string; constraint_name?:
   return null
 }
 
-/** Faults of the connection or of a deadline, after which the same call may simply be made again later. */
+/** Whether the database was unreachable, overloaded or too slow (a timeout), so that the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|53|57P0|57014|08|55P03|25P0[34])/.test(databaseFault(error)?.code ?? '')
 }
 
-/** Whether a connection was lost, or ended by the server (at its stop, or as its owner was idle or too long in a transaction). */
-export function isCutOff(error: unknown): boolean {
+/** Whether the connection was lost, or closed by the server: at its shutdown, or after an idle or transaction timeout. */
+export function isConnectionLost(error: unknown): boolean {
   return /^(CONNECTION_|ECONNRESET|EPIPE|57P0[1-5]|25P0[34])/.test(databaseFault(error)?.code ?? '')
 }
 
-/** Where an error came from, at most five lines of its stack: the message, which may hold SQL and what people typed, is not among them. */
-export function framesOf(error: unknown): string[] {
+/** Returns at most five stack frames of an error, without its message: a message may contain SQL and personal data. */
+export function stackFramesOf(error: unknown): string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
   return lines.filter((line) => /^ {4}at /.test(line)).slice(0, 5)
 }

@@ -1,19 +1,19 @@
 import type { Tx } from './context.ts'
 
-/** A fact that has happened. Only ids travel: whoever hears it reads the rows (ADR 005: events for freshness, rows for truth). */
+/** Something that has happened. An event carries ids only; a listener reads the rows, because an event may be lost (ADR 005). */
 export type AppEvent = {
   /** `feature.past-tense`, such as `booking.confirmed`. */
   readonly type: `${string}.${string}`
   /** Id of the row the event is about. */
   readonly id: string
-  /** Ids of the people who should hear of it. */
+  /** Ids of the users who receive the event. */
   readonly to: readonly string[]
 }
 
-/** What follows from an event, inside the same transaction: if it fails, all is undone. */
+/** Runs inside the transaction that emits the event. If it throws, the whole transaction is rolled back. */
 export type Reaction = (tx: Tx, event: AppEvent) => Promise<void>
 
-/** Binds event types to what follows from them, in order. */
+/** Returns one reaction that runs the reactions of the event's type in the order of the table. */
 export function reactionsOf(table: Readonly<Record<string, readonly Reaction[]>>): Reaction {
   return async (tx, event) => {
     for (const react of table[event.type] ?? []) await react(tx, event)

@@ -14,43 +14,45 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const lost = () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }))
+const connectionLost = () => Promise.reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }))
 
-/** The context over a database that cannot do this to the table of keys. */
-function without(verb: 'update' | 'delete'): UserCtx {
+/** Returns a context whose database loses its connection on every `operation`. */
+function failingOn(operation: 'update' | 'delete'): UserCtx {
   const db = new Proxy(ctx.db, {
     get: (target, name) =>
-      name === verb ? () => ({ set: () => ({ where: lost }), where: lost }) : Reflect.get(target, name, target),
+      name === operation
+        ? () => ({ set: () => ({ where: connectionLost }), where: connectionLost })
+        : Reflect.get(target, name, target),
   })
   return { ...ctx, db }
 }
 
-test('the same key and body is one effect and one answer; another body is refused', async () => {
+test('repeats the first answer for the same key and body, and rejects another body with key_reused', async () => {
   const idempotencyKey = randomUUID()
   let effects = 0
-  const ask = (hours: number) => {
+  const call = (hours: number) => {
     const input = { idempotencyKey, hours }
     return once(ctx, 'test.do', input, async () => ({ effects: ++effects }))
   }
-  expect([await ask(4), await ask(4)]).toEqual([{ effects: 1 }, { effects: 1 }])
-  await expect(ask(6)).rejects.toMatchObject({ reason: 'key_reused' })
+  expect([await call(4), await call(4)]).toEqual([{ effects: 1 }, { effects: 1 }])
+  await expect(call(6)).rejects.toMatchObject({ reason: 'key_reused' })
 })
 
-test('of ten at once one works, and a refusal frees the key', async () => {
+test('runs one of ten concurrent calls, and releases the key when the work is refused', async () => {
   const idempotencyKey = randomUUID()
   let [effects, refusals] = [0, 0]
-  // The work goes on until the nine others have had their answer, however slow the machine.
+  // The work ends only after the nine other calls were refused, however slow the machine is.
   const { promise: allRefused, resolve } = Promise.withResolvers<void>()
-  const slowly = async () => {
+  const slowWork = async () => {
     await allRefused
     return ++effects
   }
-  const ask = async () =>
-    once(ctx, 'test.slow', { idempotencyKey }, slowly).catch((error: unknown) => {
+  const call = async () =>
+    once(ctx, 'test.slow', { idempotencyKey }, slowWork).catch((error: unknown) => {
       if (++refusals === 9) resolve()
       throw error
     })
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, ask))
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, call))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(effects).toBe(1)
   const refused = { idempotencyKey: randomUUID() }
@@ -60,15 +62,15 @@ test('of ten at once one works, and a refusal frees the key', async () => {
   expect(await once(ctx, 'test.no', refused, async () => 'yes')).toBe('yes')
 })
 
-test('work that is done is answered as done, even where the answer could not be noted', async () => {
+test('returns the result of the work even if its answer cannot be stored', async () => {
   const input = { idempotencyKey: randomUUID() }
-  expect(await once(without('update'), 'test.noted', input, async () => 'done')).toBe('done')
+  expect(await once(failingOn('update'), 'test.noted', input, async () => 'done')).toBe('done')
   await expect(once(ctx, 'test.noted', input, async () => 'again')).rejects.toMatchObject({ reason: 'in_progress' })
   expect((await world.db.select().from(idempotencyKeys)).filter(({ key }) => key === input.idempotencyKey)).toHaveLength(1)
 })
 
-test('a refusal is told as it is, even where the key could not be freed', async () => {
-  const refused = once(without('delete'), 'test.freed', { idempotencyKey: randomUUID() }, () =>
+test('throws the refusal of the work even if the key cannot be released', async () => {
+  const refused = once(failingOn('delete'), 'test.freed', { idempotencyKey: randomUUID() }, () =>
     Promise.reject(new Conflict('no', 'não')),
   )
   await expect(refused).rejects.toMatchObject({ reason: 'no' })

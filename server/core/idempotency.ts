@@ -7,8 +7,10 @@ import { Conflict } from './errors.ts'
 const LEASE_MS = 30_000
 
 /**
- * Does the work once a key: a repeat with the same key and body gets the same answer, another body is a CONFLICT, and so is a
- * repeat while the first still runs. A refusal frees the key. Without a key the work simply runs.
+ * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same key and body gets the
+ * stored answer. Another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT `in_progress`. A
+ * call that throws releases the key. A call that has run for 30 s is taken for abandoned and may be repeated. Without a key the
+ * work always runs.
  */
 export async function once<T>(
   ctx: UserCtx,
@@ -20,7 +22,11 @@ export async function once<T>(
   if (!key) return work()
   const row = { scope: ctx.actor.id, procedure, key }
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  const mine = and(eq(idempotencyKeys.scope, row.scope), eq(idempotencyKeys.procedure, procedure), eq(idempotencyKeys.key, key))
+  const sameKey = and(
+    eq(idempotencyKeys.scope, row.scope),
+    eq(idempotencyKeys.procedure, procedure),
+    eq(idempotencyKeys.key, key),
+  )
 
   const earlier = await claim(ctx, row, requestHash)
   if (earlier) {
@@ -30,18 +36,18 @@ export async function once<T>(
     return earlier.response as T
   }
   const result = await work().catch(async (error: unknown) => {
-    // Where even this fails the lease runs out by itself; the caller hears what became of the work.
+    // If the key cannot be released, it expires after the lease. The caller gets the error of the work in any case.
     await ctx.db
       .delete(idempotencyKeys)
-      .where(mine)
+      .where(sameKey)
       .catch(() => ctx.log.warn('a key was not freed'))
     throw error
   })
-  // What is done is done, noted or not: told to fail, somebody would do it again under another key. Through JSON, as the wire
-  // carries it: the first answer and its repeat are the same.
+  // The answer is stored as JSON, as it is sent, so that a repeat gets exactly the first answer.
   const response: unknown = JSON.parse(JSON.stringify(result ?? null))
-  const noted = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(mine)
-  await noted.catch(() => ctx.log.warn('an answer was not noted under its key'))
+  // The work is committed even if storing its answer fails. An error here would make the caller repeat it with another key.
+  const stored = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(sameKey)
+  await stored.catch(() => ctx.log.warn('an answer was not noted under its key'))
   return result
 }
 

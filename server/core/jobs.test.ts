@@ -9,7 +9,7 @@ let world: TestWorld
 const done: string[] = []
 const note: Job = async (_ctx, { id }) => void done.push(id)
 const drain = () => drainJobs(world.ctx, world.database.url, { note })
-const takenBy = (worker: string) =>
+const lockFor = (worker: string) =>
   world.database.sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}, attempts = 1`
 
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('a job is there when its transaction is, once however often it is asked for', async () => {
+test('adds a job only if its transaction commits, and only once for several identical calls', async () => {
   await inTransaction(world.ctx, async (tx) => {
     await addJob(tx, 'note', 'undone')
-    throw new Error('never mind')
+    throw new Error('roll back')
   }).catch(() => undefined)
   await inTransaction(world.ctx, async (tx) => {
     await addJob(tx, 'note', 'kept')
@@ -31,8 +31,8 @@ test('a job is there when its transaction is, once however often it is asked for
   expect(done.splice(0)).toEqual(['kept'])
 })
 
-test('a job that failed for the last time is forgotten after two weeks, another is not', async () => {
-  const left = async () =>
+test('removes a job two weeks after its last attempt failed, and keeps a job that is still due', async () => {
+  const queued = async () =>
     (await world.database.sql<{ id: string }[]>`select payload ->> 'id' as id from graphile_worker._private_jobs`).map(
       ({ id }) => id,
     )
@@ -40,17 +40,17 @@ test('a job that failed for the last time is forgotten after two weeks, another 
   await world.database.sql`update graphile_worker._private_jobs set attempts = max_attempts`
   await addJob(world.ctx, 'note', 'to do', { runAt: new Date(world.now().getTime() + 60 * MINUTE) })
   await world.job('core.sweep')
-  expect(await left()).toHaveLength(2)
+  expect(await queued()).toHaveLength(2)
   world.clock.advance(15 * 24 * 60 * MINUTE)
   await world.job('core.sweep')
-  expect(await left()).toEqual(['to do'])
+  expect(await queued()).toEqual(['to do'])
   world.clock.set(new Date())
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('fault 34: the job of a worker that died is done by another after five minutes, not before', async () => {
+test('runs the job of a killed worker on another worker after five minutes, not earlier (fault 34)', async () => {
   await addJob(world.ctx, 'note', 'left behind')
-  await takenBy('worker that died')
+  await lockFor('worker that died')
   await drain()
   world.clock.advance(4 * MINUTE)
   await freeAbandonedJobs(world.ctx)

@@ -5,17 +5,17 @@ import type { Ctx } from './context.ts'
 
 const ABANDONED_AFTER_MS = 5 * 60_000
 
-/** What a job does. The payload holds ids only; the job reads rows and may run twice. */
+/** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
-/** Which jobs run when, as five crontab fields in UTC. */
-export type Clockwork = Readonly<Record<string, string>>
+/** Maps a job name to its schedule: five crontab fields, in UTC. */
+export type Schedule = Readonly<Record<string, string>>
 
 const Payload = z.object({ id: z.string().default('') }).catch({ id: '' })
 
 /**
- * Puts a job in the queue on the caller's own connection: rolled back with its transaction. `key` makes it one job however
- * often it is asked for.
+ * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Jobs with the
+ * same `key` are one job until it runs; the default key is the name and the id. `runAt`: the earliest instant, by default now.
  */
 export async function addJob(
   ctx: Ctx,
@@ -29,12 +29,12 @@ export async function addJob(
   )
 }
 
-/** Starts the worker of this process. */
-export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, clockwork: Clockwork): Promise<Runner> {
-  const items = Object.entries(clockwork).map(([task, match]) => ({
+/** Starts the worker of this process, which runs queued and scheduled jobs, four at a time. */
+export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Runner> {
+  const items = Object.entries(schedule).map(([task, match]) => ({
     task,
     match,
-    // One job a task: the next minute's takes the place of one that fails, so that an outage leaves no heap behind.
+    // One key for each task: a scheduled job replaces its failed predecessor, so that an outage does not pile up jobs.
     options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
   }))
   return run({
@@ -44,13 +44,13 @@ export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
-    logger: quiet(ctx),
+    logger: redactedLogger(ctx),
   })
 }
 
 /**
- * Gives back the jobs of workers that died with them (kill -9): the queue itself would wait four hours. No job of ours takes
- * five minutes; one that did would run twice, which every job allows.
+ * Unlocks the jobs of workers that were killed, after five minutes. The queue itself would wait four hours. A job that runs for
+ * more than five minutes would run twice, which every job must allow.
  */
 export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   const longAgo = new Date(ctx.now().getTime() - ABANDONED_AFTER_MS).toISOString()
@@ -59,16 +59,16 @@ export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Forgets jobs that failed for the last time before an instant: each failure was logged, and what they owed is scanned for. */
-export async function forgetFailedJobs(ctx: Ctx, before: Date): Promise<void> {
+/** Removes jobs whose last attempt failed before an instant. Each failure was logged, and scheduled jobs catch up on their work. */
+export async function removeFailedJobs(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.execute(
     sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < ${before.toISOString()}::timestamptz))`,
   )
 }
 
-/** Runs what is due now and returns: what tests call. */
+/** Runs all jobs that are due now, then returns. For tests. */
 export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs): Promise<void> {
-  await runOnce({ connectionString, taskList: tasks(ctx, jobs), noHandleSignals: true, logger: quiet(ctx) })
+  await runOnce({ connectionString, taskList: tasks(ctx, jobs), noHandleSignals: true, logger: redactedLogger(ctx) })
 }
 
 function tasks(ctx: Ctx, jobs: Jobs): TaskList {
@@ -77,8 +77,8 @@ function tasks(ctx: Ctx, jobs: Jobs): TaskList {
   )
 }
 
-// The worker prints payloads and stacks of its own: only that a job failed, and which, is ours to log.
-function quiet(ctx: Ctx): Logger {
+// graphile-worker would log payloads and stacks, which may hold personal data. We log only the name of the failed job.
+function redactedLogger(ctx: Ctx): Logger {
   return new Logger((scope) => (level) => {
     if (level === 'error') ctx.log.error({ job: scope.taskIdentifier }, 'a job failed and will be tried again')
   })

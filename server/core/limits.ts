@@ -6,7 +6,10 @@ import { TooMany } from './errors.ts'
 
 type Limit = { readonly max: number; readonly minutes: number; readonly per: 'user' | 'ip' | 'subject'; readonly shared: boolean }
 
-/** The written limits of production; a demo's are twenty times wider, `LIMITS=off` has none. Shared ones live in Postgres. */
+/**
+ * The limits of production. In the demo they are twenty times higher; `LIMITS=off` disables them. Shared limits are counted in
+ * Postgres for all instances, the others in the memory of one process.
+ */
 const limits = {
   visitor: { max: 60, minutes: 1, per: 'ip', shared: false },
   user: { max: 300, minutes: 1, per: 'user', shared: false },
@@ -34,26 +37,27 @@ const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** How many times wider the demo's limits are. */
-export const DEMO_WIDTH = 20
+/** The factor by which the demo's limits are higher. */
+export const DEMO_FACTOR = 20
 const MINUTE = 60_000
-const MOST_BUCKETS = 100_000
+const MAX_BUCKETS = 100_000
 const buckets = new Map<string, Bucket>()
 
 type Bucket = { tokens: number; at: number }
 
 /**
- * Takes a token from a bucket, or refuses with TOO_MANY_REQUESTS. A bucket holds `max` tokens and fills again over the
- * limit's minutes. `subject` names what is counted where it is neither the person nor the address; pass a hash, not an e-mail.
+ * Takes one token from the bucket of a limit, or throws TOO_MANY_REQUESTS. A bucket holds `max` tokens and refills evenly over
+ * the limit's minutes. `subject` names what is counted when it is neither the user nor the IP address; pass a hash of an email,
+ * never the email itself.
  */
 export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promise<void> {
   if (ctx.settings.limits === 'off' || ctx.caller.transport === 'system') return
   const limit: Limit = limits[name]
-  const max = ctx.settings.limits === 'demo' ? limit.max * DEMO_WIDTH : limit.max
+  const max = ctx.settings.limits === 'demo' ? limit.max * DEMO_FACTOR : limit.max
   const key = keyOf(name, subject ?? (limit.per === 'user' && ctx.actor ? ctx.actor.id : network(ctx.caller.ip)))
   const granted = limit.shared
-    ? await takeShared(ctx, key, max, limit.minutes)
-    : takeHere(key, max, limit.minutes, ctx.now().getTime())
+    ? await takeFromDatabase(ctx, key, max, limit.minutes)
+    : takeFromMemory(key, max, limit.minutes, ctx.now().getTime())
   if (!granted) throw new TooMany(Math.max(1, Math.ceil(limit.minutes / max)))
 }
 
@@ -61,18 +65,18 @@ function keyOf(name: LimitName, subject: string): string {
   return `${name}:${subject}`
 }
 
-function takeHere(key: string, max: number, minutes: number, now: number): boolean {
+function takeFromMemory(key: string, max: number, minutes: number, now: number): boolean {
   const bucket = buckets.get(key) ?? { tokens: max, at: now }
   const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE))
-  // The one touched longest ago makes room: it is the fullest.
+  // When the map is full, the bucket that was not used for the longest time is dropped: it had the most time to refill.
   buckets.delete(key)
   const [oldest] = buckets.keys()
-  if (oldest !== undefined && buckets.size >= MOST_BUCKETS) buckets.delete(oldest)
+  if (oldest !== undefined && buckets.size >= MAX_BUCKETS) buckets.delete(oldest)
   buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now })
   return tokens >= 1
 }
 
-async function takeShared(ctx: Ctx, key: string, max: number, minutes: number): Promise<boolean> {
+async function takeFromDatabase(ctx: Ctx, key: string, max: number, minutes: number): Promise<boolean> {
   const now = ctx.now()
   const filled = sql`least(${max}, ${rateLimits.tokens} + greatest(0, extract(epoch from excluded.refilled_at - ${rateLimits.refilledAt})) * ${max / (minutes * 60)}::float8)`
   const taken = await ctx.db
@@ -87,10 +91,10 @@ async function takeShared(ctx: Ctx, key: string, max: number, minutes: number): 
   return taken.length > 0
 }
 
-/** Whom an address is counted as: an IPv6 home owns a whole /64, so that is who it is. */
+/** Returns what an IP address is counted as: an IPv4 address itself, an IPv6 address by its /64, which one customer owns. */
 export function network(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
-  // '::' stands for the zeros that are missing: left like that, each address of one home could look like a home of its own.
+  // '::' must be expanded to its zeros. Otherwise the addresses of one /64 could be counted as different networks.
   const [head = '', tail] = ip.replace(/%.*$/, '').split('::')
   const [left, right] = [groupsOf(head), groupsOf(tail ?? '')]
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')

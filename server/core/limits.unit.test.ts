@@ -11,4 +11,4 @@ test.each([
   ['2001:db8::3:4:5:6', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('%s is counted as %s', (ip, who) => expect(network(ip)).toBe(who))
+])('counts requests from %s as %s', (ip, counted) => expect(network(ip)).toBe(counted))

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { TooMany } from './errors.ts'
-import { DEMO_WIDTH } from './limits.ts'
+import { DEMO_FACTOR } from './limits.ts'
 
 const FREE_FAILURES = 5
 const MINUTE = 60_000
@@ -11,13 +11,14 @@ const LONGEST_WAIT_MINUTES = 60
 const REMEMBERED_MS = 24 * 60 * MINUTE
 
 /**
- * Counts one attempt at a secret before it is looked at, so that many at once are counted too; `forgiveAttempts` takes it back
- * when the secret was right. Five within 15 minutes, then 1, 2, 4 … 60 minutes of waiting, doubling at each further failure and
- * forgotten after a day: TOO_MANY_REQUESTS with the minutes that are left. `key` names what is guessed at; pass no e-mail in it.
+ * Counts one attempt to guess a secret. Call it before the secret is checked, so that concurrent attempts are counted too, and
+ * call `clearAttempts` when the secret was right. The fifth failure within 15 minutes locks the key for 1 minute; each further
+ * failure doubles the lock, up to 60 minutes. A day after the last lock the count starts again. While the key is locked it
+ * throws TOO_MANY_REQUESTS with the remaining minutes. `key` names the secret; it must not contain an email.
  */
 export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
   if (ctx.settings.limits === 'off') return
-  const free = FREE_FAILURES * (ctx.settings.limits === 'demo' ? DEMO_WIDTH : 1)
+  const free = FREE_FAILURES * (ctx.settings.limits === 'demo' ? DEMO_FACTOR : 1)
   const now = ctx.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const over = sql`${rateLimits.expiresAt} <= ${at}`
@@ -43,8 +44,8 @@ export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
   if (counted.length === 0) throw new TooMany(await minutesLeft(ctx, key))
 }
 
-/** The secret was right: what was counted against these keys is forgotten. */
-export async function forgiveAttempts(ctx: Ctx, ...keys: string[]): Promise<void> {
+/** Resets the count of these keys. Call it when the secret was right. */
+export async function clearAttempts(ctx: Ctx, ...keys: string[]): Promise<void> {
   if (ctx.settings.limits === 'off') return
   await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, keys.map(rowOf)))
 }

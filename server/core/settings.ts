@@ -1,4 +1,4 @@
-/** The figures of the business that an operator may set (.env.example says what each means). */
+/** The business settings that an operator may change; .env.example explains each. */
 export type Settings = {
   readonly feeInBasisPoints: number
   readonly firstBookingFeeInBasisPoints: number

@@ -26,17 +26,17 @@ beforeEach(async () => {
 })
 
 const [first, second] = [Buffer.alloc(1_000, 1), Buffer.alloc(2_000, 2)]
-const verbs = {
+const uploads = {
   photo: (ctx: UserCtx, picture: Buffer) => savePhoto(ctx, picture),
-  paper: (ctx: UserCtx, picture: Buffer) => saveDocument(ctx, DocumentKind.front, picture),
+  document: (ctx: UserCtx, picture: Buffer) => saveDocument(ctx, DocumentKind.front, picture),
 }
-const away = 'O serviço não respondeu'
-/** How each step may fail. */
+const unavailable = 'O serviço não respondeu'
+/** Contexts in which one step of an upload fails. */
 const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
   'the disk is full': (ctx) => withFiles(ctx, { put: () => Promise.reject(new FilesUnavailable()) }),
   'the store cannot be read': (ctx) => withFiles(ctx, { read: () => Promise.reject(new FilesUnavailable()) }),
   'the rows are refused': (ctx) => ({ ...ctx, reactions: () => Promise.reject(new Error('a reaction fails')) }),
-  'she was deactivated meanwhile': (ctx) =>
+  'the account is deactivated during the upload': (ctx) =>
     withFiles(ctx, {
       put: async (...file) => {
         await ctx.adapters.files.put(...file)
@@ -45,55 +45,58 @@ const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
     }),
 }
 
-const said: Record<string, string> = {
+/** The errors of the faults that are not `unavailable`. */
+const otherErrors: Record<string, string> = {
   'the rows are refused': 'a reaction fails',
-  'she was deactivated meanwhile': 'Entre na sua conta',
+  'the account is deactivated during the upload': 'Entre na sua conta',
 }
 
 function withFiles(ctx: UserCtx, parts: Partial<FilesPort>): UserCtx {
   return { ...ctx, adapters: { ...ctx.adapters, files: { ...ctx.adapters.files, ...parts } } }
 }
 
-async function held() {
+/** Runs the due jobs, checks that files and rows agree, and returns Joana's keys. */
+async function storedKeys() {
   await world.jobs()
   const { files, rows } = await filesAndRows(world)
   expect(files).toEqual(rows)
   return rows.filter((key) => key.includes(joana.id))
 }
 
-async function standing() {
+async function profileOfJoana() {
   const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
   const [user] = await world.db.select().from(users).where(eq(users.id, joana.id))
   return { photo: user?.photo, front: profile?.documentFront, status: profile?.verificationStatus }
 }
 
-async function contents() {
+async function documentContents() {
   const key = `private/documents/${joana.id}/documento-frente`
   if (!(await world.adapters.files.exists(key))) return null
   return world.vault.open('document', await buffer(await world.adapters.files.read(key)))
 }
 
 describe.each(Object.keys(faults))('when %s', (fault) => {
-  test.each(['photo', 'paper'] as const)('a first %s leaves neither file nor row', async (verb) => {
-    const before = await standing()
-    await expect(verbs[verb](faults[fault]!(await world.contextOf(joana)), first)).rejects.toThrow(said[fault] ?? away)
-    expect(await held()).toEqual([])
-    expect(await standing()).toEqual(before)
+  test.each(['photo', 'document'] as const)('a failed first upload of a %s leaves neither file nor row', async (upload) => {
+    const before = await profileOfJoana()
+    const failed = uploads[upload](faults[fault]!(await world.contextOf(joana)), first)
+    await expect(failed).rejects.toThrow(otherErrors[fault] ?? unavailable)
+    expect(await storedKeys()).toEqual([])
+    expect(await profileOfJoana()).toEqual(before)
   })
 
-  test.each(['photo', 'paper'] as const)('the former %s is still what it was', async (verb) => {
-    await verbs[verb](await world.contextOf(joana), first)
-    const [before, keys] = [await standing(), await held()]
+  test.each(['photo', 'document'] as const)('a failed replacement keeps the previous %s', async (upload) => {
+    await uploads[upload](await world.contextOf(joana), first)
+    const [before, keys] = [await profileOfJoana(), await storedKeys()]
     world.clock.advance(1_000)
-    await expect(verbs[verb](faults[fault]!(await world.contextOf(joana)), second)).rejects.toThrow(said[fault] ?? away)
-    expect(await held()).toEqual(keys)
-    expect(await standing()).toEqual(before)
-    const opened = await contents()
-    expect(opened).toEqual(verb === 'paper' ? first : null)
+    const failed = uploads[upload](faults[fault]!(await world.contextOf(joana)), second)
+    await expect(failed).rejects.toThrow(otherErrors[fault] ?? unavailable)
+    expect(await storedKeys()).toEqual(keys)
+    expect(await profileOfJoana()).toEqual(before)
+    expect(await documentContents()).toEqual(upload === 'document' ? first : null)
   })
 })
 
-test('a commit whose answer was lost keeps file and row', async () => {
+test('keeps file and row when the transaction was committed but its answer was lost', async () => {
   const ctx = await world.contextOf(joana)
   const lost = new Proxy(ctx.db, {
     get: (db, name) =>
@@ -104,68 +107,68 @@ test('a commit whose answer was lost keeps file and row', async () => {
           }
         : Reflect.get(db, name),
   })
-  await expect(verbs.photo({ ...ctx, db: lost }, first)).rejects.toThrow('the connection is gone')
-  expect(await held()).toHaveLength(1)
-  expect((await standing()).photo).not.toBeNull()
+  await expect(uploads.photo({ ...ctx, db: lost }, first)).rejects.toThrow('the connection is gone')
+  expect(await storedKeys()).toHaveLength(1)
+  expect((await profileOfJoana()).photo).not.toBeNull()
 })
 
-test('a photo put away leaves nothing; put away twice, or never had, it is no error', async () => {
+test('removing a photo deletes file and row, and removing it again is no error', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
   expect(await removePhoto(ctx)).toEqual({ photo: null })
   expect(await removePhoto(ctx)).toEqual({ photo: null })
-  expect(await held()).toEqual([])
-  expect((await standing()).photo).toBeNull()
+  expect(await storedKeys()).toEqual([])
+  expect((await profileOfJoana()).photo).toBeNull()
 })
 
-test('a file whose removal fails is removed by the next try', async () => {
+test('removes a file at the retry of the job when the first removal failed', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
-  const [key = ''] = await held()
+  const [key = ''] = await storedKeys()
   await removePhoto(ctx)
-  const stuck = withFiles(ctx, { remove: () => Promise.reject(new FilesUnavailable()) })
-  await expect(jobs['core.remove-file']?.(stuck, { id: key })).rejects.toThrow(FilesUnavailable)
-  expect(await held()).toEqual([])
+  const failing = withFiles(ctx, { remove: () => Promise.reject(new FilesUnavailable()) })
+  await expect(jobs['core.remove-file']?.(failing, { id: key })).rejects.toThrow(FilesUnavailable)
+  expect(await storedKeys()).toEqual([])
 })
 
-test('many photos of one person at once leave one', async () => {
+test('keeps one photo when one user uploads several concurrently', async () => {
   const ctx = await world.contextOf(joana)
-  const at = world.now().getTime()
-  const all = Array.from({ length: 8 }, (_, index) => savePhoto({ ...ctx, now: () => new Date(at + index) }, first))
+  const now = world.now().getTime()
+  const all = Array.from({ length: 8 }, (_, index) => savePhoto({ ...ctx, now: () => new Date(now + index) }, first))
   await Promise.all(all)
-  const keys = await held()
+  const keys = await storedKeys()
   expect(keys).toHaveLength(1)
-  expect((await standing()).photo).toBe(keys[0]?.replace('public/', '/files/'))
+  expect((await profileOfJoana()).photo).toBe(keys[0]?.replace('public/', '/files/'))
 })
 
-test('sixty megabytes a person, whatever is replaced not counted', async () => {
+test('rejects more than 60 MB of one user with quota, not counting the file that is replaced', async () => {
   const ctx = await world.contextOf(joana)
   const big = Buffer.alloc(40 * 1024 * 1024)
   await savePhoto(ctx, big)
   world.clock.advance(1_000)
   await savePhoto(ctx, big)
   await expect(saveDocument(ctx, DocumentKind.front, big)).rejects.toMatchObject({ code: 'CONFLICT', reason: 'quota' })
-  expect(await held()).toHaveLength(1)
+  expect(await storedKeys()).toHaveLength(1)
   await removePhoto(ctx)
-  expect(await held()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
-test('the daily sweep removes what no row speaks of, once it is a day old', async () => {
+test('the daily sweep removes files without a row once they are a day old', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
-  const [kept] = await held()
-  const stray = ['public/avatars/x/x-1.webp', 'private/documents/x/documento-frente', '.incoming/x', '.unfinished/x']
-  const place = (key: string) => join(world.filesFolder, key)
+  const [kept] = await storedKeys()
+  const orphans = ['public/avatars/x/x-1.webp', 'private/documents/x/documento-frente', '.incoming/x', '.unfinished/x']
+  const path = (key: string) => join(world.filesFolder, key)
   const [now, longAgo] = [world.now(), new Date(world.now().getTime() - 25 * 3_600_000)]
-  for (const key of stray) {
-    await mkdir(dirname(place(key)), { recursive: true })
-    await writeFile(place(key), 'x')
-    await utimes(place(key), now, now)
+  for (const key of orphans) {
+    await mkdir(dirname(path(key)), { recursive: true })
+    await writeFile(path(key), 'x')
+    await utimes(path(key), now, now)
   }
-  await utimes(place(kept!), longAgo, longAgo)
+  await utimes(path(kept!), longAgo, longAgo)
   await world.job('core.sweep-files')
-  expect((await filesAndRows(world)).files).toEqual(expect.arrayContaining([...stray, kept]))
-  for (const key of stray) await utimes(place(key), longAgo, longAgo)
+  expect((await filesAndRows(world)).files).toEqual(expect.arrayContaining([...orphans, kept]))
+  for (const key of orphans) await utimes(path(key), longAgo, longAgo)
   await world.job('core.sweep-files')
-  expect(await held()).toEqual([kept])
+  expect(await storedKeys()).toEqual([kept])
 })

@@ -10,53 +10,53 @@ import { inTransaction } from './transaction.ts'
 
 type NewFile = { readonly key: string; readonly kind: StoredFile['kind']; readonly contentType: string; readonly body: Buffer }
 
-const MOST_FILES = 30
-const MOST_BYTES = 60 * 1024 * 1024
+const MAX_FILES_PER_USER = 30
+const MAX_BYTES_PER_USER = 60 * 1024 * 1024
 const ORPHAN_AFTER_MS = 86_400_000
 const PAGE = 500
 
-/** `core.remove-file` follows a row that went; `core.sweep-files` runs once a day. */
+/** `core.remove-file` removes the file of a deleted row; `core.sweep-files` removes orphans once a day. */
 export const storedFileJobs: Jobs = {
   'core.remove-file': (ctx, { id }) => removeFile(ctx, id),
   'core.sweep-files': sweepFiles,
 }
 
 /**
- * Writes a file of the signed-in person and, in one transaction under her row's lock, its own row and whatever `note` writes:
- * both or neither (fault 21). The file comes first, so that no row ever speaks of nothing; if the rows are refused it is taken
- * back, and what was at its key before is put there again. Store away: SERVICE_UNAVAILABLE; beyond 30 files or 60 MB a person:
- * CONFLICT `quota`.
+ * Writes a file of the actor, its row in `stored_files`, and the rows that `writeRows` writes: all or nothing. The file is
+ * written first, so that no row points to a missing file. The rows follow in one transaction, with the actor's row locked. If
+ * the transaction fails, the previous contents of the key are restored. Returns the result of `writeRows`. Throws
+ * SERVICE_UNAVAILABLE when the file store fails, and CONFLICT `quota` beyond 30 files or 60 MB of one user.
  */
-export async function storeFile<T>(ctx: UserCtx, file: NewFile, note: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
-  const at = ctx.now()
-  const former = await contentsOf(ctx, file.key)
+export async function storeFile<T>(ctx: UserCtx, file: NewFile, writeRows: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
+  const createdAt = ctx.now()
+  const previous = await contentsOf(ctx, file.key)
   await put(ctx, file, file.body)
   try {
     return await inTransaction(ctx, async (tx) => {
       await lockOwner(tx, tx.actor.id)
-      const noted = await note(tx)
-      await noteFile(tx, { key: file.key, userId: tx.actor.id, kind: file.kind, bytes: file.body.length, createdAt: at })
-      return noted
+      const result = await writeRows(tx)
+      await insertFileRow(tx, { key: file.key, userId: tx.actor.id, kind: file.kind, bytes: file.body.length, createdAt })
+      return result
     })
   } catch (error) {
-    // What fails here too is swept away a day later, or written again by the next try.
-    await takeBack(ctx, file, former, at).catch(() => ctx.log.warn('a file could not be taken back'))
+    // If this fails too, the next upload overwrites the file, or the daily sweep removes it.
+    await restore(ctx, file, previous, createdAt).catch(() => ctx.log.warn('a file could not be taken back'))
     throw error
   }
 }
 
-/** Locks the row of a person whose files change, so that one change waits for the other. Signed out meanwhile: UNAUTHORIZED. */
+/** Locks the row of a user, so that changes of the user's files wait for each other. UNAUTHORIZED when the account is not active. */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
-  const mine = and(eq(users.id, userId), eq(users.active, true))
-  const [owner] = await tx.db.select({ id: users.id }).from(users).where(mine).for('update')
+  const activeUser = and(eq(users.id, userId), eq(users.active, true))
+  const [owner] = await tx.db.select({ id: users.id }).from(users).where(activeUser).for('update')
   if (!owner) throw new Unauthenticated()
 }
 
-/** Gives up a person's files of some kinds: the rows now, the files once that is committed. `except`: the key that stays. */
-export async function giveUpFiles(tx: Tx, userId: string, kinds: StoredFile['kind'][], except = ''): Promise<void> {
-  const given = and(eq(storedFiles.userId, userId), inArray(storedFiles.kind, kinds), ne(storedFiles.key, except))
-  const rows = await tx.db.delete(storedFiles).where(given).returning({ key: storedFiles.key })
-  // A job, since nothing outside is touched before the commit.
+/** Deletes a user's files of some kinds: the rows now, the files after the commit. `except`: the key of a file that is kept. */
+export async function deleteStoredFiles(tx: Tx, userId: string, kinds: StoredFile['kind'][], except = ''): Promise<void> {
+  const deleted = and(eq(storedFiles.userId, userId), inArray(storedFiles.kind, kinds), ne(storedFiles.key, except))
+  const rows = await tx.db.delete(storedFiles).where(deleted).returning({ key: storedFiles.key })
+  // A job removes the files, because a removal cannot be rolled back and must wait for the commit.
   for (const { key } of rows) await addJob(tx, 'core.remove-file', key)
 }
 
@@ -76,35 +76,36 @@ async function put(ctx: Ctx, { key, contentType }: NewFile, body: Buffer): Promi
   })
 }
 
-async function noteFile(tx: Tx, file: StoredFile): Promise<void> {
+async function insertFileRow(tx: Tx, file: StoredFile): Promise<void> {
   const others = and(eq(storedFiles.userId, file.userId), ne(storedFiles.key, file.key))
   const [held] = await tx.db
     .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::int` })
     .from(storedFiles)
     .where(others)
-  if (!held || held.files + 1 > MOST_FILES || held.bytes + file.bytes > MOST_BYTES)
+  if (!held || held.files + 1 > MAX_FILES_PER_USER || held.bytes + file.bytes > MAX_BYTES_PER_USER)
     throw new Conflict('quota', photoMessages.quota)
   const { bytes, createdAt } = file
   await tx.db.insert(storedFiles).values(file).onConflictDoUpdate({ target: storedFiles.key, set: { bytes, createdAt } })
 }
 
-/** The commit may have been done though its answer was lost (fault 9): the row tells. */
-async function takeBack(ctx: Ctx, file: NewFile, former: Buffer | null, at: Date): Promise<void> {
-  const [row] = await ctx.db.select({ at: storedFiles.createdAt }).from(storedFiles).where(eq(storedFiles.key, file.key))
-  if (row?.at.getTime() === at.getTime()) return
-  if (row && former) await put(ctx, file, former)
+/** Restores the previous contents, unless the row shows that the transaction was committed and only its answer was lost. */
+async function restore(ctx: Ctx, file: NewFile, previous: Buffer | null, createdAt: Date): Promise<void> {
+  const thisKey = eq(storedFiles.key, file.key)
+  const [row] = await ctx.db.select({ createdAt: storedFiles.createdAt }).from(storedFiles).where(thisKey)
+  if (row?.createdAt.getTime() === createdAt.getTime()) return
+  if (row && previous) await put(ctx, file, previous)
   else await removeFile(ctx, file.key)
 }
 
-/** A file that a row speaks of again stays. */
+/** Removes a file, unless a new row uses its key again. */
 async function removeFile(ctx: Ctx, key: string): Promise<void> {
   const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.key, key))
   if (!row) await ctx.adapters.files.remove(key)
 }
 
 /**
- * Removes what a killed process left in the store: temporary files, and files of more than a day without a row (fault 21).
- * Younger ones may be about to get theirs.
+ * Removes what a killed process left in the file store: temporary files, and files without a row. Only files older than a day
+ * are removed, because the row of a new file may not be committed yet.
  */
 async function sweepFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ORPHAN_AFTER_MS)

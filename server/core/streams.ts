@@ -6,34 +6,35 @@ import { isOutage, TooMany } from './errors.ts'
 import type { AppEvent } from './events.ts'
 
 const RETRY_MS = 1_000
-const MOST_ON_A_SOCKET = 20
+const MAX_STREAMS_PER_SOCKET = 20
 
-const open = new WeakMap<AbortSignal, number>()
+const openStreams = new WeakMap<AbortSignal, number>()
 
-/** What a stream hears, and until when; `stop` ends it. */
-export type Ear = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal; readonly stop: () => void }
+/** The events of one subscription. `signal` aborts when it ends; `stop` ends it. */
+export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal; readonly stop: () => void }
 
 /**
- * The actor's events from the moment of the call until `signal` aborts, the stream stops it, or the socket closes: the library
- * forgets a stream that was refused as it began, or began as the socket closed. TOO_MANY_REQUESTS at the 21st on one socket.
- * `about`: the events for that person instead; a stream of them says to others no more than that something happened.
+ * Returns the actor's events from the moment of the call until `signal` aborts, `stop` is called or the socket closes. The
+ * socket's own signal is needed because tRPC does not abort a subscription that starts while its socket closes. Throws
+ * TOO_MANY_REQUESTS for the 21st stream on one socket. `about`: a user whose events are returned instead of the actor's; such a
+ * stream must tell the actor no more than that something changed.
  */
-export function listenFor(ctx: UserCtx, signal?: AbortSignal, about = ctx.actor.id): Ear {
+export function listenFor(ctx: UserCtx, signal?: AbortSignal, about = ctx.actor.id): EventStream {
   const { closed } = ctx.caller
   const own = new AbortController()
   const until = AbortSignal.any([own.signal, signal, closed].filter((one) => one !== undefined))
-  if (closed && ctx.settings.limits !== 'off') occupy(closed, until)
+  if (closed && ctx.settings.limits !== 'off') countStream(closed, until)
   return { events: ctx.bus.listen(about, until), signal: until, stop: () => own.abort() }
 }
 
-/** The `.output()` of a subscription: the resolver returns a plain stream, and every item of it is held to `item`. */
+/** The `.output()` schema of a subscription: the resolver returns an async iterable, and each item is parsed with `item`. */
 export function streamOf<Item extends z.ZodType>(item: Item) {
   return z
     .custom<AsyncIterable<z.input<Item>, void>>(isStream)
     .transform((source): AsyncIterable<z.output<Item>, void> => checked(source, item))
 }
 
-/** The same, with the id from which the client's link resumes after a cut (`lastEventId` of the input). */
+/** Like `streamOf`, but each item carries an id. After a lost connection the client resumes from it (`lastEventId` of the input). */
 export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value: z.output<Item>) => string) {
   return z
     .custom<AsyncIterable<z.input<Item>, void>>(isStream)
@@ -41,10 +42,10 @@ export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value
 }
 
 /**
- * Reads for a stream that outlives an outage of the database: tries again every second until the signal aborts, then answers
- * null. A generator that throws is not subscribed to again by the client, so it must not throw for what will pass.
+ * Reads for a stream and retries every second while the database is out of reach; other errors are thrown. Returns null when the
+ * signal aborts first. A stream must survive an outage, because the client does not subscribe again after an error.
  */
-export async function insist<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
+export async function retryDuringOutage<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
   while (!signal?.aborted) {
     try {
       return await read()
@@ -56,11 +57,11 @@ export async function insist<T>(read: () => Promise<T>, signal?: AbortSignal): P
   return null
 }
 
-function occupy(socket: AbortSignal, until: AbortSignal): void {
-  const count = open.get(socket) ?? 0
-  if (count >= MOST_ON_A_SOCKET) throw new TooMany(1)
-  open.set(socket, count + 1)
-  until.addEventListener('abort', () => open.set(socket, (open.get(socket) ?? 1) - 1), { once: true })
+function countStream(socket: AbortSignal, until: AbortSignal): void {
+  const count = openStreams.get(socket) ?? 0
+  if (count >= MAX_STREAMS_PER_SOCKET) throw new TooMany(1)
+  openStreams.set(socket, count + 1)
+  until.addEventListener('abort', () => openStreams.set(socket, (openStreams.get(socket) ?? 1) - 1), { once: true })
 }
 
 async function* checked<Item extends z.ZodType>(source: AsyncIterable<z.input<Item>, void>, item: Item) {

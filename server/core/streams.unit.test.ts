@@ -1,7 +1,7 @@
 import { isTrackedEnvelope } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { insist, streamOf, trackedStreamOf } from './streams.ts'
+import { retryDuringOutage, streamOf, trackedStreamOf } from './streams.ts'
 
 const Item = z.strictObject({ n: z.int() })
 async function* source(...items: unknown[]) {
@@ -13,29 +13,29 @@ async function collect(stream: AsyncIterable<unknown>) {
   return items
 }
 
-test('a stream is held to its schema item by item', async () => {
+test('parses each item of a stream with the schema of the items', async () => {
   expect(await collect(streamOf(Item).parse(source({ n: 1 }, { n: 2 })))).toEqual([{ n: 1 }, { n: 2 }])
   await expect(collect(streamOf(Item).parse(source({ n: 1, cpf: '1' })))).rejects.toThrow(z.ZodError)
   expect(streamOf(Item).safeParse([1]).success).toBe(false)
 })
 
-test('a tracked one carries the id from which to resume', async () => {
+test('gives each item of a tracked stream the id from which the client resumes', async () => {
   const items = await collect(trackedStreamOf(Item, ({ n }) => String(n)).parse(source({ n: 7 })))
   expect(items.every((item) => isTrackedEnvelope(item) && item[0] === '7')).toBe(true)
 })
 
-test('reading is tried again through an outage, not through a bug, and not after the end', async () => {
+test('retries a read during an outage, but not after another error or after the stream ended', async () => {
   const outage = Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
   let calls = 0
   const read = async () => {
     if (calls++ === 0) throw outage
     return 'rows'
   }
-  expect(await insist(read)).toBe('rows')
+  expect(await retryDuringOutage(read)).toBe('rows')
   expect(calls).toBe(2)
-  await expect(insist(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
-  const line = new AbortController()
-  const given = insist(() => Promise.reject(outage), line.signal)
-  line.abort()
-  expect(await given).toBeNull()
+  await expect(retryDuringOutage(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
+  const stream = new AbortController()
+  const result = retryDuringOutage(() => Promise.reject(outage), stream.signal)
+  stream.abort()
+  expect(await result).toBeNull()
 })

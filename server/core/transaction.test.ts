@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/index.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Tx } from './context.ts'
-import { isCutOff } from './errors.ts'
+import { isConnectionLost } from './errors.ts'
 import { inTransaction } from './transaction.ts'
 
 let world: TestWorld
@@ -16,7 +16,7 @@ const note = (tx: Tx, entityId: string) => tx.db.insert(auditLog).values({ actio
 const notes = async (entityId: string) =>
   (await world.db.select().from(auditLog)).filter((row) => row.entityId === entityId).length
 
-test('a connection lost before the commit is a transaction tried again, with one effect and one event', async () => {
+test('retries a transaction whose connection is lost before the commit, with one effect and one event', async () => {
   let attempts = 0
   const result = await inTransaction(world.ctx, async (tx) => {
     await note(tx, 'cut off')
@@ -29,7 +29,7 @@ test('a connection lost before the commit is a transaction tried again, with one
   expect(world.heard.filter(({ id }) => id === 'cut off')).toHaveLength(1)
 })
 
-test('fault 9: a connection lost at the commit is told, not tried again, for it may have been done', async () => {
+test('does not retry when the connection is lost at the commit, because it may have succeeded (fault 9)', async () => {
   let attempts = 0
   const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
   const db = new Proxy(world.db, {
@@ -50,18 +50,18 @@ test('fault 9: a connection lost at the commit is told, not tried again, for it 
   expect(await notes('in doubt')).toBe(1)
 })
 
-test('who has waited for two seconds is told of a lost connection, and decides', async () => {
+test('throws a lost connection without a retry when the caller has already waited for two seconds', async () => {
   let attempts = 0
   const late = inTransaction(world.ctx, async (tx) => {
     attempts++
     world.clock.advance(2_001)
     await tx.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
   })
-  await expect(late).rejects.toSatisfy(isCutOff)
+  await expect(late).rejects.toSatisfy(isConnectionLost)
   expect(attempts).toBe(1)
 })
 
-test('a refusal is not tried again', async () => {
+test('does not retry after an error of the work itself', async () => {
   let attempts = 0
   const refused = inTransaction(world.ctx, async (tx) => {
     attempts++

@@ -5,20 +5,20 @@ import { z, ZodError } from 'zod'
 import { authMessages } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import type { Ctx, Role } from './context.ts'
-import { databaseFault, DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
+import { databaseFault, DomainError, Forbidden, stackFramesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
 
-/** Who may call a procedure; docs/access.md is made of it. */
+/** Who may call a procedure; docs/access.md is generated from it. */
 export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscriber or owner' | 'professional' | 'admin'
 
 export type Meta = {
   readonly access?: Access
-  /** The limit that a call spends, beside the general one. */
+  /** The rate limit that a call counts against, in addition to the general one. */
   readonly cost?: LimitName
-  /** Creates something: says what a repeat is known by, 'key' being the caller's own. */
+  /** For a procedure that creates something: how a repeated call is recognised; 'key' means the caller's idempotency key. */
   readonly repeats?: string
-  /** The server function of the specs that this procedure is (R-B3). */
+  /** The server function of the specification that this procedure implements. */
   readonly seed?: string
 }
 
@@ -29,11 +29,11 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error }) {
       const refusal = error.cause instanceof DomainError ? error.cause : null
-      const invalid = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? flatten(error.cause) : null
-      const ours = error.code !== 'INTERNAL_SERVER_ERROR'
+      const invalid = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? fieldErrorsOf(error.cause) : null
+      const expected = error.code !== 'INTERNAL_SERVER_ERROR'
       return {
         ...shape,
-        message: invalid ? 'Dados inválidos' : ours ? sentence(error, refusal) : 'Erro interno',
+        message: invalid ? 'Dados inválidos' : expected ? messageFor(error, refusal) : 'Erro interno',
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
@@ -41,24 +41,24 @@ const t = initTRPC
           reason: refusal?.reason ?? (invalid ? 'invalid_input' : null),
           fields: invalid ?? refusal?.extra.fields ?? null,
           detail: refusal?.extra.data ?? null,
-          id: ours ? null : idOf(error),
+          id: expected ? null : idOf(error),
         },
       }
     },
   })
 
 /**
- * A schema as tRPC asks it where an answer is long: of a schema itself it wants a promise, and for that zod leaves the code that
- * it made for the schema and walks it field by field. Refuses the same in the same words.
+ * Wraps a schema for `.output()` so that tRPC parses a large answer synchronously; throws the same ZodError as the schema. Given
+ * the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser does not use its compiled code and is slower.
  */
-export function atOnce<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
+export function parseSync<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => schema.parse(value)
 }
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
-/** Turns refusals into answers and outages into 503; what is neither stays an error of ours. */
+/** Maps DomainErrors to their tRPC code, database outages to 503 and text that Postgres cannot store to BAD_REQUEST. */
 const translateErrors = t.middleware(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
@@ -71,17 +71,17 @@ const translateErrors = t.middleware(async ({ next }) => {
 })
 
 /**
- * For tRPC's `onError`: writes down what failed on our side, by its shape alone, never by its message, under the id that the
- * answer carries (PROMISES I8).
+ * For tRPC's `onError`: logs an internal error under the id that the answer carries. It logs the database code and stack frames,
+ * never the message, which may contain personal data.
  */
 export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
   if (error.code !== 'INTERNAL_SERVER_ERROR') return
   const { cause } = error
-  log.error({ id: idOf(error), path, fault: databaseFault(cause), at: framesOf(cause) }, 'a procedure failed')
+  log.error({ id: idOf(error), path, fault: databaseFault(cause), at: stackFramesOf(cause) }, 'a procedure failed')
 }
 
-/** For what is asked before a procedure: an outage becomes its 503, every other error goes on. */
-export function refuseOutage(error: unknown): never {
+/** For errors raised while the context is built: a database outage becomes 503, anything else is rethrown. */
+export function outageTo503(error: unknown): never {
   throw isOutage(error) ? asTrpc(new Unavailable()) : error
 }
 
@@ -93,7 +93,7 @@ function idOf(error: TRPCError): string {
   return id
 }
 
-/** Every call spends; a procedure that does not say who may call it is shut. */
+/** Refuses procedures without `access` and all but subscriptions over the websocket, then counts the call against its limits. */
 const guard = t.middleware(async ({ ctx, meta, type, next }) => {
   if (!meta?.access) throw new Forbidden()
   if (ctx.caller.transport === 'ws' && type !== 'subscription') {
@@ -111,32 +111,32 @@ export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx
   return next({ ctx: { actor: ctx.actor } })
 })
 
-export const contractorProcedure = only('contractor', 'Somente contratantes podem fazer isso.')
-export const professionalProcedure = only('professional', pageRefusals.professionalsOnly)
-/** Outside demo mode an admin without the second factor is refused with a reason of its own: FORBIDDEN 'second_factor_required'. */
+export const contractorProcedure = roleProcedure('contractor', 'Somente contratantes podem fazer isso.')
+export const professionalProcedure = roleProcedure('professional', pageRefusals.professionalsOnly)
+/** Outside demo mode an admin without the second factor gets FORBIDDEN `second_factor_required`. */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (ctx.actor.adminWithheld) throw new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required')
   if (!ctx.actor.roles.has('admin')) throw new Forbidden()
   return next()
 })
 
-/** A household with an active plan; admins pass (AMB-19). */
+/** Requires an active subscription; admins pass without one. Otherwise FORBIDDEN `subscription_required`. */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
   if (!ctx.actor.subscriber && !ctx.actor.roles.has('admin')) throw subscriptionRequired()
   return next()
 })
 
-/** Like `subscriberProcedure`, but the owner of what is asked for passes too: its verb asks whose it is. */
+/** Like `subscriberProcedure`, but the owner of the requested row passes too. The service function itself makes this check. */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
 
-function only(role: Exclude<Role, 'admin'>, message: string) {
+function roleProcedure(role: Exclude<Role, 'admin'>, message: string) {
   return userProcedure.meta({ access: role }).use(({ ctx, next }) => {
     if (!ctx.actor.roles.has(role)) throw new Forbidden(message)
     return next()
   })
 }
 
-/** The one refusal of the subscription gate (R-E11). */
+/** Returns the error for a user who has no active subscription. */
 export function subscriptionRequired(): Forbidden {
   return new Forbidden(
     'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
@@ -144,14 +144,14 @@ export function subscriptionRequired(): Forbidden {
   )
 }
 
-function flatten(error: ZodError): Record<string, string[]> {
+function fieldErrorsOf(error: ZodError): Record<string, string[]> {
   const { fieldErrors, formErrors } = z.flattenError(error as ZodError<Record<string, unknown>>)
   const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, messages]) => [name, messages ?? []]))
   return formErrors.length > 0 ? { ...fields, '': formErrors } : fields
 }
 
-// tRPC's own words ("No procedure found", "Unable to transform response") are for programmers.
-function sentence(error: TRPCError, refusal: DomainError | null): string {
+// tRPC's own messages ("No procedure found", "Unable to transform response") are for programmers, so they are replaced.
+function messageFor(error: TRPCError, refusal: DomainError | null): string {
   if (refusal) return refusal.message
   if (error.code === 'NOT_FOUND') return 'Não encontrado'
   if (error.code === 'TOO_MANY_REQUESTS') return error.message

@@ -1,27 +1,28 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What the one secret key of the configuration is for; each purpose has its own key derived from it. */
+/** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
 export type Purpose = 'document' | 'document-link' | 'totp' | 'calendar-feed'
 
-/** Seals bytes and signs words with keys that never leave this process. */
+/** Encrypts bytes and signs texts. */
 export type Vault = {
-  /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the cipher text. */
+  /** Encrypts with AES-256-GCM. Returns 12 bytes of nonce, 16 bytes of tag, then the cipher text. */
   readonly seal: (purpose: Purpose, plain: Buffer) => Buffer
-  /** The bytes that were sealed, or null when they were touched or sealed by another key. */
+  /** Decrypts what `seal` returned; null when the bytes were changed or were encrypted with another key. */
   readonly open: (purpose: Purpose, sealed: Buffer) => Buffer | null
-  /** HMAC-SHA-256, base64url. */
-  readonly sign: (purpose: Purpose, words: string) => string
-  readonly isSigned: (purpose: Purpose, words: string, signature: string) => boolean
+  /** Returns the HMAC-SHA-256 of a text in base64url. */
+  readonly sign: (purpose: Purpose, text: string) => string
+  /** Compares in constant time. */
+  readonly isSigned: (purpose: Purpose, text: string, signature: string) => boolean
 }
 
 const NONCE = 12
 const TAG = 16
 
-/** A vault over a key of 32 bytes (DOCUMENT_KEY). Throws RangeError for any other length. */
+/** Creates a vault from a key of 32 bytes (DOCUMENT_KEY). Throws RangeError for another length. */
 export function createVault(key: Buffer): Vault {
   if (key.length !== 32) throw new RangeError('the key of the vault has 32 bytes')
   const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `plumai ${purpose}`, 32))
-  const sign = (purpose: Purpose, words: string) => createHmac('sha256', keyFor(purpose)).update(words).digest('base64url')
+  const sign = (purpose: Purpose, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE)
@@ -40,9 +41,9 @@ export function createVault(key: Buffer): Vault {
       }
     },
     sign,
-    isSigned(purpose, words, signature) {
-      const [right, given] = [Buffer.from(sign(purpose, words)), Buffer.from(signature)]
-      return right.length === given.length && timingSafeEqual(right, given)
+    isSigned(purpose, text, signature) {
+      const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
+      return expected.length === given.length && timingSafeEqual(expected, given)
     },
   }
 }

@@ -3,26 +3,26 @@ import { expect, test } from 'vitest'
 import { createVault } from './vault.ts'
 
 const vault = createVault(randomBytes(32))
-const paper = Buffer.from('um documento')
+const plain = Buffer.from('um documento')
 
-test('what is sealed is not readable, and opens again', () => {
-  const sealed = vault.seal('document', paper)
-  expect(sealed.includes(paper)).toBe(false)
-  expect(vault.open('document', sealed)).toEqual(paper)
-  expect(vault.seal('document', paper)).not.toEqual(sealed)
+test('encrypts bytes so that they are unreadable, and decrypts them again', () => {
+  const sealed = vault.seal('document', plain)
+  expect(sealed.includes(plain)).toBe(false)
+  expect(vault.open('document', sealed)).toEqual(plain)
+  expect(vault.seal('document', plain)).not.toEqual(sealed)
 })
 
-test('one flipped bit, another purpose, another key and a stump open nothing', () => {
-  const sealed = vault.seal('document', paper)
-  const touched = Buffer.from(sealed)
-  touched[touched.length - 1] = (touched.at(-1) ?? 0) ^ 1
-  expect(vault.open('document', touched)).toBeNull()
+test('returns null for a changed bit, another purpose, another key and truncated bytes', () => {
+  const sealed = vault.seal('document', plain)
+  const changed = Buffer.from(sealed)
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  expect(vault.open('document', changed)).toBeNull()
   expect(vault.open('totp', sealed)).toBeNull()
   expect(createVault(randomBytes(32)).open('document', sealed)).toBeNull()
   expect(vault.open('document', sealed.subarray(0, 20))).toBeNull()
 })
 
-test('a signature holds for its words and its purpose alone', () => {
+test('accepts a signature only for its own text and purpose', () => {
   const signature = vault.sign('document-link', 'a')
   expect(vault.isSigned('document-link', 'a', signature)).toBe(true)
   expect(vault.isSigned('document-link', 'b', signature)).toBe(false)
@@ -30,6 +30,6 @@ test('a signature holds for its words and its purpose alone', () => {
   expect(vault.isSigned('document-link', 'a', '')).toBe(false)
 })
 
-test('a key of another length is refused', () => {
+test('rejects a key that has not 32 bytes', () => {
   expect(() => createVault(randomBytes(16))).toThrow(RangeError)
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPCError } from '@trpc/server'
-import { DomainError, framesOf, isOutage } from '#server/core/errors.ts'
+import { DomainError, stackFramesOf, isOutage } from '#server/core/errors.ts'
 
 const sentences: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<number, string>> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = statusOf(error)
-    if (status >= 500) request.log.error({ id: request.id, code: error.code, at: framesOf(error) }, 'a request failed')
+    if (status >= 500) request.log.error({ id: request.id, code: error.code, at: stackFramesOf(error) }, 'a request failed')
     const message = sentences[status] ?? (status < 500 ? 'Pedido recusado.' : 'Erro interno')
     return reply.code(status).send(status >= 500 ? { message, id: request.id } : { message })
   })

@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
-import { logFault, refuseOutage } from '#server/core/trpc.ts'
+import { logFault, outageTo503 } from '#server/core/trpc.ts'
 import { appRouter, type AppRouter } from '#server/router.ts'
 
 type PluginOptions = FastifyTRPCPluginOptions<AppRouter>['trpcOptions']
@@ -36,7 +36,7 @@ export function registerHotSearch(app: FastifyInstance, world: World, plugin: Pl
 async function answer(world: World, request: FastifyRequest, reply: FastifyReply, { input }: Question) {
   let ctx: Ctx | undefined
   try {
-    ctx = await requestContext(world, request, reply).catch(refuseOutage)
+    ctx = await requestContext(world, request, reply).catch(outageTo503)
     const data = await appRouter.search.professionals({
       path: PATH,
       type: 'query',

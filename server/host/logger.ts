@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { framesOf } from '#server/core/errors.ts'
+import { stackFramesOf } from '#server/core/errors.ts'
 
 const secrets = [
   'password',
@@ -27,7 +27,7 @@ export function createLogger(level: string): FastifyBaseLogger {
     redact: { paths, censor: '[removido]' },
     serializers: {
       req: ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, url: url.split('?')[0], id }),
-      err: (error: Error & { code?: string }) => ({ name: error.name, code: error.code, at: framesOf(error) }),
+      err: (error: Error & { code?: string }) => ({ name: error.name, code: error.code, at: stackFramesOf(error) }),
     },
   })
 }

@@ -9,7 +9,7 @@ import type { PictureShape } from '#server/adapters/pictures/port.ts'
 import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
-import { DomainError, Forbidden, framesOf, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
+import { DomainError, Forbidden, stackFramesOf, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { saveDocument } from '#server/features/verification/service.ts'
@@ -105,7 +105,7 @@ function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: Fa
     const { code, reason, message } = refusal
     return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code }))).send({ code, reason, message })
   }
-  request.log.error({ id: request.id, at: framesOf(error) }, 'an upload failed')
+  request.log.error({ id: request.id, at: stackFramesOf(error) }, 'an upload failed')
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: 'Erro interno', id: request.id })
 }
 

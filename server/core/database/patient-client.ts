@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { isCutOff } from '../errors.ts'
+import { isConnectionLost } from '../errors.ts'
 import { turnstile } from './turnstile.ts'
 
 type Client = Pick<postgres.TransactionSql, 'unsafe'>
@@ -44,7 +44,7 @@ async function onLine(line: Line, tx: postgres.TransactionSql, work: Work): Prom
   try {
     return await work(whileOpen(line, tx))
   } catch (error) {
-    line.lost ||= isCutOff(error)
+    line.lost ||= isConnectionLost(error)
     throw error
   } finally {
     if (line.lost) await new Promise(() => undefined)
@@ -57,7 +57,7 @@ function whileOpen(line: Line, tx: postgres.TransactionSql): postgres.Transactio
     try {
       return await work()
     } catch (error) {
-      line.lost ||= isCutOff(error)
+      line.lost ||= isConnectionLost(error)
       throw error
     }
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
-import { forgiveAttempts } from '#server/core/lockout.ts'
+import { clearAttempts } from '#server/core/lockout.ts'
 import { attemptsKeysOf, rememberDevice } from './devices.ts'
 import { endSessions, openSession } from './sessions.ts'
 
@@ -21,5 +21,5 @@ export async function enter(
 /** After the commit: hands the browser its cookies and forgets the wrong guesses before. */
 export async function letIn(ctx: Ctx, { email, cookies }: Entered): Promise<void> {
   for (const cookie of cookies) ctx.caller.setCookie(cookie)
-  await forgiveAttempts(ctx, ...(await attemptsKeysOf(ctx, email)))
+  await clearAttempts(ctx, ...(await attemptsKeysOf(ctx, email)))
 }

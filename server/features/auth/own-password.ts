@@ -3,7 +3,7 @@ import { authMessages } from '#shared/auth.ts'
 import { users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
-import { countAttempt, forgiveAttempts } from '#server/core/lockout.ts'
+import { countAttempt, clearAttempts } from '#server/core/lockout.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function checkOwnPassword(
   const [user] = await ctx.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new Unauthenticated()
   if (!(await isPassword(user.hash, password))) throw new BadInput(field, message, 'wrong_password')
-  await forgiveAttempts(ctx, key)
+  await clearAttempts(ctx, key)
   return user.hash
 }

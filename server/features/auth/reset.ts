@@ -3,7 +3,7 @@ import { authMessages, type ResetPassword } from '#shared/auth.ts'
 import { passwordResetTokens, sessions, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { forgiveAttempts } from '#server/core/lockout.ts'
+import { clearAttempts } from '#server/core/lockout.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isAdmin } from './accounts.ts'
 import { replacePassword } from './change-password.ts'
@@ -33,7 +33,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   assertFitPassword(password, { admin: await isAdmin(ctx, link.userId), refuseCommon })
   const passwordHash = await hashPassword(password)
   const { email } = await inTransaction(ctx, (tx) => useLink(tx, link, passwordHash))
-  await forgiveAttempts(ctx, accountKey(email))
+  await clearAttempts(ctx, accountKey(email))
   return { ok: true }
 }
 

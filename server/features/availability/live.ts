@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { type Ear, listenFor } from '#server/core/streams.ts'
+import { type EventStream, listenFor } from '#server/core/streams.ts'
 import { maySeeAll } from './gate.ts'
 import { professionalRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function followWeek(ctx: UserCtx, professionalId: string, signal?: 
   return changes(listenFor(ctx, signal, professionalId), professionalId)
 }
 
-async function* changes({ events, stop }: Ear, professionalId: string): AsyncGenerator<{ professionalId: string }, void> {
+async function* changes({ events, stop }: EventStream, professionalId: string): AsyncGenerator<{ professionalId: string }, void> {
   try {
     for await (const { type } of events) if (changesWeek.test(type)) yield { professionalId }
   } finally {

@@ -3,7 +3,7 @@ import { lifeMessages, type CheckIn } from '#shared/booking-life.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
-import { countAttempt, forgiveAttempts } from '#server/core/lockout.ts'
+import { countAttempt, clearAttempts } from '#server/core/lockout.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { countCompletedBooking } from '#server/features/profile/service.ts'
 import { moveBooking } from './move.ts'
@@ -53,7 +53,7 @@ async function proveCode(ctx: UserCtx, bookingId: string, code: string): Promise
   const guesses = `start-code:${bookingId}`
   await countAttempt(ctx, guesses)
   if (!isStartCode(booking.startCode, code)) throw new BadInput('code', lifeMessages.wrongCode, 'wrong_code')
-  await forgiveAttempts(ctx, guesses)
+  await clearAttempts(ctx, guesses)
 }
 
 async function step(

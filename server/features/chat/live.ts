@@ -1,7 +1,7 @@
 import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { type Ear, insist, listenFor } from '#server/core/streams.ts'
+import { type EventStream, retryDuringOutage, listenFor } from '#server/core/streams.ts'
 import { messagesAfter, participation, readUpTo } from './queries.ts'
 import type { MessageView } from './views.ts'
 
@@ -30,7 +30,7 @@ export async function followTyping(ctx: UserCtx, conversationId: string, signal?
 }
 
 // The ear was opened before the stream's first read: what is sent in between is heard. Deaf again when the stream ends, however.
-async function* attentive<T>(ear: Ear, stream: (ear: Ear) => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+async function* attentive<T>(ear: EventStream, stream: (ear: EventStream) => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   try {
     yield* stream(ear)
   } finally {
@@ -42,7 +42,7 @@ async function* streamMessages(
   ctx: UserCtx,
   conversationId: string,
   from: number,
-  { events, signal }: Ear,
+  { events, signal }: EventStream,
 ): AsyncGenerator<MessageView, void> {
   let last = from
   yield* unseen()
@@ -50,7 +50,7 @@ async function* streamMessages(
 
   async function* unseen(): AsyncGenerator<MessageView, void> {
     for (let full = true; full;) {
-      const rows = (await insist(() => messagesAfter(ctx, conversationId, last, PAGE), signal)) ?? []
+      const rows = (await retryDuringOutage(() => messagesAfter(ctx, conversationId, last, PAGE), signal)) ?? []
       for (const message of rows) {
         last = message.sequence
         yield message
@@ -63,21 +63,21 @@ async function* streamMessages(
 async function* streamReceipts(
   ctx: UserCtx,
   conversationId: string,
-  { events, signal }: Ear,
+  { events, signal }: EventStream,
 ): AsyncGenerator<{ readUpTo: number }, void> {
-  let told = await insist(() => readUpTo(ctx, conversationId), signal)
+  let told = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
   if (told === null) return
   yield { readUpTo: told }
   for await (const event of events) {
     if (!is(event, 'chat.messages-read', conversationId)) continue
-    const now = await insist(() => readUpTo(ctx, conversationId), signal)
+    const now = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
     if (now === null || now <= told) continue
     told = now
     yield { readUpTo: now }
   }
 }
 
-async function* streamTyping(ctx: UserCtx, conversationId: string, { events }: Ear): AsyncGenerator<{ at: Date }, void> {
+async function* streamTyping(ctx: UserCtx, conversationId: string, { events }: EventStream): AsyncGenerator<{ at: Date }, void> {
   for await (const event of events) if (is(event, 'chat.typing', conversationId)) yield { at: ctx.now() }
 }
 

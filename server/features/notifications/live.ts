@@ -1,5 +1,5 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { type Ear, listenFor } from '#server/core/streams.ts'
+import { type EventStream, listenFor } from '#server/core/streams.ts'
 
 /** Types that are not news to a page: the end of a session is the socket's affair, typing has a stream of its own. */
 const unsaid = /^(auth\.|chat\.typing$)/
@@ -12,7 +12,7 @@ export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<
   return heard(listenFor(ctx, signal))
 }
 
-async function* heard({ events, stop }: Ear) {
+async function* heard({ events, stop }: EventStream) {
   try {
     for await (const { type, id } of events) if (!unsaid.test(type)) yield { type, id }
   } finally {

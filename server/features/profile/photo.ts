@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { giveUpFiles, lockOwner, storeFile } from '#server/core/stored-files.ts'
+import { deleteStoredFiles, lockOwner, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function savePhoto(ctx: UserCtx, webp: Buffer): Promise<{ photo: st
   const key = `public/avatars/${id}/${id}-${ctx.now().getTime()}.webp`
   const photo = ctx.adapters.files.publicUrl(key)
   return storeFile(ctx, { key, kind: 'avatar', contentType: 'image/webp', body: webp }, async (tx) => {
-    await giveUpFiles(tx, id, ['avatar'], key)
+    await deleteStoredFiles(tx, id, ['avatar'], key)
     await setPhoto(tx, id, photo)
     await tx.emit({ type: 'profile.changed', id, to: [id] })
     return { photo }
@@ -33,7 +33,7 @@ export async function removePhoto(ctx: UserCtx): Promise<{ photo: null }> {
 
 /** Removes a person's photo, in the caller's transaction; the file goes after its commit. */
 export async function forgetPhoto(tx: Tx, userId: string): Promise<void> {
-  await giveUpFiles(tx, userId, ['avatar'])
+  await deleteStoredFiles(tx, userId, ['avatar'])
   await setPhoto(tx, userId, null)
 }
 

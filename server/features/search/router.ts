@@ -1,4 +1,4 @@
-import { atOnce, gatedProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { parseSync, gatedProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, ProfessionalRef, SearchProfessionals } from '#shared/search.ts'
 import { showProfile } from './profile.ts'
 import { countProfessionals, findProfessionals } from './queries.ts'
@@ -9,7 +9,7 @@ export const searchRouter = router({
   professionals: userProcedure
     .meta({ cost: 'search' })
     .input(SearchProfessionals)
-    .output(atOnce(FoundView))
+    .output(parseSync(FoundView))
     .query(({ ctx, input }) => findProfessionals(ctx, input)),
   count: userProcedure
     .meta({ cost: 'search' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { professionalProfiles } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { DomainError, Forbidden } from '#server/core/errors.ts'
-import { giveUpFiles, storeFile } from '#server/core/stored-files.ts'
+import { deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
@@ -50,7 +50,7 @@ export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
 
 /** Removes both papers of a professional, in the caller's transaction; the files go after its commit (R-D13, LGPD). */
 export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
-  await giveUpFiles(tx, userId, ['document-front', 'document-selfie'])
+  await deleteStoredFiles(tx, userId, ['document-front', 'document-selfie'])
   await tx.db
     .update(professionalProfiles)
     .set({ documentFront: null, documentSelfie: null, documentsPurgedAt: tx.now() })

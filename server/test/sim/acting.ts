@@ -1,7 +1,7 @@
 import type { Chance } from '#db/seed/chance.ts'
 import { PaymentError, type PaymentPort } from '#server/adapters/payment/port.ts'
 import { systemContext, type Ctx, type UserCtx } from '#server/core/context.ts'
-import { databaseFault, DomainError, isCutOff } from '#server/core/errors.ts'
+import { databaseFault, DomainError, isConnectionLost } from '#server/core/errors.ts'
 import { type Cut, gatedDatabase } from './gated-database.ts'
 import type { Gate } from './gate.ts'
 import type { Line, Player, Stage } from './stage.ts'
@@ -56,7 +56,7 @@ export function createTools(stage: Stage, { gate, line, chance, cut, tried, step
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }
       try {
-        const value = await work().catch((error: unknown) => (isCutOff(error) ? work() : Promise.reject(error)))
+        const value = await work().catch((error: unknown) => (isConnectionLost(error) ? work() : Promise.reject(error)))
         tried.push({ ...begun, answer: 'done', value, error: null, fault: false, to: steps() })
         return value
       } catch (error) {

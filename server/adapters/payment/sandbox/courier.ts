@@ -29,7 +29,7 @@ type Sent = { status: number | null; error: string | null }
 export type Courier = ReturnType<typeof createCourier>
 
 const answerTimeoutInMs = 10_000
-const atOnce = 3
+const parseSync = 3
 const givesUpAfter = 20 // attempts; with the waits below about three days, as Stripe's
 
 type CourierOptions = {
@@ -57,7 +57,7 @@ export function createCourier(options: CourierOptions) {
     try {
       do {
         again = false
-        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: atOnce }, lane))
+        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: parseSync }, lane))
       } while (again && !stopping.signal.aborted)
     } finally {
       running = null // in the same step as the last look at `again`, so that no wake is lost
