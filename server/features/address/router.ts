@@ -1,6 +1,6 @@
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { LookupAddress } from '#shared/profile.ts'
-import { lookupAddress } from './service.ts'
+import { lookupAddress } from './lookup.ts'
 import { AddressView } from './views.ts'
 
 export const addressRouter = router({

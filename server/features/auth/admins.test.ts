@@ -12,7 +12,7 @@ import {
 } from '#db/schema/index.ts'
 import { account, signedIn } from '#server/test/stage/accounts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { grantAdmin } from './service.ts'
+import { grantAdmin } from './admins.ts'
 
 const DAY = 86_400_000
 let world: TestWorld

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob, type Jobs } from '#server/core/jobs.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { queueMail } from '#server/features/notifications/service.ts'
+import { queueEmail } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const CONFIRMATION_MS = 3 * 24 * 3_600_000
@@ -30,7 +30,7 @@ export async function sendConfirmation(tx: Tx, user: { id: string; name: string;
     ],
     action: { label: 'Confirmar e-mail', url: `${tx.settings.publicUrl}/confirmar-email?token=${token}` },
   })
-  await queueMail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...mail, key: `confirm:${tokenHash}` })
+  await queueEmail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...mail, key: `confirm:${tokenHash}` })
 }
 
 /**
@@ -68,7 +68,7 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
     ],
     action: { label: 'Escolher nova senha', url: `${tx.settings.publicUrl}/redefinir-senha?token=${token}` },
   })
-  await queueMail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
+  await queueEmail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
 }
 
 function firstName(name: string): string {

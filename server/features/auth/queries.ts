@@ -3,7 +3,7 @@ import { UserRole } from '#shared/auth.ts'
 import { professionalProfiles, sessions, userRoles } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
-import { readOwnUser } from './service.ts'
+import { readOwnUser } from './own-user.ts'
 
 /** What the client knows of its session (R-B17), and in demo mode what a visitor may try. */
 export async function readSessionView(ctx: Ctx) {

@@ -12,28 +12,17 @@ import {
   SignUp,
 } from '#shared/auth.ts'
 import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { verifySecondFactor } from './challenges.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmail, resendConfirmation } from './confirmation.ts'
+import { requestReset } from './letters.ts'
 import { readSessionView } from './queries.ts'
-import {
-  changePassword,
-  checkReset,
-  confirmEmail,
-  confirmTotp,
-  disableTotp,
-  endOtherSessions,
-  endSession,
-  provePassword,
-  readSecurity,
-  renewRecoveryCodes,
-  requestReset,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signOut,
-  signOutEverywhere,
-  signUp,
-  startTotp,
-  verifySecondFactor,
-} from './service.ts'
+import { checkReset, resetPassword } from './reset.ts'
+import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
+import { endOtherSessions, endSession, readSecurity, signOutEverywhere } from './sessions-list.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { provePassword } from './step-up.ts'
 import {
   CheckedReset,
   Done,

@@ -1,6 +1,6 @@
 import { renderMail } from '#server/adapters/mail/layout.ts'
 import type { Tx } from '#server/core/context.ts'
-import { queueMail } from '#server/features/notifications/service.ts'
+import { queueEmail } from '#server/features/notifications/service.ts'
 
 type Owner = { readonly name: string; readonly email: string }
 type News = { readonly subject: string; readonly preheader: string; readonly lines: readonly string[]; readonly key: string }
@@ -42,5 +42,5 @@ async function tell(tx: Tx, { name, email }: Owner, { subject, preheader, lines,
     paragraphs: [`Olá, ${name.split(' ')[0] ?? name}.`, ...lines, 'Se não foi você, escolha outra senha agora.'],
     action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
   })
-  await queueMail(tx, { to: email, subject, ...mail, key })
+  await queueEmail(tx, { to: email, subject, ...mail, key })
 }

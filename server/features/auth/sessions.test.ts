@@ -9,7 +9,7 @@ import { browserAt } from '#server/test/stage/browser.ts'
 import { type Host, hostOf, listen } from '#server/test/stage/host.ts'
 import type { Visit } from '#server/test/stage/visit.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { signIn } from './service.ts'
+import { signIn } from './sign-in.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'

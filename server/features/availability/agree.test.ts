@@ -12,7 +12,10 @@ import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { readRescheduleSlots, requestBooking, reschedule } from '#server/features/booking/service.ts'
 import { writeAgendaRules } from '#server/features/profile/service.ts'
 import { mergeHours } from './rules-hours.ts'
-import { findSlots, freeStarts, saveWeek, type WeekView } from './service.ts'
+import { freeStarts } from './agenda.ts'
+import type { WeekView } from './views.ts'
+import { findSlots } from './week.ts'
+import { saveWeek } from './windows.ts'
 
 const AGENDAS = process.env.LONG === undefined ? 12 : 300
 const HOUR = 3_600_000

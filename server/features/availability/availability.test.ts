@@ -5,7 +5,7 @@ import { SaveWeek } from '#shared/availability.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { saveWeek } from './service.ts'
+import { saveWeek } from './windows.ts'
 
 let world: TestWorld
 let joana: Awaited<ReturnType<TestWorld['person']>>

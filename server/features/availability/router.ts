@@ -14,23 +14,13 @@ import {
   WindowRef,
 } from '#shared/availability.ts'
 import { gatedProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
-import {
-  addException,
-  addOnDays,
-  addWindow,
-  copyDay,
-  findSlots,
-  followWeek,
-  readOwnWeek,
-  removeException,
-  removeWindow,
-  restoreWindows,
-  saveSettings,
-  saveWeek,
-  setAway,
-  toggleWindow,
-} from './service.ts'
+import { addException, removeException } from './exceptions.ts'
+import { followWeek } from './live.ts'
+import { readOwnWeek } from './own-week.ts'
+import { saveSettings, setAway } from './settings.ts'
 import { ExceptionRemoved, ExceptionView, LiveWeek, OwnWeek, Removed, WeekView, WindowView } from './views.ts'
+import { findSlots } from './week.ts'
+import { addOnDays, addWindow, copyDay, removeWindow, restoreWindows, saveWeek, toggleWindow } from './windows.ts'
 
 /** A professional's weekly windows and the bookable starts they make. */
 export const availabilityRouter = router({

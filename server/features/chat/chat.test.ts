@@ -5,7 +5,7 @@ import { conversations, messages, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { sendMessage } from './service.ts'
+import { sendMessage } from './send.ts'
 
 let world: TestWorld
 let ana: Person

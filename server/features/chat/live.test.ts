@@ -7,7 +7,7 @@ import { connect } from '#server/core/database/connect.ts'
 import { appRouter } from '#server/router.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { sendMessage } from './service.ts'
+import { sendMessage } from './send.ts'
 import type { MessageView } from './views.ts'
 
 let world: TestWorld

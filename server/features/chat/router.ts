@@ -1,8 +1,11 @@
 import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage } from '#shared/chat.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { followMessages, followReceipts, followTyping } from './live.ts'
+import { markRead } from './mark-read.ts'
+import { openConversation } from './open.ts'
 import { countUnread, listConversations, listMessages, showConversation } from './queries.ts'
-import { markRead, openConversation, sendMessage, tellTyping } from './service.ts'
+import { sendMessage } from './send.ts'
+import { tellTyping } from './typing.ts'
 import {
   ConversationsView,
   ConversationView,

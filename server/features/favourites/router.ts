@@ -1,6 +1,8 @@
 import { ProfessionalRef } from '#shared/search.ts'
 import { contractorProcedure, router } from '#server/core/trpc.ts'
-import { addFavourite, listFavourites, removeFavourite } from './service.ts'
+import { addFavourite } from './add.ts'
+import { listFavourites } from './list.ts'
+import { removeFavourite } from './remove.ts'
 import { FavouritesView, FavouriteView } from './views.ts'
 
 /** The professionals whom a household keeps at hand. */

@@ -1,7 +1,7 @@
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { z } from 'zod'
 import { followEvents } from './live.ts'
-import { listNotifications, readAllNotifications } from './service.ts'
+import { listNotifications, readAllNotifications } from './list.ts'
 import { LiveEvents, Notifications } from './views.ts'
 
 export const notificationsRouter = router({

@@ -1,7 +1,7 @@
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { ChooseType } from '#shared/profile.ts'
 import { whereIStand } from './queries.ts'
-import { addRole, chooseType } from './service.ts'
+import { addRole, chooseType } from './choose-role.ts'
 import { OnboardingView, TypeChosen } from './views.ts'
 
 export const onboardingRouter = router({

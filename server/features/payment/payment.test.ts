@@ -5,7 +5,8 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { receiveWebhook, startPayment } from './service.ts'
+import { startPayment } from './start.ts'
+import { receiveWebhook } from './webhook.ts'
 
 const MINUTE = 60_000
 

@@ -4,7 +4,7 @@ import { ledgerEntries, payments } from '#db/schema/index.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requestRefund } from './service.ts'
+import { requestRefund } from './refunds.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,7 @@
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { publishableKey, refreshPayment, startPayment } from './service.ts'
+import { publishableKey, refreshPayment } from './refresh.ts'
+import { startPayment } from './start.ts'
 import { PaymentStateView, PublishableKeyView, StartedView } from './views.ts'
 
 /** Paying for a booking. What confirms it is the provider's word, never the browser's. */

@@ -8,9 +8,7 @@ export { notifyOfRefund } from './notices.ts'
 export { notePlanCharge, settlePlanCharge } from './plans.ts'
 export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'
 export { countUnprocessedEvents } from './queries.ts'
-export { publishableKey, refreshPayment } from './refresh.ts'
 export { requestRefund } from './refunds.ts'
-export { startPayment } from './start.ts'
 export { receiveWebhook } from './webhook.ts'
 
 /** Ids: a stripe event's, a booking's, a refund's. Cron (UTC): 'payment.reconcile' every minute, 'payment.reconcile-days' daily. */

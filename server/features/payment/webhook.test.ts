@@ -5,7 +5,7 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { sign, webhooksOf } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { receiveWebhook } from './service.ts'
+import { receiveWebhook } from './webhook.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { renderMail } from '#server/adapters/mail/layout.ts'
 import type { Tx } from '#server/core/context.ts'
-import { queueMail } from '#server/features/notifications/service.ts'
+import { queueEmail } from '#server/features/notifications/service.ts'
 
 /** The one mail that outlives the account, at most 30 days: it says that the account is gone. */
 export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {
@@ -14,5 +14,5 @@ export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<
     ],
     action: { label: 'Política de privacidade', url: `${tx.settings.publicUrl}/privacidade` },
   })
-  await queueMail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...mail, key: `account-erased:${userId}` })
+  await queueEmail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...mail, key: `account-erased:${userId}` })
 }

@@ -3,7 +3,7 @@ import { router, userProcedure } from '#server/core/trpc.ts'
 import { exportMine } from './export.ts'
 import { ExportView } from './export-view.ts'
 import { readOverview } from './queries.ts'
-import { eraseMine } from './service.ts'
+import { eraseMine } from './erase.ts'
 import { ErasedView, OverviewView } from './views.ts'
 
 /** What the LGPD gives a person: to see, to take along, to be forgotten. */

@@ -7,7 +7,8 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { profileRouter } from './router.ts'
-import { countCompletedBooking, publicNameOf, publicPeople } from './service.ts'
+import { publicNameOf, publicPeople } from './queries.ts'
+import { countCompletedBooking } from './track-record.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld({ settings: { limits: 'production' } })))

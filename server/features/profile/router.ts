@@ -7,16 +7,12 @@ import {
   SaveResidence,
   SetVisible,
 } from '#shared/profile.ts'
+import { saveAddress, saveProfessionalAddress } from './address.ts'
+import { saveContact } from './contact.ts'
+import { removePhoto } from './photo.ts'
+import { saveProfessional, setVisible } from './professional.ts'
 import { myProfile } from './queries.ts'
-import {
-  removePhoto,
-  saveAddress,
-  saveContact,
-  saveProfessional,
-  saveProfessionalAddress,
-  saveResidence,
-  setVisible,
-} from './service.ts'
+import { saveResidence } from './residence.ts'
 import { AddressSaved, MineView, PhotoRemoved, ResidenceSaved, VisibleView } from './views.ts'
 
 export const profileRouter = router({

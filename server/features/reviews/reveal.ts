@@ -3,7 +3,6 @@ import { bookings, reviews, users, type Booking } from '#db/schema/index.ts'
 import { ReviewDirection, reviewNotices } from '#shared/reviews.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import type { Jobs } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { rateContractor, rateProfessional } from '#server/features/profile/service.ts'
@@ -12,12 +11,6 @@ import { endOfClosed, firstNameOf } from './rules.ts'
 const AT_ONCE = 200
 
 type Visit = Pick<Booking, 'id' | 'contractorId' | 'professionalId'>
-
-export const reviewJobs: Jobs = {
-  async 'reviews.reveal'(ctx) {
-    await revealDue(ctx)
-  },
-}
 
 /** Reveals what is hidden of visits whose 14 days are over (AMB-27); a visit a transaction. Answers how many visits. */
 export async function revealDue(ctx: Ctx): Promise<number> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
 import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { notifyOfReveal, revealDue } from './service.ts'
+import { notifyOfReveal, revealDue } from './reveal.ts'
 
 const DAY = 86_400_000
 let world: TestWorld

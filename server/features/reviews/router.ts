@@ -3,7 +3,7 @@ import { ReviewsOfProfessional, SubmitReview } from '#shared/reviews.ts'
 import { once } from '#server/core/idempotency.ts'
 import { gatedProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { listReviewsOfProfessional, showReviewForm } from './queries.ts'
-import { submitReview } from './service.ts'
+import { submitReview } from './submit.ts'
 import { PublicReviewsView, ReviewFormView, SubmittedView } from './views.ts'
 
 /** Each side of a completed visit says how it was; neither sees the other's words before both are in, or 14 days have passed. */

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backgroundChecks, insurancePolicies, professionalProfiles, profileViews, users } from '#db/schema/index.ts'
-import { forgetOldViews } from '#server/features/profile/service.ts'
+import { forgetOldViews } from '#server/features/profile/page-views.ts'
 import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 

@@ -1,6 +1,9 @@
 import { StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { cancelPlan, currentPlan, refreshPlan, startPlan, withdrawPlan } from './service.ts'
+import { currentPlan } from './current.ts'
+import { refreshPlan } from './refresh.ts'
+import { startPlan } from './start.ts'
+import { cancelPlan, withdrawPlan } from './stop.ts'
 import { CurrentPlanView, PlanStartedView, PlanStateView } from './views.ts'
 
 /** The household's monthly plan. Active only by what the provider says, never by what the browser says. */

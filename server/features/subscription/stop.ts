@@ -6,12 +6,17 @@ import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, requestRefund } from '#server/features/payment/service.ts'
+import { currentPlan } from './current.ts'
 import { findPlan, firstPaymentOf, lockPlansOf, planOf } from './queries.ts'
 import { canWithdraw, isActive } from './rules.ts'
 import { syncPlan } from './sync.ts'
+import type { CurrentPlanView } from './views.ts'
 
-/** Stops the renewal of the active plan; access stays until data_fim (AMB-20, AMB-21). CONFLICT 'not_active'. */
-export async function stopRenewal(ctx: UserCtx): Promise<void> {
+/**
+ * Stops the renewal of the caller's active subscription; access stays until its end (AMB-20, AMB-21). Answers the subscription as
+ * it is then. CONFLICT `not_active`.
+ */
+export async function cancelPlan(ctx: UserCtx): Promise<CurrentPlanView> {
   const plan = await activePlan(ctx)
   const { providerSubscriptionId: id } = plan
   if (id) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(id, { atPeriodEnd: true }))
@@ -23,13 +28,14 @@ export async function stopRenewal(ctx: UserCtx): Promise<void> {
       .where(eq(subscriptions.id, plan.id))
     await tx.emit({ type: 'subscription.changed', id: plan.id, to: [plan.userId] })
   })
+  return currentPlan(ctx)
 }
 
 /**
- * Withdrawal within 7 days of the first charge: access ends now, everything goes back (CDC art. 49, AMB-21). CONFLICT
- * 'not_active' or 'withdrawal_over'.
+ * Withdraws from the subscription within 7 days of the first charge: access ends now and the whole charge is refunded (CDC art.
+ * 49, AMB-21). Answers the subscription as it is then. CONFLICT `not_active` or `withdrawal_over`.
  */
-export async function withdraw(ctx: UserCtx): Promise<void> {
+export async function withdrawPlan(ctx: UserCtx): Promise<CurrentPlanView> {
   const { id } = await activePlan(ctx)
   await inTransaction(ctx, async (tx) => {
     await lockPlansOf(tx, ctx.actor.id)
@@ -51,11 +57,12 @@ export async function withdraw(ctx: UserCtx): Promise<void> {
     if (plan.providerSubscriptionId) await addJob(tx, 'subscription.stop', id)
     await tx.emit({ type: 'subscription.ended', id, to: [plan.userId] })
   })
+  return currentPlan(ctx)
 }
 
 /**
- * Ends at the provider a plan that is over here, so that nothing more is charged. One that was paid meanwhile is looked at anew
- * instead. Throws PaymentError when the provider does not answer.
+ * Ends a subscription at the provider once it has ended here, so that nothing more is charged. Does nothing for one that a payment
+ * has made active again in the meantime. Throws PaymentError when the provider does not answer.
  */
 export async function stopPlan(ctx: Ctx, id: string): Promise<void> {
   const synced = await syncPlan(ctx, id)

@@ -1,7 +1,8 @@
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { DocumentLinksOf } from '#shared/verification.ts'
+import { sendDocuments } from './documents.ts'
+import { linkDocuments } from './links.ts'
 import { verificationState } from './queries.ts'
-import { linkDocuments, sendDocuments } from './service.ts'
 import { DocumentLinks, DocumentsSent, VerificationView } from './views.ts'
 
 export const verificationRouter = router({

@@ -1,2 +1,2 @@
-export { forgetDocuments, saveDocument, sendDocuments } from './documents.ts'
-export { linkDocuments, openDocument } from './links.ts'
+export { forgetDocuments, saveDocument } from './documents.ts'
+export { openDocument } from './links.ts'

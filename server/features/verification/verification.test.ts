@@ -10,7 +10,8 @@ import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { DocumentKind } from '#shared/profile.ts'
-import { forgetDocuments, linkDocuments, openDocument } from './service.ts'
+import { forgetDocuments } from './documents.ts'
+import { linkDocuments, openDocument } from './links.ts'
 
 const jpeg = await snapshot('jpeg')
 const MINUTE = 60_000

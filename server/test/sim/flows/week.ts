@@ -1,4 +1,6 @@
-import { addException, saveSettings, saveWeek, setAway } from '#server/features/availability/service.ts'
+import { addException } from '#server/features/availability/exceptions.ts'
+import { saveSettings, setAway } from '#server/features/availability/settings.ts'
+import { saveWeek } from '#server/features/availability/windows.ts'
 import type { Tools, Tried } from '../acting.ts'
 import type { Flow, Passed } from '../simulate.ts'
 import type { Player } from '../stage.ts'

@@ -7,8 +7,9 @@ import type { Point } from '#shared/search.ts'
 import type { AddressView } from './views.ts'
 
 /**
- * consultar-cep: the address of a CEP, and with a number the point of the whole address (GEO-1). The point is kept on the
- * person at once if she has none yet. NOT_FOUND `cep_not_found` at the field; SERVICE_UNAVAILABLE when nobody could say.
+ * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address (GEO-1). They are
+ * saved as the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; SERVICE_UNAVAILABLE
+ * `cep_unavailable` when no directory answered.
  */
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)
@@ -28,7 +29,8 @@ async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
   throw new DomainError('NOT_FOUND', 'cep_not_found', addressMessages.notFound, { fields: { cep: [addressMessages.notFound] } })
 }
 
-// A geocoder's null stands: the address contradicts its CEP, and a wrong point is worse than none. When it is down, the CEP's own.
+// The geocoder answers null when the address contradicts its CEP: a wrong point is worse than none. Only an outage falls back to
+// the coordinates of the CEP.
 async function pointAtDoor(ctx: UserCtx, found: CepAnswer, typed: LookupAddress, number: string): Promise<Point | null> {
   try {
     return await ctx.adapters.cep.geocode({

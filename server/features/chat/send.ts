@@ -4,9 +4,10 @@ import type { SendMessage } from '#shared/chat.ts'
 import { systemContext, type Ctx, type Db, type Tx, type UserCtx } from '#server/core/context.ts'
 import { DomainError, isOutage, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { otherOf } from './rules.ts'
+import { messageFor, otherOf } from './rules.ts'
+import type { MessageView } from './views.ts'
 
-const MOST_IN_A_BATCH = 100
+const MAX_BATCH_SIZE = 100
 
 type Waiting = {
   readonly ctx: UserCtx
@@ -14,31 +15,36 @@ type Waiting = {
   readonly resolve: (message: Message) => void
   readonly reject: (error: unknown) => void
 }
-type Queue = { waiting: Waiting[]; flying: boolean }
+type Queue = { waiting: Waiting[]; sending: boolean }
 
-// One queue a database of this process: the next batch gathers while one is being committed.
+// One queue per database in this process: the next batch gathers while one is being committed.
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Sends a message with whatever else is being sent at the same moment: one transaction and one insert for many. Resolves after
- * the commit with the stored row, or rejects with NOT_FOUND for a stranger. The nonce makes a repeat the same row.
+ * Sends a message and answers it, as its sender sees it, after the commit. Messages that are sent at the same moment share one
+ * transaction and one insert. The same nonce again answers the message that is stored already. NOT_FOUND for a stranger to the
+ * conversation. Emits `chat.message-sent` with the conversation's id to both participants.
  */
-export function queueMessage(ctx: UserCtx, message: SendMessage): Promise<Message> {
+export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
+  return messageFor(ctx.actor.id, await queueMessage(ctx, message))
+}
+
+function queueMessage(ctx: UserCtx, message: SendMessage): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const queue = queues.get(ctx.db) ?? { waiting: [], flying: false }
+    const queue = queues.get(ctx.db) ?? { waiting: [], sending: false }
     queues.set(ctx.db, queue)
     queue.waiting.push({ ctx, message, resolve, reject })
-    if (!queue.flying) void empty(queue)
+    if (!queue.sending) void sendBatches(queue)
   })
 }
 
-async function empty(queue: Queue): Promise<void> {
-  queue.flying = true
-  while (queue.waiting.length > 0) await deliver(queue.waiting.splice(0, MOST_IN_A_BATCH))
-  queue.flying = false
+async function sendBatches(queue: Queue): Promise<void> {
+  queue.sending = true
+  while (queue.waiting.length > 0) await deliver(queue.waiting.splice(0, MAX_BATCH_SIZE))
+  queue.sending = false
 }
 
-/** Never throws: every sender gets an answer. What the database refuses because of one is tried again one by one. */
+/** Never throws: every sender gets an answer. If the database refuses a batch because of one message, each is tried alone. */
 async function deliver(batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (!first) return
@@ -76,7 +82,7 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
   return outcomes
 }
 
-/** In the order of their ids, so that two instances never wait for each other. */
+/** Locks in the order of the ids, so that two instances cannot deadlock. */
 async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   const rows = await tx.db
     .select()
@@ -92,7 +98,7 @@ async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Read after the lock: whoever holds it sees every copy that was committed before. */
+/** Read after the lock, so that every copy which was committed before is seen. */
 async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
   const rows = await tx.db
     .select()

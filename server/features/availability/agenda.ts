@@ -1,0 +1,110 @@
+import { addDays, instantAt, timeOf, zoneOf, type Day } from '#shared/time.ts'
+import type { Duration } from '#shared/availability.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { occupants, openWindows, professionalRows } from './queries.ts'
+import { blocks, isOwnHold, slotsOfDay, type Agenda, type Occupant } from './rules.ts'
+
+export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
+
+export type Period = { readonly from: Date; readonly to: Date }
+
+/** A professional's agenda and terms as a booking needs them. `open`: approved, visible and not deactivated. */
+export type LoadedAgenda = Agenda & {
+  readonly professionalId: string
+  readonly open: boolean
+  /** The services that the professional offers. */
+  readonly services: readonly string[]
+  readonly dailyPriceInCents: number
+  /** The period that `busy` covers. */
+  readonly loaded: Period
+  /**
+   * The booking that is being rescheduled: `busy` leaves out its own slot and contains every running hold. Null for a new booking.
+   */
+  readonly movingId: string | null
+  /**
+   * The caller's own running holds with this professional in the period; empty when rescheduling. `busy` leaves out those whose
+   * payment has not begun (R-A5).
+   */
+  readonly ownHolds: readonly OwnHold[]
+}
+
+/**
+ * Loads what decides a professional's bookable starts between `from` and `to`, as the caller sees it: without expired holds and
+ * without the caller's own unpaid ones. With `movingId`, as the booking that is being rescheduled sees it. Null where there is no
+ * such professional. Listing slots, booking and rescheduling all ask this.
+ */
+export async function loadAgenda(
+  ctx: Ctx,
+  professionalId: string,
+  from: Date,
+  to: Date,
+  movingId: string | null = null,
+): Promise<LoadedAgenda | null> {
+  return (await loadAgendas(ctx, [professionalId], { from, to }, movingId)).at(0) ?? null
+}
+
+/**
+ * The free starts of many professionals on one day, in one round of queries: by professional, in order, as `'HH:mm'` on that
+ * professional's own clock and calendar. A professional without a free start is left out. The same slots as `findSlots`.
+ */
+export async function freeStarts(
+  ctx: Ctx,
+  professionalIds: readonly string[],
+  { date, durationHours }: { date: Day; durationHours: Duration },
+): Promise<Map<string, string[]>> {
+  if (professionalIds.length === 0) return new Map()
+  const period = { from: midnight(addDays(date, -2)), to: midnight(addDays(date, 3)) }
+  const agendas = await loadAgendas(ctx, professionalIds, period, null)
+  const starts = agendas.map((agenda) => {
+    const free = slotsOfDay(agenda, date, { durationHours, now: ctx.now() }).filter(({ state }) => state === 'free')
+    return [agenda.professionalId, free.map(({ start }) => timeOf(start, agenda.zone))] as const
+  })
+  return new Map(starts.filter(([, free]) => free.length > 0))
+}
+
+async function loadAgendas(
+  ctx: Ctx,
+  professionalIds: readonly string[],
+  loaded: Period,
+  movingId: string | null,
+): Promise<LoadedAgenda[]> {
+  const [professionals, windows, taken] = await Promise.all([
+    professionalRows(ctx, professionalIds),
+    openWindows(ctx, professionalIds),
+    occupants(ctx, professionalIds, loaded.from, loaded.to),
+  ])
+  const viewerId = ctx.actor?.id ?? null
+  const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
+  const takenOf = Map.groupBy(taken, (booking) => booking.professionalId)
+  return professionals.map(({ id, city, state, awaySince, awayUntil, ...rest }) => {
+    const bookings = takenOf.get(id) ?? []
+    return {
+      ...rest,
+      professionalId: id,
+      zone: zoneOf(state, city),
+      away: awaySince && { until: awayUntil },
+      movingId,
+      loaded,
+      windows: windowsOf.get(id) ?? [],
+      busy: bookings.filter(isBusyFor(ctx, movingId)),
+      ownHolds: movingId ? [] : bookings.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
+    }
+  })
+}
+
+/** The bookings of an agenda's professional between two instants that count as busy for the caller. */
+export async function busyBetween(ctx: Ctx, { professionalId, movingId }: LoadedAgenda, { from, to }: Period) {
+  const taken = await occupants(ctx, [professionalId], from, to)
+  return taken.filter(isBusyFor(ctx, movingId))
+}
+
+// When a booking is rescheduled, only its own slot counts as free: even a hold of the same contractor keeps its slot.
+function isBusyFor(ctx: Ctx, movingId: string | null) {
+  const viewerId = movingId ? null : (ctx.actor?.id ?? null)
+  return (booking: Occupant & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
+}
+
+/** Midnight UTC of a day. Periods that start or end there are made wide enough for every zone. */
+export function midnight(day: Day): Date {
+  return instantAt(day, '00:00', 'UTC')
+}

@@ -1,0 +1,25 @@
+import { durations } from '#shared/availability.ts'
+import { priceOf, type Price } from '#shared/booking.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import type { LoadedAgenda } from './agenda.ts'
+import { hasFirstBooking } from './queries.ts'
+
+/**
+ * The prices of 4, 6 and 8 hours for the caller. They include the first booking's part of the fee where it is due (AMB-01,
+ * AMB-03). Holds in `without` are about to be replaced, so they do not count as a first booking.
+ */
+export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
+  const extra = await firstBookingFee(ctx, agenda.professionalId, without)
+  return durations.map((hours) => priceOf(agenda.dailyPriceInCents, hours, ctx.settings.feeInBasisPoints, extra))
+}
+
+/**
+ * The part of the fee that the caller's first booking with a professional adds, in basis points (AMB-01). 0 once such a booking
+ * was paid, and while a running hold carries it. When that hold expires the next booking carries it; a booking that was held in
+ * the meantime keeps its price.
+ */
+export async function firstBookingFee(ctx: UserCtx, professionalId: string, without: readonly string[] = []): Promise<number> {
+  const { firstBookingFeeInBasisPoints: extra } = ctx.settings
+  const pair = { contractorId: ctx.actor.id, professionalId }
+  return extra > 0 && !(await hasFirstBooking(ctx, pair, without)) ? extra : 0
+}

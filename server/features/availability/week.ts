@@ -1,0 +1,74 @@
+import { availabilityMessages, HORIZON_IN_DAYS, type FindSlots } from '#shared/availability.ts'
+import { addDays, type Day } from '#shared/time.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { busyBetween, loadAgenda, midnight, type LoadedAgenda, type Period } from './agenda.ts'
+import { maySeeAll } from './gate.ts'
+import { pricesFor } from './prices.ts'
+import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
+import type { WeekView } from './views.ts'
+
+/**
+ * One week of a professional's slots with the prices of the three durations (S1 §2, §5). FORBIDDEN `subscription_required`
+ * without a subscription, before anything about the professional is told (AMB-19). NOT_FOUND where the professional is not
+ * listed. The professional and admins pass both checks.
+ */
+export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
+  const seesAll = maySeeAll(ctx, input.professionalId)
+  const { from, to } = around(weekToShow(input.weekStart, { zone: 'UTC', horizonInDays: HORIZON_IN_DAYS }, ctx.now()))
+  const agenda = await loadAgenda(ctx, input.professionalId, from, to)
+  if (!agenda || (!agenda.open && !seesAll)) throw new NotFound(availabilityMessages.professionalNotFound)
+  return weekOf(ctx, agenda, input)
+}
+
+/**
+ * The week of a loaded agenda. Reads more bookings only where the week lies outside of what is loaded, and looks further ahead
+ * where the week has no free start.
+ */
+export async function weekOf(
+  ctx: UserCtx,
+  agenda: LoadedAgenda,
+  { durationHours, weekStart: asked }: Pick<FindSlots, 'durationHours' | 'weekStart'>,
+): Promise<WeekView> {
+  const now = ctx.now()
+  const { zone, noticeInHours, professionalId } = agenda
+  const weekStart = weekToShow(asked, agenda, now)
+  const weeks = weeksOpen(agenda, now)
+  const days = slotsOfWeek(await covering(ctx, agenda, weekStart), { weekStart, durationHours, now })
+  const empty = !days.some(({ slots }) => slots.some((slot) => slot.state === 'free'))
+  return {
+    professionalId,
+    zone,
+    durationHours,
+    noticeInHours,
+    weekStart,
+    weekEnd: addDays(weekStart, 6),
+    firstWeekStart: weeks.first,
+    lastWeekStart: weeks.last,
+    days,
+    away: awayNow(agenda, now),
+    nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
+    // Rescheduling costs nothing, and the professional, who may reschedule too, does not know what the contractor paid (R-C5).
+    prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),
+  }
+}
+
+// The horizon of this professional may end before the week that was asked for: then another week is shown.
+async function covering(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day): Promise<Agenda> {
+  const { loaded } = agenda
+  const needed = { from: midnight(addDays(weekStart, -1)), to: midnight(addDays(weekStart, 9)) }
+  if (loaded.from <= needed.from && loaded.to >= needed.to) return agenda
+  return { ...agenda, busy: await busyBetween(ctx, agenda, around(weekStart)) }
+}
+
+async function freeDayAfter(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day, durationHours: FindSlots['durationHours']) {
+  const from = addDays(weekStart, 7)
+  const horizon = addDays(weeksOpen(agenda, ctx.now()).last, 8)
+  const busy = await busyBetween(ctx, agenda, { from: midnight(addDays(from, -2)), to: midnight(horizon) })
+  return nextFreeDay({ ...agenda, busy }, from, { durationHours, now: ctx.now() })
+}
+
+/** Wide enough for a week in any zone, and for the widest buffer. */
+function around(weekStart: Day): Period {
+  return { from: midnight(addDays(weekStart, -8)), to: midnight(addDays(weekStart, 16)) }
+}

@@ -1,0 +1,41 @@
+import { conversations } from '#db/schema/index.ts'
+import { chatMessages } from '#shared/chat.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { spend } from '#server/core/limits.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { approach, conversationOf } from './queries.ts'
+import { assertTwoPeople, mayBegin } from './rules.ts'
+
+/**
+ * The conversation with another person: the existing one, or else a new one where the caller may begin it (AMB-23). CONFLICT
+ * `self`, FORBIDDEN `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new conversation of a day. Emits
+ * `chat.opened` to both for a new one.
+ */
+export async function openConversation(ctx: UserCtx, otherId: string): Promise<{ conversationId: string }> {
+  assertTwoPeople(ctx.actor.id, otherId)
+  const existing = await conversationOf(ctx, ctx.actor.id, otherId)
+  if (existing) return { conversationId: existing.id }
+  const other = await approach(ctx, otherId)
+  const answer = mayBegin(ctx.actor, other ?? { visible: false, hiredMe: false, hiredByMe: false })
+  if (answer === 'subscription') throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  if (answer === 'unknown' || !other) throw new NotFound(chatMessages.unknownPerson)
+  return inTransaction(ctx, async (tx) => {
+    const now = tx.now()
+    const pair = { participant1Id: ctx.actor.id, participant2Id: otherId }
+    const [created] = await tx.db
+      .insert(conversations)
+      .values({ id: tx.newId(), ...pair, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: conversations.id })
+    // No row: the other participant created it at the same moment and has committed, so no limit is spent here.
+    const id = created?.id ?? (await conversationOf(tx, ctx.actor.id, otherId))?.id
+    if (!id) throw new NotFound(chatMessages.unknownPerson)
+    if (created) {
+      await spend(tx, 'newConversation')
+      await tx.emit({ type: 'chat.opened', id, to: [ctx.actor.id, otherId] })
+    }
+    return { conversationId: id }
+  })
+}

@@ -1,0 +1,10 @@
+import type { UserCtx } from '#server/core/context.ts'
+import { favouritesOf } from './queries.ts'
+import type { FavouritesView } from './views.ts'
+
+/** The caller's favourites with the facts of a search card. Professionals who are not listed now are only counted. */
+export async function listFavourites(ctx: UserCtx): Promise<FavouritesView> {
+  const rows = await favouritesOf(ctx, ctx.actor.id)
+  const items = rows.flatMap(({ card, since }) => (card ? [{ ...card, since, newcomer: card.reviewCount === 0 }] : []))
+  return { items, unavailable: rows.length - items.length }
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { outbox } from '#db/schema/index.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { addJob } from '#server/core/jobs.ts'
+
+export type Email = { to: string; subject: string; text: string; html: string; key: string }
+
+/** Queues an email in the transaction of the event that it reports; a job sends it. One email per `key`. */
+export async function queueEmail(tx: Tx, email: Email): Promise<void> {
+  const [queued] = await tx.db
+    .insert(outbox)
+    .values({ id: tx.newId(), createdAt: tx.now(), ...email })
+    .onConflictDoNothing()
+    .returning({ id: outbox.id })
+  if (queued) await addJob(tx, 'mail.send', queued.id)
+}
+
+/** Sends one queued email. A failure is recorded in its row and thrown, so that the job is retried later. */
+export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), ne(outbox.status, 'sent')))
+  if (!row) return
+  const { to, subject, text, html, key } = row
+  try {
+    await ctx.adapters.mail.send({ to, subject, text, html, key })
+    await ctx.db
+      .update(outbox)
+      .set({ status: 'sent', attempts: row.attempts + 1, sentAt: ctx.now(), lastError: null })
+      .where(eq(outbox.id, id))
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'Error'
+    await ctx.db
+      .update(outbox)
+      .set({ status: 'failed', attempts: row.attempts + 1, lastError: name })
+      .where(eq(outbox.id, id))
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { notifications } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+
+const PAGE_SIZE = 50
+
+/** The caller's 50 newest notifications, and how many of all are unread. */
+export async function listNotifications(ctx: UserCtx) {
+  const own = eq(notifications.userId, ctx.actor.id)
+  const [rows, [unread]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(notifications)
+      .where(own)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(PAGE_SIZE),
+    ctx.db
+      .select({ count: count() })
+      .from(notifications)
+      .where(and(own, isNull(notifications.readAt))),
+  ])
+  const items = rows.map(({ id, kind, title, body, link, readAt, createdAt }) => ({
+    id,
+    kind,
+    title,
+    body,
+    link,
+    read: readAt !== null,
+    createdAt,
+  }))
+  return { items, unread: unread?.count ?? 0 }
+}
+
+/** Marks all of the caller's notifications as read. */
+export async function readAllNotifications(ctx: UserCtx): Promise<{ ok: true }> {
+  await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(eq(notifications.userId, ctx.actor.id), isNull(notifications.readAt)))
+  return { ok: true }
+}

@@ -1,0 +1,68 @@
+import { privacyMessages, type EraseAccount } from '#shared/privacy.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server/features/auth/service.ts'
+import { forgetWeek } from '#server/features/availability/service.ts'
+import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
+import { forgetMessages } from '#server/features/chat/service.ts'
+import { forgetNotices } from '#server/features/notifications/service.ts'
+import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
+import { endPlansOf } from '#server/features/subscription/service.ts'
+import { forgetDocuments } from '#server/features/verification/service.ts'
+import { sendFarewell } from './farewell.ts'
+import { forgetLeftovers } from './leftovers.ts'
+import { tiesOf } from './queries.ts'
+import { obstaclesOf } from './rules.ts'
+
+/** Longer than any request can take. */
+const REQUESTS_OVER_MS = 2 * 60_000
+
+/**
+ * Erases the caller's account, all or nothing (LGPD art. 18, VI; ADR 017). BAD_REQUEST `wrong_password`; CONFLICT
+ * `cannot_erase_yet` with the obstacles that the overview lists. Erasing twice changes nothing. Records that the law requires
+ * stay without personal data.
+ */
+export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promise<{ ok: true }> {
+  await checkOwnPassword(ctx, password, 'password')
+  await inTransaction(ctx, (tx) => erase(tx, tx.actor.id))
+  dropCookie(ctx)
+  ctx.log.info({ userId: ctx.actor.id }, 'an account was deleted')
+  return { ok: true }
+}
+
+/** Erases again what a request under way wrote while the account was being erased. Does nothing for an account in use. */
+export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (!account?.erasedAt) return
+    await forgetNotices(tx, userId, null)
+    await forget(tx, userId)
+  })
+}
+
+async function erase(tx: Tx, userId: string): Promise<void> {
+  await freezeBookingsOf(tx, userId)
+  const account = await lockAccount(tx, userId)
+  if (!account || account.erasedAt) return
+  const obstacles = obstaclesOf(await tiesOf(tx, userId))
+  if (obstacles.length > 0) throw new Conflict('cannot_erase_yet', privacyMessages.cannotEraseYet, { obstacles })
+  await cancelHoldsOf(tx, userId)
+  await endPlansOf(tx, userId)
+  await forgetNotices(tx, userId, account)
+  await forget(tx, userId)
+  await sendFarewell(tx, userId, account.email)
+  await addJob(tx, 'privacy.finish', userId, { runAt: new Date(tx.now().getTime() + REQUESTS_OVER_MS) })
+}
+
+async function forget(tx: Tx, userId: string): Promise<void> {
+  await forgetDocuments(tx, userId)
+  await forgetPhoto(tx, userId)
+  await forgetProfile(tx, userId)
+  await forgetWeek(tx, userId)
+  await forgetVisitNotes(tx, userId)
+  await forgetMessages(tx, userId)
+  await forgetLeftovers(tx, userId)
+  await closeAccount(tx, userId)
+}

@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm'
+import { profileViews } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { addDays, dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+
+const KEPT_DAYS = 365
+
+/**
+ * Records that the caller opened a professional's page: at most one row a day on Brasília's calendar, and none for the caller's
+ * own page (R-D7).
+ */
+export async function recordProfileView(ctx: UserCtx, professionalId: string): Promise<void> {
+  if (professionalId === ctx.actor.id) return
+  await ctx.db
+    .insert(profileViews)
+    .values({ professionalId, viewerId: ctx.actor.id, day: dayOf(ctx.now(), DEFAULT_ZONE) })
+    .onConflictDoNothing()
+}
+
+/** Deletes page views older than twelve months (R-D7). */
+export async function forgetOldViews(ctx: Ctx): Promise<void> {
+  const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -KEPT_DAYS)
+  await ctx.db.delete(profileViews).where(lt(profileViews.day, oldest))
+}

@@ -1,0 +1,54 @@
+import { and, eq, or } from 'drizzle-orm'
+import { bookings, reviews } from '#db/schema/index.ts'
+import { sideOf } from '#shared/booking.ts'
+import { reviewMessages, type SubmitReview } from '#shared/reviews.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { markReviewed } from '#server/features/booking/service.ts'
+import { revealReviews } from './reveal.ts'
+import { gradesOf, kindFrom, refusalOf } from './rules.ts'
+import type { SubmittedView } from './views.ts'
+
+/**
+ * One side's review of a Concluído visit, once, within 14 days (AMB-27, AMB-29). NOT_FOUND for a stranger, CONFLICT
+ * `not_completed`, `already_reviewed`, `too_late`. Blind: the first of the two says `reviews.submitted` to its author alone
+ * and moves no average; the second reveals both (`reviews.revealed`).
+ */
+export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
+  return inTransaction(ctx, async (tx) => {
+    const booking = await lockBooking(tx, input.bookingId)
+    const side = booking && sideOf(booking, ctx.actor.id)
+    if (!booking || !side) throw new NotFound(reviewMessages.notFound.title)
+    const refusal = refusalOf(booking, side, tx.now())
+    if (refusal) throw refusal
+    await tx.db
+      .insert(reviews)
+      .values({
+        id: tx.newId(),
+        bookingId: booking.id,
+        reviewerId: ctx.actor.id,
+        reviewedId: side === 'contractor' ? booking.professionalId : booking.contractorId,
+        kind: kindFrom(side),
+        submittedAt: tx.now(),
+        ...gradesOf(side, input),
+      })
+      .catch(onConstraint('avaliacoes_avaliador_unique', new Conflict('already_reviewed', reviewMessages.already)))
+    await markReviewed(tx, booking.id, side)
+    await tx.emit({ type: 'reviews.submitted', id: booking.id, to: [ctx.actor.id] })
+    const complete = (await tx.db.$count(reviews, eq(reviews.bookingId, booking.id))) === 2
+    if (complete) await revealReviews(tx, booking)
+    return { bookingId: booking.id, revealed: complete }
+  })
+}
+
+// The two may submit at the same moment: under this lock one of them is the second.
+async function lockBooking(tx: Tx<UserCtx>, id: string) {
+  const mine = or(eq(bookings.contractorId, tx.actor.id), eq(bookings.professionalId, tx.actor.id))
+  const [booking] = await tx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), mine))
+    .for('no key update')
+  return booking
+}
