@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { doors, renderAccess } from '#scripts/access.ts'
 
-test('every procedure says who may call it', () => {
+test('every procedure declares who may call it', () => {
   expect(doors().filter(({ meta }) => !meta.access)).toEqual([])
   expect(doors().length).toBeGreaterThan(30)
 })
 
-test('the committed table of doors is the real one', () => {
+test('docs/access.md matches the procedures', () => {
   expect(readFileSync('docs/access.md', 'utf8')).toBe(renderAccess())
 })
 
-test('the named procedures of the public face are all there', () => {
+test('the router has every procedure that the specification names', () => {
   const named = `auth.signUp auth.signIn auth.signOut auth.session auth.requestReset address.lookup search.professionals
     search.profile availability.slots booking.request booking.mine booking.byId booking.cancel payment.start
     payment.publishableKey subscription.start subscription.current chat.open chat.conversations chat.messages chat.send

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
-import { actorOf, visitorOf } from './actor.ts'
+import { actorOf, identityOf } from './actor.ts'
 import { sessionOf } from '#server/test/stage/browser.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -14,36 +14,36 @@ beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
 const traits = { name: 'Ana Prado', subscriber: true, at: home }
-const hasCome = async () => {
+const signedIn = async () => {
   const ana = await world.person(traits)
   const cookie = await sessionOf(world.db, ana)
-  const asks = async () => (await visitorOf(world, cookie)).actor
-  return { ana, asks }
+  const readActor = async () => (await identityOf(world, cookie)).actor
+  return { ana, readActor }
 }
 
-describe('each request reads anew', () => {
-  test('plan, roles, profile, home and name', async () => {
-    const { ana, asks } = await hasCome()
-    expect(await asks()).toMatchObject({ id: ana.id, name: 'Ana Prado', subscriber: true, roles: new Set(['contractor']) })
-    expect((await asks())?.home()).toEqual({ point: home, hasAddress: true })
+describe('the actor is read again for each request', () => {
+  test('changes of subscription, roles, home, name and account take effect at once', async () => {
+    const { ana, readActor } = await signedIn()
+    expect(await readActor()).toMatchObject({ id: ana.id, name: 'Ana Prado', subscriber: true, roles: new Set(['contractor']) })
+    expect((await readActor())?.home()).toEqual({ point: home, hasAddress: true })
     await world.db.update(subscriptions).set({ endsAt: world.now() }).where(eq(subscriptions.userId, ana.id))
-    expect(await asks()).toMatchObject({ subscriber: false })
+    expect(await readActor()).toMatchObject({ subscriber: false })
     await world.db.insert(userRoles).values({ userId: ana.id, role: 'admin' })
-    // Her session has proved no second factor.
-    expect(await asks()).toMatchObject({ adminWithheld: true, roles: new Set(['contractor']) })
+    // The session has not proved the second factor.
+    expect(await readActor()).toMatchObject({ adminWithheld: true, roles: new Set(['contractor']) })
     await world.db.update(users).set({ latitude: null, longitude: null, name: 'Ana P.' }).where(eq(users.id, ana.id))
-    const moved = await asks()
-    expect([moved?.name, moved?.home()]).toEqual(['Ana P.', { point: null, hasAddress: true }])
+    const renamed = await readActor()
+    expect([renamed?.name, renamed?.home()]).toEqual(['Ana P.', { point: null, hasAddress: true }])
     await world.db.update(users).set({ cep: null }).where(eq(users.id, ana.id))
-    expect((await asks())?.home()).toEqual({ point: null, hasAddress: false })
+    expect((await readActor())?.home()).toEqual({ point: null, hasAddress: false })
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
-    expect(await asks()).toBeNull()
+    expect(await readActor()).toBeNull()
   })
 
-  test('the profile makes the professional, and of the plans only the active one counts', async () => {
+  test('a profile gives the role professional, and only an active subscription makes a subscriber', async () => {
     const zilda = await world.person({ name: 'Zilda Reis', professional: {} })
     const cookie = await sessionOf(world.db, zilda)
-    const roles = async () => (await visitorOf(world, cookie)).actor?.roles
+    const roles = async () => (await identityOf(world, cookie)).actor?.roles
     expect(await roles()).toEqual(new Set(['professional']))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
     expect(await roles()).toEqual(new Set(['contractor']))
@@ -52,32 +52,32 @@ describe('each request reads anew', () => {
       { ...plan, status: 'cancelada' },
       { ...plan, status: 'pendente' },
     ])
-    expect((await visitorOf(world, cookie)).actor?.subscriber).toBe(false)
+    expect((await identityOf(world, cookie)).actor?.subscriber).toBe(false)
     await world.db.insert(subscriptions).values({ ...plan, status: 'ativa', createdAt: new Date(0) })
-    expect((await visitorOf(world, cookie)).actor?.subscriber).toBe(true)
+    expect((await identityOf(world, cookie)).actor?.subscriber).toBe(true)
   })
 })
 
-test('it is one statement, and a second one only where the session is marked as seen', async () => {
-  const { ana, asks } = await hasCome()
-  await asks()
+test('reads the actor with one statement, and writes only when the session is marked as seen', async () => {
+  const { ana, readActor } = await signedIn()
+  await readActor()
   const reads = vi.spyOn(world.db, 'select')
   const writes = vi.spyOn(world.db, 'update')
-  await asks()
-  // Prepared ones are built once a database.
+  await readActor()
+  // The read uses a statement prepared before, so the spy sees no select.
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
   await world.db
     .update(sessions)
     .set({ lastSeenAt: new Date(Date.now() - 120_000) })
     .where(eq(sessions.userId, ana.id))
   writes.mockClear()
-  await asks()
+  await readActor()
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 1])
   vi.restoreAllMocks()
 })
 
-test('an actor written down by accident does not say where she lives', async () => {
-  const { ana } = await hasCome()
+test('an actor that is logged or serialised by accident does not reveal the home', async () => {
+  const { ana } = await signedIn()
   const actor = await actorOf(world, { userId: ana.id, sessionId: 's', secondFactor: false })
   const lines: string[] = []
   pino({}, { write: (line: string) => void lines.push(line) }).info({ actor }, 'a person')

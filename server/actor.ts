@@ -3,17 +3,18 @@ import type { Actor, Home, World } from '#server/core/context.ts'
 import { readSession, rolesOf, type Standing, standingOf } from '#server/features/auth/service.ts'
 import { isActive } from '#server/features/subscription/service.ts'
 
-export type Visitor = { readonly actor: Actor | null; readonly cookie: string | null }
+/** The actor of a request, or null without a valid session. `cookie`: a Set-Cookie header to send when the session was extended. */
+export type Identity = { readonly actor: Actor | null; readonly cookie: string | null }
 
-/** Who a Cookie header is: session, roles, plan and home, read anew at every request by one statement. */
-export async function visitorOf(world: World, cookieHeader: string | undefined): Promise<Visitor> {
+/** Finds the actor of a Cookie header. Session, roles, subscription and home are read by one statement. */
+export async function identityOf(world: World, cookieHeader: string | undefined): Promise<Identity> {
   const session = cookieHeader ? await readSession(world, cookieHeader) : null
   if (!session) return { actor: null, cookie: null }
   const { standing, id, secondFactor, cookie } = session
   return { actor: actorFrom(world, standing, { sessionId: id, secondFactor }), cookie }
 }
 
-/** A person as she stands now in a session that is known otherwise. Throws where there is nobody of that id. */
+/** Returns a user as an actor, for a session that is already known. Throws when no user has this id. */
 export async function actorOf(world: World, { userId, ...session }: SessionFacts & { userId: string }): Promise<Actor> {
   const standing = await standingOf(world.db, userId)
   if (!standing) throw new Error('nobody has this id')
@@ -23,16 +24,25 @@ export async function actorOf(world: World, { userId, ...session }: SessionFacts
 type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
 
 /**
- * A signed-in person with everything the guards ask about. Outside demo mode the role 'admin' is withheld until the session has
- * proved its second factor, so that no door at all knows such a person as an admin.
+ * Builds the actor with everything that the guards check. Outside demo mode the role 'admin' is left out until the session has
+ * proved the second factor, so that no procedure treats the user as an admin before.
  */
 function actorFrom(world: World, standing: Standing, { sessionId, secondFactor }: SessionFacts): Actor {
   const { id, name, roles, hasProfile, plan } = standing
   const adminWithheld = roles.includes(UserRole.admin) && !secondFactor && !world.settings.demo
-  const held = adminWithheld ? roles.filter((role) => role !== UserRole.admin) : roles
+  const grantedRoles = adminWithheld ? roles.filter((role) => role !== UserRole.admin) : roles
   const subscriber = plan !== null && isActive(plan, world.now())
   const home = homeIn(standing)
-  return { id, name, roles: rolesOf(held, hasProfile), secondFactor, adminWithheld, subscriber, sessionId, home: () => home }
+  return {
+    id,
+    name,
+    roles: rolesOf(grantedRoles, hasProfile),
+    secondFactor,
+    adminWithheld,
+    subscriber,
+    sessionId,
+    home: () => home,
+  }
 }
 
 function homeIn({ latitude, longitude, cep }: Standing): Home {

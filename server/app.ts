@@ -23,17 +23,17 @@ export type AppOptions = {
   trustProxy: string[]
   clientFolder: string
   filesOrigin: string | null
-  /** The folder of the files that everybody may read, where this machine keeps them. */
+  /** The folder of the public files, or null when they are in an S3 bucket. */
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
-  /** Whether /_dev pages are served. */
+  /** Whether the /_dev pages are served. */
   development: boolean
-  /** The sandbox's browser side, in sandbox mode only. */
+  /** Registers the routes of the payment sandbox that the browser calls; absent outside sandbox mode. */
   sandbox?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The whole host, not yet listening: one port for pages, API, websocket and webhooks. */
+/** Builds the HTTP server for pages, API, websocket and webhooks on one port. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, logger, clientFolder } = options
   const origins = originsOf(world.settings.publicUrl)
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** The address people type; on this machine also its other name, so that localhost and 127.0.0.1 both work. */
+/** Returns the origins of the product: that of PUBLIC_URL, and for a local one both localhost and 127.0.0.1. */
 function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   return ['localhost', '127.0.0.1'].includes(hostname)

@@ -24,36 +24,40 @@ import { startWorker } from '#server/core/jobs.ts'
 import { createVault } from '#server/core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder } from '#server/host/client-build.ts'
-import { clockwork, jobs } from './jobs.ts'
+import { jobs, schedule } from './jobs.ts'
 import { reactions } from './reactions.ts'
 
 export type Running = { readonly url: string; readonly sandbox: boolean; readonly close: () => Promise<void> }
 
+/** The functions that stop what was started, in the order of starting. */
+type Stops = (() => Promise<unknown> | void)[]
+
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox_plumai', publishableKey: 'pk_test_sandbox_plumai' }
 
 /**
- * Brings the product up: database (embedded when none is configured), migrations, demo, ports, worker, host. What was started
- * is stopped in the opposite order, also when a later step fails.
+ * Starts the product: database (embedded when DATABASE_URL is not set), migrations, demo data, adapters, worker and host. `print`
+ * gets lines for the person at the terminal. `close` stops all parts in the opposite order. If a step fails, the parts that
+ * already run are stopped and the error is rethrown.
  */
-export async function boot(env: Env, logger: FastifyBaseLogger, say: (line: string) => void): Promise<Running> {
-  const stops: (() => Promise<unknown> | void)[] = []
+export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: string) => void): Promise<Running> {
+  const stops: Stops = []
   const close = async () => {
     for (const stop of stops.splice(0).toReversed())
       await Promise.resolve(stop()).catch(() => logger.warn('a part did not stop cleanly'))
   }
   try {
-    return { ...(await start(env, logger, say, stops)), close }
+    return { ...(await start(env, logger, print, stops)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) => void, stops: (() => Promise<unknown> | void)[]) {
-  const databaseUrl = await database(env, say, stops)
+async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) => void, stops: Stops) {
+  const databaseUrl = await startDatabase(env, print, stops)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const settings = settingsOf(env, publicUrl)
-  await prepare(databaseUrl, env, say)
+  await prepareDatabase(databaseUrl, env, print)
 
   const { sql, db, end } = connect(databaseUrl, { max: env.DATABASE_POOL })
   stops.push(end)
@@ -62,9 +66,9 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
   const bus = await createPostgresBus(sql, () => logger.warn('an event was not passed on'))
   stops.push(bus.close)
   let listening: FastifyInstance | null = null
-  const { payment, sandbox } = await paymentOf(env, databaseUrl, () => webhookUrl(listening), stops)
+  const { payment, sandbox } = await startPayment(env, databaseUrl, () => webhookUrl(listening), stops)
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
-  const adapters = chooseAdapters({ payment, ...outside(env), now: clock.now })
+  const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
   const vault = createVault(await vaultKey(env))
   const world: World = { db, bus, adapters, settings, vault, reactions, now: clock.now, newId: randomUUID, log: logger }
 
@@ -83,7 +87,7 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
       sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
     }),
   })
-  worker = await startWorker(systemContext(world), databaseUrl, jobs, clockwork)
+  worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
   stops.push(() => worker?.stop())
   await app.listen({ port: env.PORT, host: env.HOST })
   listening = app
@@ -91,44 +95,44 @@ async function start(env: Env, logger: FastifyBaseLogger, say: (line: string) =>
   return { url: publicUrl, sandbox: sandbox !== null }
 }
 
-async function database(env: Env, say: (line: string) => void, stops: (() => Promise<unknown> | void)[]): Promise<string> {
+async function startDatabase(env: Env, print: (line: string) => void, stops: Stops): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL
   const dataDir = env.DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER))
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say })
+  const embedded = await startEmbeddedPostgres({ dataDir, log: print })
   stops.push(embedded.stop)
   return embedded.url
 }
 
-async function prepare(databaseUrl: string, env: Env, say: (line: string) => void): Promise<void> {
+async function prepareDatabase(databaseUrl: string, env: Env, print: (line: string) => void): Promise<void> {
   const { sql, db, end } = connectUnbounded(databaseUrl)
   try {
     await assertServerVersion(sql)
     await migrateDatabase(databaseUrl)
     await applySearchSettings(db, { snapDegrees: env.SEARCH_SNAP_DEGREES, confirmedOnly: env.REQUIRE_EMAIL_CONFIRMATION })
-    if (env.DEMO && (await seedDemo(db))) say('O banco estava vazio: a demonstração foi semeada.')
+    if (env.DEMO && (await seedDemo(db))) print('O banco estava vazio: a demonstração foi semeada.')
   } finally {
     await end()
   }
 }
 
-/** DOCUMENT_KEY, or on embedded defaults a key made once and kept beside the files that it seals. */
+/** Returns DOCUMENT_KEY, or without it a key that is created once and stored in FILES_DIR. Production requires DOCUMENT_KEY. */
 async function vaultKey(env: Env): Promise<Buffer> {
   if (env.DOCUMENT_KEY) return Buffer.from(env.DOCUMENT_KEY, 'base64')
   const folder = resolve(env.FILES_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const place = join(folder, 'document.key')
-  // 'wx': of two that start at once, one writes and both read the same.
-  await writeFile(place, randomBytes(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  const path = join(folder, 'document.key')
+  // 'wx' fails when the file exists, so that an existing key is never replaced.
+  await writeFile(path, randomBytes(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  return readFile(place)
+  return readFile(path)
 }
 
-async function paymentOf(
+async function startPayment(
   env: Env,
   databaseUrl: string,
   webhook: () => string | null,
-  stops: (() => Promise<unknown> | void)[],
+  stops: Stops,
 ): Promise<{ payment: PaymentPort; sandbox: Sandbox | null }> {
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString('hex')}`
   if (env.STRIPE_SECRET_KEY) {
@@ -147,7 +151,7 @@ async function paymentOf(
   return { payment: createStripePayment({ ...SANDBOX_KEYS, webhookSecret, sandbox: { host, port } }), sandbox }
 }
 
-function outside(env: Env) {
+function adapterSettings(env: Env) {
   const {
     S3_BUCKET: bucket,
     S3_REGION: region = 'sa-east-1',

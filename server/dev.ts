@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
-/** `npm run dev`: Vite on PORT with hot reload, the API beside it on PORT + 1, restarted when the server or shared change. */
+/** `npm run dev`: Vite with hot reload on PORT, and the API on PORT + 1, restarted when server, shared or drizzle change. */
 const port = Number(process.env.PORT ?? 3000)
 const api = spawn(process.execPath, ['--watch-path=server', '--watch-path=shared', '--watch-path=drizzle', 'server/main.ts'], {
   stdio: 'inherit',

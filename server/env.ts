@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Settings } from '#server/core/settings.ts'
 
-const flag = (fallback: boolean) =>
+const boolean = (fallback: boolean) =>
   z
     .enum(['true', 'false'])
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true')
-const whole = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback)
+const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback)
 const optional = z.string().trim().min(1).optional()
 
 const production = process.env.NODE_ENV === 'production'
 
 const Env = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: whole(3000, 0, 65_535),
+  PORT: integer(3000, 0, 65_535),
   HOST: z.string().default(production ? '0.0.0.0' : '127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: z
@@ -27,7 +27,7 @@ const Env = z.object({
     ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIR: optional,
-  DATABASE_POOL: whole(10, 2, 100),
+  DATABASE_POOL: integer(10, 2, 100),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -47,15 +47,15 @@ const Env = z.object({
   GEOCODER_URL: z.url().optional(),
   DOCUMENT_KEY: z.base64().optional(),
   METRICS_TOKEN: optional,
-  FEE_BP: whole(2_000, 0, 10_000),
-  FIRST_BOOKING_FEE_BP: whole(0, 0, 10_000),
-  HOLD_MINUTES: whole(15, 1, 240),
+  FEE_BP: integer(2_000, 0, 10_000),
+  FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
+  HOLD_MINUTES: integer(15, 1, 240),
   LIMITS: z.enum(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
-  REQUIRE_EMAIL_CONFIRMATION: flag(production),
-  PASSWORD_REFUSE_COMMON: flag(production),
+  REQUIRE_EMAIL_CONFIRMATION: boolean(production),
+  PASSWORD_REFUSE_COMMON: boolean(production),
   SEARCH_SNAP_DEGREES: z.coerce.number().min(0).max(0.1).default(0.01),
-  DEMO: flag(!production),
-  BUILD_CLIENT: flag(!production),
+  DEMO: boolean(!production),
+  BUILD_CLIENT: boolean(!production),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 export type Env = z.output<typeof Env>
@@ -75,18 +75,19 @@ const requiredInProduction = [
 ] as const
 
 /**
- * The configuration, parsed once; nothing else reads `process.env`. Throws one error that names every key that is missing or
- * wrong, never a value. In production it also refuses the sandbox, default secrets, the demo and limits switched off.
+ * Parses the configuration from environment variables; empty values count as missing. The product reads its settings only from
+ * the result. Throws one error that names every missing or wrong key, and no value. In production it also refuses the payment
+ * sandbox, test keys, the demo and disabled limits.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Env.safeParse(filled)
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (parsed.success && parsed.data.NODE_ENV === 'production') faults.push(...unfitForProduction(parsed.data))
+  if (parsed.success && parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data))
   if (parsed.success && Boolean(parsed.data.STRIPE_PUBLISHABLE_KEY) !== Boolean(parsed.data.STRIPE_SECRET_KEY)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: set both or neither')
   }
-  // The two are one rate of a booking, and the table holds it to 100 %.
+  // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
   if (parsed.success && parsed.data.FEE_BP + parsed.data.FIRST_BOOKING_FEE_BP > 10_000)
     faults.push('FEE_BP and FIRST_BOOKING_FEE_BP: together at most 10000')
   if (!parsed.success || faults.length > 0)
@@ -94,7 +95,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return parsed.data
 }
 
-/** The figures that features read, taken from the environment. */
+/** Returns the settings that features read. */
 export function settingsOf(env: Env, publicUrl: string): Settings {
   return {
     feeInBasisPoints: env.FEE_BP,
@@ -109,7 +110,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
   }
 }
 
-function unfitForProduction(env: Env): string[] {
+function productionFaults(env: Env): string[] {
   const missing = requiredInProduction.filter((key) => !env[key]).map((key) => `${key}: required in production`)
   const faults = [
     env.STRIPE_SECRET_KEY?.includes('_test_') && 'STRIPE_SECRET_KEY: a test key charges nobody; production wants a live one',

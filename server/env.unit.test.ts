@@ -23,18 +23,17 @@ const production = {
 test.each([
   ['Plumaí <oi@plumai.example>', 'oi@plumai.example'],
   ['oi@plumai.example', 'oi@plumai.example'],
-])('the sender of %s is the address alone', (MAIL_FROM, address) => {
+])('reads the sender %s as the address alone', (MAIL_FROM, address) => {
   expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(address)
 })
 
-test('two fees that are more than the price itself are refused', () => {
+test('rejects two fees that together exceed 100 %', () => {
   expect(() => readEnv({ FEE_BP: '9000', FIRST_BOOKING_FEE_BP: '1001' })).toThrow('FIRST_BOOKING_FEE_BP')
 })
 
-test('nothing set is the demo', () => {
+test('an empty configuration is the demo', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
-
     FEE_BP: 2_000,
     HOLD_MINUTES: 15,
     LIMITS: 'demo',
@@ -42,17 +41,17 @@ test('nothing set is the demo', () => {
   })
 })
 
-test('an empty value is no value', () => {
+test('treats an empty value as missing', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' })
   expect(env.PORT).toBe(3000)
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
-test('a whole production starts', () => {
+test('accepts a complete production configuration', () => {
   expect(readEnv(production).NODE_ENV).toBe('production')
 })
 
-test('production names every missing key at once', () => {
+test('an incomplete production configuration is rejected with all missing keys', () => {
   const missing = refusal({ NODE_ENV: 'production', LIMITS: 'production', DEMO: 'false', CEP_PROVIDER: 'brasilapi' })
   for (const key of [
     'DATABASE_URL',
@@ -80,15 +79,15 @@ test.each([
   ['LIMITS', 'off'],
   ['DEMO', 'true'],
   ['CEP_PROVIDER', 'directory'],
-])('production refuses %s=%s', (key, value) => {
+])('rejects %s=%s in production', (key, value) => {
   expect(refusal({ ...production, [key]: value })).toContain(key)
 })
 
-test('a refusal names keys, never values', () => {
+test('the error names keys and no values', () => {
   expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toContain('hunter2')
 })
 
-test('.env.example names every key that is read, and no other', () => {
+test('.env.example names exactly the keys that are read', () => {
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, key = '']) => key)
   const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, key = '']) => key)
   expect(example.toSorted()).toEqual(read.toSorted())

@@ -10,7 +10,7 @@ import { profileJobs } from '#server/features/profile/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { subscriptionJobs } from '#server/features/subscription/service.ts'
 
-/** Every job of the product, by name. */
+/** All jobs of the product by name. */
 export const jobs: Jobs = {
   ...authJobs,
   ...bookingJobs,
@@ -25,8 +25,8 @@ export const jobs: Jobs = {
   'core.sweep': (ctx) => sweep(ctx),
 }
 
-/** What runs by the clock (UTC). What falls due by date is a scan each minute with the instant as a parameter. */
-export const clockwork: Schedule = {
+/** When jobs run, in UTC. Work that falls due at an instant is found by a scan every minute, not by a job for each row. */
+export const schedule: Schedule = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
   'booking.expire-reschedules': '* * * * *',

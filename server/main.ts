@@ -7,18 +7,18 @@ import { createLogger } from '#server/host/logger.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const env = readEnv(process.env)
-const say = (line: string) => console.log(line)
+const print = (line: string) => console.log(line)
 
-if (env.BUILD_CLIENT && env.NODE_ENV !== 'production') ensureClientIsBuilt(say)
-const running = await boot(env, createLogger(env.LOG_LEVEL), say)
+if (env.BUILD_CLIENT && env.NODE_ENV !== 'production') ensureClientIsBuilt(print)
+const running = await boot(env, createLogger(env.LOG_LEVEL), print)
 
-say(`\nPlumaí está em ${running.url}`)
+print(`\nPlumaí está em ${running.url}`)
 if (env.DEMO) {
-  say(
+  print(
     `Configuração de demonstração: ${running.sandbox ? 'pagamentos simulados, nada é cobrado' : 'pagamentos pelo Stripe'}; e-mails em ${running.url}/_dev/emails`,
   )
-  say(`Contas (senha ${DEMO_PASSWORD}):`)
-  for (const { email, what } of demoAccounts) say(`  ${email.padEnd(22)} ${what}`)
+  print(`Contas (senha ${DEMO_PASSWORD}):`)
+  for (const { email, what } of demoAccounts) print(`  ${email.padEnd(22)} ${what}`)
 }
 
 let closing = false

@@ -9,21 +9,21 @@ import { visa } from '#server/test/stage/payments.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const CROWD = 200
+const CONTRACTORS = 200
 const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 3))
 const DAY = 86_400_000
 
 let world: TestWorld
 let apps: RunningApp[]
 let cookies: string[]
-/** Every booking that a household was told of: none may ever be missing. */
+/** Every booking that the server acknowledged. None of them may be lost. */
 const acknowledged: string[] = []
 
 beforeAll(async () => {
   world = await testWorld({ pool: 20 })
   world.clock.set(new Date())
   cookies = await Promise.all(
-    Array.from({ length: CROWD }, async () => sessionOf(world.db, await world.person({ subscriber: true }))),
+    Array.from({ length: CONTRACTORS }, async () => sessionOf(world.db, await world.person({ subscriber: true }))),
   )
   apps = [await start(), await start()]
 })
@@ -34,111 +34,112 @@ afterAll(async () => {
 
 const start = (port?: number) => startApp({ databaseUrl: world.database.url, ...(port && { port }) })
 const slot = () => new Date(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY + 11 * 3_600_000).toISOString()
-const people = (): Browser[] => cookies.map((cookie, index) => browserAt(apps[index % apps.length]?.url ?? '', cookie))
-const activeOf = (professionalId: string) =>
+const browsers = (): Browser[] => cookies.map((cookie, index) => browserAt(apps[index % apps.length]?.url ?? '', cookie))
+const activeBookings = (professionalId: string) =>
   world.db
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.professionalId, professionalId), inArray(bookings.status, [...activeStatuses])))
 
-function ask({ api }: Browser, professionalId: string, start: string) {
+function requestBooking({ api }: Browser, professionalId: string, start: string) {
   return api.booking.request.mutate({ professionalId, start, durationHours: 4, expectedTotalInCents: 10_800 })
 }
 
-async function crowdAsks(professionalId: string) {
+/** All contractors request the next free slot of one professional concurrently. */
+async function allRequest(professionalId: string) {
   const start = slot()
-  const won: { bookingId: string; browser: Browser }[] = []
+  const winners: { bookingId: string; browser: Browser }[] = []
   const outcomes = await Promise.all(
-    people().map((browser) =>
+    browsers().map((browser) =>
       outcomeOf(
-        served(() => ask(browser, professionalId, start)).then(({ bookingId }) => {
-          won.push({ bookingId, browser })
+        retryOn503(() => requestBooking(browser, professionalId, start)).then(({ bookingId }) => {
+          winners.push({ bookingId, browser })
           acknowledged.push(bookingId)
         }),
       ),
     ),
   )
-  return { won, tally: tallyOf(outcomes.map(({ status, reason }) => `${status} ${reason}`)) }
+  return { winners, counts: countsOf(outcomes.map(({ status, reason }) => `${status} ${reason}`)) }
 }
 
 /**
- * Asks again where a process that is too busy says 503, as a page would: shedding is its right (fault 10), and how much it sheds is
- * the machine's speed. The long form takes no 503 at all.
+ * Repeats a call that got 503, as a page would. A process may refuse work when its queue is full, and how often it does depends
+ * on the machine's speed. The long run accepts no 503.
  */
-async function served<T>(call: () => Promise<T>, tries = process.env.LONG ? 1 : 6): Promise<T> {
+async function retryOn503<T>(call: () => Promise<T>, tries = process.env.LONG ? 1 : 6): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const { status } = await outcomeOf(Promise.reject(error))
     if (status !== 503 || tries === 1) throw error
     await sleep(500 + Math.random() * 500)
-    return served(call, tries - 1)
+    return retryOn503(call, tries - 1)
   }
 }
 
-function tallyOf(words: string[]): Record<string, number> {
-  const tally: Record<string, number> = {}
-  for (const word of words) tally[word] = (tally[word] ?? 0) + 1
-  return tally
+function countsOf(outcomes: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
 }
 
-/** Lets a round's slot go: a household may keep three holds at once, and some are quick. */
-async function letGo(professionalId: string) {
-  const gone = { cancelledAt: new Date(), cancelReason: 'customer' }
-  for (const { id } of await activeOf(professionalId)) await liveThrough(world, id, ['Cancelado'], gone)
+/** Cancels the booking of a round, because a contractor may have at most three holds and one may win several rounds. */
+async function cancelActiveBookings(professionalId: string) {
+  const cancelled = { cancelledAt: new Date(), cancelReason: 'customer' }
+  for (const { id } of await activeBookings(professionalId)) await liveThrough(world, id, ['Cancelado'], cancelled)
 }
 
-async function nothingIsLost() {
+async function expectAcknowledgedBookingsToExist() {
   const kept = await world.db.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, acknowledged))
   expect(kept).toHaveLength(new Set(acknowledged).size)
 }
 
 test(
-  `fault 1: ${CROWD} households ask two processes for one slot at once, ${ROUNDS} times: one books, the others are told it is taken`,
+  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and tells the others that it is taken (fault 1)`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const joana = await world.person({ professional: true })
-      const { won, tally } = await crowdAsks(joana.id)
-      const { '200 done': done, '409 slot_taken': taken = 0, '409 slot_unavailable': unavailable = 0, ...others } = tally
-      expect({ done, refused: taken + unavailable, others }).toEqual({ done: 1, refused: CROWD - 1, others: {} })
-      expect(await activeOf(joana.id)).toEqual([{ id: won[0]?.bookingId }])
+      const { winners, counts } = await allRequest(joana.id)
+      const { '200 done': done, '409 slot_taken': taken = 0, '409 slot_unavailable': unavailable = 0, ...others } = counts
+      expect({ done, refused: taken + unavailable, others }).toEqual({ done: 1, refused: CONTRACTORS - 1, others: {} })
+      expect(await activeBookings(joana.id)).toEqual([{ id: winners[0]?.bookingId }])
       const [first, second] = apps
       if (!first || !second) throw new Error('two instances were started')
       await second.kill9()
-      await nothingIsLost()
+      await expectAcknowledgedBookingsToExist()
       apps = [first, await start(second.port)]
-      await nothingIsLost()
-      expect(await activeOf(joana.id)).toEqual([{ id: won[0]?.bookingId }])
-      await letGo(joana.id)
+      await expectAcknowledgedBookingsToExist()
+      expect(await activeBookings(joana.id)).toEqual([{ id: winners[0]?.bookingId }])
+      await cancelActiveBookings(joana.id)
     }
   },
   ROUNDS * 60_000,
 )
 
-test('fault 4: kill -9 of one of the two in the middle of the crowd: all or nothing, and the slot is not stuck', async () => {
+test('loses no acknowledged booking and blocks no slot when one of two processes is killed among the requests (fault 4)', async () => {
   for (const delay of process.env.LONG ? [5, 20, 40, 60, 80, 100, 150, 200] : [60]) {
     const joana = await world.person({ professional: true })
     const [first, second] = apps
     if (!first || !second) throw new Error('two instances were started')
-    const [{ won, tally }] = await Promise.all([crowdAsks(joana.id), sleep(delay).then(() => second.kill9())])
-    expect(won.length).toBeLessThanOrEqual(1)
-    for (const word of Object.keys(tally)) expect(['200 done', '409 slot_taken', '0 no answer']).toContain(word)
-    await nothingIsLost()
+    const [{ winners, counts }] = await Promise.all([allRequest(joana.id), sleep(delay).then(() => second.kill9())])
+    expect(winners.length).toBeLessThanOrEqual(1)
+    for (const outcome of Object.keys(counts)) expect(['200 done', '409 slot_taken', '0 no answer']).toContain(outcome)
+    await expectAcknowledgedBookingsToExist()
     apps = [first, await start(second.port)]
-    const booked = await activeOf(joana.id)
+    const booked = await activeBookings(joana.id)
     expect(booked.length).toBeLessThanOrEqual(1)
     const late = browserAt(first.url, await sessionOf(world.db, await world.person({ subscriber: true })))
-    const { reason } = await outcomeOf(ask(late, joana.id, slot()))
+    const { reason } = await outcomeOf(requestBooking(late, joana.id, slot()))
     expect(reason).toBe(booked.length === 0 ? 'done' : 'slot_taken')
-    expect(await activeOf(joana.id)).toHaveLength(1)
-    await letGo(joana.id)
+    expect(await activeBookings(joana.id)).toHaveLength(1)
+    await cancelActiveBookings(joana.id)
   }
 }, 180_000)
 
-test('fault 5: the app dies as the bank says yes; restarted, it confirms the booking and charges once', async () => {
+test('confirms the booking with one charge after a restart when the app is killed as the card is charged (fault 5)', async () => {
   const joana = await world.person({ professional: true })
-  const { won } = await crowdAsks(joana.id)
-  const [winner] = won
+  const { winners } = await allRequest(joana.id)
+  const [winner] = winners
   const [first, second] = apps
   if (!winner || !first || !second) throw new Error('somebody won at one of two instances')
   const { bookingId } = winner
@@ -167,13 +168,13 @@ test('fault 5: the app dies as the bank says yes; restarted, it confirms the boo
       .sql`select count(*)::int as n from stripe_sandbox.deliveries where state <> 'delivered'`
     expect(waiting).toEqual({ n: 0 })
   }, 10_000)
-  await nothingIsLost()
+  await expectAcknowledgedBookingsToExist()
 }, 90_000)
 
-test('what is acknowledged to a household at one address is seen at the other', async () => {
+test('a booking acknowledged by one process is visible through the other', async () => {
   const joana = await world.person({ professional: true })
-  const { won } = await crowdAsks(joana.id)
-  const [winner] = won
+  const { winners } = await allRequest(joana.id)
+  const [winner] = winners
   const other = apps.find(({ url }) => url !== winner?.browser.url)
   if (!winner || !other) throw new Error('somebody won at one of two instances')
   const { asContractor } = await browserAt(other.url, winner.browser.cookie()).api.booking.mine.query()

@@ -4,10 +4,10 @@ import { notifyOfRefund, refundCancelledVisit } from '#server/features/payment/s
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfPlan } from '#server/features/subscription/service.ts'
 
-/** What follows from what, in the same transaction. */
+/** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
   'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
-  // Told first: what she keeps is worked out from what had gone back before.
+  // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
   'booking.cancelled': [notifyOfBooking, refundCancelledVisit],
   'booking.missed': [notifyOfBooking, refundCancelledVisit],
   'booking.expired': [notifyOfBooking],

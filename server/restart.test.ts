@@ -12,9 +12,9 @@ import { browserAt } from '#server/test/stage/browser.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const KILLS = process.env.LONG ? 10 : 3
-const PATIENCE_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
-// Made by the product: started by root, its Postgres runs as another user, who must be able to enter.
+// The product creates this folder. When root starts it, Postgres runs as another user, who needs access to the folder.
 const folder = join(tmpdir(), `plumai-restart-${randomBytes(6).toString('hex')}`)
 let app: RunningApp | null = null
 
@@ -24,15 +24,15 @@ afterAll(async () => {
 })
 
 const dataDir = () => join(folder, 'pg18')
-/** As `npm start` on a fresh machine: the embedded server, the demo, no configuration. */
+/** Starts the product as `npm start` does on a new machine: embedded database, demo data, no configuration. */
 const start = async () => (app = await startApp({ env: { DATABASE_DIR: dataDir(), DEMO: 'true', LIMITS: 'demo' } }))
 
 async function running(): Promise<RunningApp> {
   return app ?? start()
 }
 
-/** The embedded server's own process, by the lock it keeps in its folder. */
-async function postmaster(): Promise<number | null> {
+/** Returns the process id of the embedded Postgres from its lock file, or null when there is none. */
+async function postgresPid(): Promise<number | null> {
   const lock = await readFile(join(dataDir(), 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(lock.split('\n')[0]) || null
 }
@@ -46,8 +46,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function postgresIsGone(pid: number | null) {
-  await vi.waitFor(() => expect(pid !== null && isAlive(pid)).toBe(false), { timeout: PATIENCE_MS, interval: 50 })
+async function waitUntilPostgresEnded(pid: number | null) {
+  await vi.waitFor(() => expect(pid !== null && isAlive(pid)).toBe(false), { timeout: STOP_TIMEOUT_MS, interval: 50 })
 }
 
 async function signedIn(url: string) {
@@ -57,15 +57,15 @@ async function signedIn(url: string) {
 }
 
 test(
-  `fault 35: after kill -9 the product starts again, ${KILLS} times of ${KILLS}, and knows what it knew`,
+  `starts again after each of ${KILLS} kill -9 with all data (fault 35)`,
   async () => {
     const first = await signedIn((await running()).url)
     const { asContractor } = await first.api.booking.mine.query()
     expect(asContractor.length).toBeGreaterThan(0)
     for (let kill = 0; kill < KILLS; kill++) {
       await app?.kill9()
-      // One time at once, while the orphan still runs, one time when it has gone.
-      if (kill % 2) await postgresIsGone(await postmaster())
+      // Every other restart begins while the orphaned Postgres still runs, the others after it has ended.
+      if (kill % 2) await waitUntilPostgresEnded(await postgresPid())
       const { url } = await start()
       const again = browserAt(url, first.cookie())
       expect((await again.api.booking.mine.query()).asContractor.map(({ id }) => id)).toEqual(asContractor.map(({ id }) => id))
@@ -76,7 +76,7 @@ test(
 )
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s under traffic, with a live socket and half a request open: 0 within ten seconds, nothing of Postgres left',
+  '%s under traffic, with an open websocket and an unfinished request: exits with 0 within ten seconds and ends Postgres',
   async (signal) => {
     const { url, port } = await running()
     const { cookie } = await signedIn(url)
@@ -87,26 +87,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await new Promise((resolve) => socket.once('open', resolve))
     socket.send(JSON.stringify({ id: 1, method: 'subscription', params: { path: 'notifications.live' } }))
     await vi.waitFor(() => expect(frames.join()).toContain('started'), 5_000)
-    const half = await halfARequest(port)
-    const pid = await postmaster()
-    const traffic = keepAsking(url)
+    const unfinished = await openUnfinishedRequest(port)
+    const pid = await postgresPid()
+    const traffic = startTraffic(url)
     await sleep(100)
     const ended = await app?.stop(signal)
     app = null
     expect(ended).toMatchObject({ code: 0, signal: null })
-    expect(ended?.milliseconds).toBeLessThan(PATIENCE_MS)
+    expect(ended?.milliseconds).toBeLessThan(STOP_TIMEOUT_MS)
     await closed
     expect(frames.at(-1)).toContain('reconnect')
     expect(await traffic.end()).toEqual([])
-    half.destroy()
-    await postgresIsGone(pid)
-    expect(postgresOf(dataDir())).toEqual([])
+    unfinished.destroy()
+    await waitUntilPostgresEnded(pid)
+    expect(postgresProcesses(dataDir())).toEqual([])
   },
   90_000,
 )
 
-/** A connection whose request never ends: of a phone that lost its network. */
-async function halfARequest(port: number): Promise<Socket> {
+/** Opens a connection whose request never ends, as from a phone that lost its network. */
+async function openUnfinishedRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await new Promise((resolve) => socket.once('connect', resolve))
   socket.write(
@@ -115,15 +115,15 @@ async function halfARequest(port: number): Promise<Socket> {
   return socket
 }
 
-/** Asks without pause; `end` answers what was neither answered well nor refused as a closed door is. */
-function keepAsking(url: string): { end: () => Promise<string[]> } {
-  const odd: string[] = []
+/** Sends requests without pause. `end` returns the answers that were neither 200 nor 503. */
+function startTraffic(url: string): { end: () => Promise<string[]> } {
+  const unexpected: string[] = []
   let open = true
   const lanes = Array.from({ length: 4 }, async () => {
     while (open) {
       const answer = await fetch(`${url}/trpc/auth.session`).catch(() => null)
       if (!answer) return
-      if (answer.status !== 200 && answer.status !== 503) odd.push(`${answer.status} ${await answer.text()}`)
+      if (answer.status !== 200 && answer.status !== 503) unexpected.push(`${answer.status} ${await answer.text()}`)
       else await answer.text().catch(() => '')
     }
   })
@@ -131,12 +131,12 @@ function keepAsking(url: string): { end: () => Promise<string[]> } {
     async end() {
       open = false
       await Promise.all(lanes)
-      return odd
+      return unexpected
     },
   }
 }
 
-function postgresOf(dataDirectory: string): string[] {
+function postgresProcesses(dataDirectory: string): string[] {
   const all = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
   return all.split('\n').filter((line) => line.includes(dataDirectory))
 }

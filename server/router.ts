@@ -16,7 +16,7 @@ import { searchRouter } from '#server/features/search/router.ts'
 import { subscriptionRouter } from '#server/features/subscription/router.ts'
 import { verificationRouter } from '#server/features/verification/router.ts'
 
-/** The public face of the API: one key a feature. */
+/** The router of the whole API, one key for each feature. */
 export const appRouter = router({
   auth: authRouter,
   onboarding: onboardingRouter,

@@ -1,4 +1,4 @@
-import { visitorOf } from '#server/actor.ts'
+import { identityOf } from '#server/actor.ts'
 import type { World } from '#server/core/context.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { appRouter } from '#server/router.ts'
@@ -11,7 +11,7 @@ export function visit(world: World, { userAgent = 'test', ip = '203.0.113.7' } =
   const jar = cookieJar()
   const api = createCallerFactory(appRouter)(async () => {
     const cookies = jar.header()
-    const { actor } = await visitorOf(world, cookies || undefined)
+    const { actor } = await identityOf(world, cookies || undefined)
     return { ...world, actor, caller: { ip, userAgent, transport: 'http', cookies, setCookie: jar.set } }
   })
   return { api, cookies: jar.header, set: jar.set }
