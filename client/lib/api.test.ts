@@ -3,7 +3,7 @@ import { createApi } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page of professionals goes by itself, what else is asked in the same moment in one batch', async () => {
+test('sends search.professionals in its own request and batches the other queries of the same moment', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname, search } = new URL(url, 'http://localhost')

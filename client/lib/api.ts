@@ -7,36 +7,36 @@ import type { AppRouter } from '#server/router.ts'
 import { isRefusal, refusalOf } from './errors.ts'
 import { createSocket } from './socket.ts'
 
-/** Hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Instants cross the wire as ISO strings (AMB-75). */
+/** The React hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Instants arrive as ISO strings. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What each procedure answers, as it arrives: `Answers['booking']['mine']`. */
+/** The answer type of each procedure, as it arrives in the client: `Answers['booking']['mine']`. */
 export type Answers = inferRouterOutputs<AppRouter>
 
 export type Api = ReturnType<typeof createApi>
 
 export interface ApiOptions {
-  /** Called when any query or mutation is answered UNAUTHORIZED although it needs a session. */
+  /** Called when a query or mutation that needs a session is answered UNAUTHORIZED. */
   onUnauthorized?: () => void
-  /** Called when the server ends the socket because its session is over (close code 4401). */
+  /** Called when the server closes the socket because its session has ended (close code 4401). */
   onSocketRefused?: () => void
-  /** Another way to reach the server, for tests. */
+  /** Replaces the HTTP and WebSocket links in tests. */
   link?: TRPCLink<AppRouter>
 }
 
 /**
- * One connection to the server: `client` for plain calls, `queryClient` and `client` for the providers, `query` for loaders
- * (`context.api.booking.mine.ensureData()`). Subscriptions go over /trpc-ws, a page of
- * professionals by itself, all else in small batches over HTTP.
+ * Creates the connection to the server: `client` for direct calls, `queryClient` and `client` for the React providers, `query`
+ * for loaders (`context.api.booking.mine.ensureData()`). Subscriptions use the WebSocket at /trpc-ws. A page of professionals
+ * is its own HTTP request; all other calls are sent in small HTTP batches.
  */
 export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions = {}) {
-  const refused = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
-  const queryClient = createQueryClient(refused)
+  const reportUnauthorized = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
+  const queryClient = createQueryClient(reportUnauthorized)
   const socket = createSocket({ onRefused: () => onSocketRefused?.() })
   const inBatches = httpBatchLink<AppRouter>({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })
   const http = splitLink({
     condition: ({ path }) => path === 'search.professionals',
-    // The server answers it faster by itself (ADR 019).
+    // The server answers this procedure faster outside a batch (ADR 019).
     true: httpBatchLink<AppRouter>({ url: '/trpc', maxItems: 1 }),
     false: inBatches,
   })
@@ -50,7 +50,7 @@ export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions 
     client,
     queryClient,
     query: createTRPCQueryUtils({ queryClient, client }),
-    /** The next subscription opens a fresh socket: a socket keeps the person it was opened as. */
+    /** Closes the socket. The next subscription opens a new one, because a socket keeps the session it was opened with. */
     closeSocket: socket.close,
   }
 }
@@ -60,14 +60,14 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayRetry(error) },
       mutations: { retry: false },
     },
   })
 }
 
-/** Whether asking again could help: a refusal (4xx) stays a refusal. */
-function mayPass(error: unknown): boolean {
+/** Whether a retry may succeed. A refusal (4xx) is final. */
+function mayRetry(error: unknown): boolean {
   const status = refusalOf(error).httpStatus
   return status === null || status >= 500
 }

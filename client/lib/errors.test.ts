@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hearToasts } from '#client/ui/toast.ts'
-import type { ToastOrder } from '#client/ui/toast.ts'
+import { listenToToasts } from '#client/ui/toast.ts'
+import type { ToastEvent } from '#client/ui/toast.ts'
 import { isRefusal, refusalOf, reportError } from './errors.ts'
 
-const heard: ToastOrder[] = []
-hearToasts((order) => heard.push(order))
+const heard: ToastEvent[] = []
+listenToToasts((order) => heard.push(order))
 afterEach(() => void heard.splice(0))
 
 const refusal = (data: object, message = 'Dados inválidos') =>
@@ -15,7 +15,7 @@ const refusal = (data: object, message = 'Dados inválidos') =>
 
 const taken = refusal({ code: 'CONFLICT', httpStatus: 409, reason: 'taken' }, 'Não foi possível criar a conta.')
 
-test('a refusal carries code, reason and sentence', () => {
+test('reads the code, the reason and the message of a refusal', () => {
   expect(refusalOf(taken)).toMatchObject({
     code: 'CONFLICT',
     httpStatus: 409,
@@ -26,13 +26,13 @@ test('a refusal carries code, reason and sentence', () => {
   expect(isRefusal(taken, 'CONFLICT', 'other')).toBe(false)
 })
 
-test('no answer at all reads as an unreachable server', () => {
+test('treats an error without an answer as an unreachable server', () => {
   const cut = TRPCClientError.from(new Error('Failed to fetch'))
   expect(refusalOf(cut)).toMatchObject({ code: null, message: expect.stringContaining('Confira sua internet') })
   expect(refusalOf('whatever').code).toBeNull()
 })
 
-test('sentences go to their fields, and the first one to the toast instead of "Dados inválidos"', () => {
+test('puts field messages at their fields, and shows the first one in the toast instead of "Dados inválidos"', () => {
   const setError = vi.fn<(name: string, error: object) => void>()
   const invalid = refusal({ code: 'BAD_REQUEST', httpStatus: 400, fields: { cpf: ['CPF inválido'], other: ['x'] } })
   reportError(invalid, { title: 'Erro ao criar conta', setError, fields: ['cpf', 'email'] })
@@ -40,13 +40,13 @@ test('sentences go to their fields, and the first one to the toast instead of "D
   expect(heard).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'CPF inválido' }])
 })
 
-test('a fault of ours says the fallback, not "Erro interno"', () => {
+test('shows the fallback text for an internal server error instead of "Erro interno"', () => {
   const ours = refusal({ code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' }, 'Erro interno')
   expect(reportError(ours, { title: 'Erro ao criar agendamento', fallback: 'Tente novamente' }).id).toBe('abc')
   expect(heard).toMatchObject([{ description: 'Tente novamente' }])
 })
 
-test('an ended session is told once, elsewhere', () => {
+test('shows no toast for an ended session', () => {
   reportError(refusal({ code: 'UNAUTHORIZED', httpStatus: 401, reason: 'signed_out' }), { title: 'Erro' })
   expect(heard).toEqual([])
 })

@@ -3,50 +3,53 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { AppRouter } from '#server/router.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Why the server said no. `reason` is for code, `message` is for people (pt-BR), `fields` has sentences for form fields. */
+/**
+ * Why the server refused a call. `reason` is for programs, `message` is pt-BR text for people, `fields` has the messages of
+ * form fields.
+ */
 export interface Refusal {
-  /** tRPC's code, or null when no answer came. */
+  /** tRPC's error code, or null when no answer arrived. */
   code: string | null
   httpStatus: number | null
   reason: string | null
   message: string
   fields: Record<string, string[]>
-  /** What helps to go on, such as `{ next }` or fresh slots; its shape belongs to the reason. */
+  /** Data that helps the client to continue, such as `{ next }` or fresh slots. Its shape depends on the reason. */
   detail: unknown
-  /** The id of an error of ours, for support. */
+  /** The id of an internal server error, for support. */
   id: string | null
 }
 
 const unreachable = 'Não foi possível falar com a Plumaí. Confira sua internet e tente de novo.'
 
-/** Reads any thrown thing as a refusal; what is not an answer of ours reads as an unreachable server. */
+/** Reads any thrown value as a refusal. A value that is not an answer of our server reads as an unreachable server. */
 export function refusalOf(error: unknown): Refusal {
-  const silent = { code: null, httpStatus: null, reason: null, message: unreachable, fields: {}, detail: null, id: null }
-  if (!isOurs(error) || !error.data) return silent
+  const noAnswer = { code: null, httpStatus: null, reason: null, message: unreachable, fields: {}, detail: null, id: null }
+  if (!isTrpcError(error) || !error.data) return noAnswer
   const { code, httpStatus, reason, fields, detail, id } = error.data
-  return { code, httpStatus, reason, message: sentence(error.message, fields), fields: fields ?? {}, detail, id }
+  return { code, httpStatus, reason, message: firstFieldMessage(error.message, fields), fields: fields ?? {}, detail, id }
 }
 
-/** Whether the server refused with this code, and with this reason if one is given. */
+/** Whether the server refused with this code and, when a reason is given, with this reason. */
 export function isRefusal(error: unknown, code: string, reason?: string): boolean {
   const refusal = refusalOf(error)
   return refusal.code === code && (reason === undefined || refusal.reason === reason)
 }
 
 export interface ReportOptions<Form extends FieldValues> {
-  /** The specs' title of this failure, e.g. authMessages.signUpFailed.title. */
+  /** The toast title that the specification gives for this failure, for example authMessages.signUpFailed.title. */
   title: string
-  /** Said instead of the server's words when the fault is ours or no answer came: 'Tente novamente'. */
+  /** The text shown instead of the server's message when the error is internal or no answer arrived: 'Tente novamente'. */
   fallback?: string
-  /** react-hook-form's, to put the server's sentences at their fields too. */
+  /** setError of react-hook-form. When given, the server's messages are also shown at their fields. */
   setError?: UseFormSetError<Form>
-  /** The names of the form's fields; a sentence for any other is said in the toast alone. */
+  /** The names of the form's fields. A message for any other field appears only in the toast. */
   fields?: readonly Path<Form>[]
 }
 
 /**
- * Shows a failed call: the server's sentences at the form's fields, and always the specs' destructive toast with the server's
- * message as description (S1 §8, R-B2). An ended session says nothing here: it is told once, on /auth.
+ * Shows a failed call: the server's messages at the form's fields, and an error toast with the server's message as description.
+ * Shows nothing for an ended session, because /auth tells the person about it. Returns the refusal.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options
@@ -56,22 +59,25 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
     const [message] = refusal.fields[name] ?? []
     if (message) setError?.(name, { type: 'server', message })
   }
-  toast.error(title, toldOf(error, fallback))
+  toast.error(title, failureMessage(error, fallback))
   return refusal
 }
 
-/** What people read of a failed call: the server's sentence, or the fallback where the fault is ours or no answer came. */
-export function toldOf(error: unknown, fallback?: string): string {
+/**
+ * The text that people read about a failed call: the fallback (if given) when the error is internal or no answer arrived,
+ * otherwise the server's message.
+ */
+export function failureMessage(error: unknown, fallback?: string): string {
   const { code, message } = refusalOf(error)
-  const ours = code === null || code === 'INTERNAL_SERVER_ERROR'
-  return ours && fallback ? fallback : message
+  const internal = code === null || code === 'INTERNAL_SERVER_ERROR'
+  return internal && fallback ? fallback : message
 }
 
-function isOurs(error: unknown): error is TRPCClientError<AppRouter> {
+function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError
 }
 
-// 'Dados inválidos' says less than the first sentence about a field.
-function sentence(message: string, fields: Record<string, string[]> | null): string {
+// The first field message says more than the general 'Dados inválidos'.
+function firstFieldMessage(message: string, fields: Record<string, string[]> | null): string {
   return Object.values(fields ?? {}).flat()[0] ?? message
 }

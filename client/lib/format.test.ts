@@ -18,7 +18,7 @@ const start = '2026-11-24T15:00:00.000Z'
 const saoPaulo = 'America/Sao_Paulo'
 const manaus = 'America/Manaus'
 
-test('dates and hours are those of the zone that is named', () => {
+test('formats dates and times in the given time zone', () => {
   expect(shortDate(start, saoPaulo, new Date('2026-11-21T12:00:00Z'))).toBe('ter, 24 nov')
   expect(hours(start, '2026-11-24T19:00:00.000Z', saoPaulo)).toBe('12:00 – 16:00')
   expect(clock(start, manaus)).toBe('11:00')
@@ -27,17 +27,17 @@ test('dates and hours are those of the zone that is named', () => {
   expect(numericDate(start, saoPaulo)).toBe('24/11/2026')
 })
 
-test('midnight belongs to the day of the zone, and is 00:00', () => {
+test('assigns midnight to the day of the given zone and writes it as 00:00', () => {
   expect(calendarDay('2026-11-24T02:30:00Z', saoPaulo)).toBe('2026-11-23')
   expect(calendarDay('2026-11-24T02:30:00Z', 'UTC')).toBe('2026-11-24')
   expect(clock('2026-11-24T03:00:00Z', saoPaulo)).toBe('00:00')
 })
 
-test('another year is named', () => {
+test('adds the year when it is not the current year', () => {
   expect(shortDate('2027-01-04T15:00:00Z', saoPaulo, new Date('2026-11-21T12:00:00Z'))).toBe('seg, 4 jan 2027')
 })
 
-test('money, distances, lists and counts read as Brazilians write them', () => {
+test('formats money, distances, lists and counts in Brazilian style', () => {
   expect(money(123_450).replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50')
   expect(distance(2.14)).toBe('2,1 km')
   expect(distance(12, true)).toBe('≈ 12,0 km')

@@ -1,13 +1,13 @@
 import { formatCents } from '#shared/money.ts'
 import { ERASED_NAME } from '#shared/pages.ts'
 
-/** An instant as the wire carries it (ISO 8601, UTC), or already parsed (AMB-75). */
+/** An instant as a procedure answers it (ISO 8601, UTC), or already parsed. */
 export type Instant = string | Date
 
-/** 18000 → 'R$ 180,00' (with the no-break space of pt-BR). Integer cents. */
+/** Integer cents to reais: 18000 → 'R$ 180,00', with the no-break space of pt-BR. */
 export const money = formatCents
 
-/** 'ter, 24 nov' on the clocks of `zone`; the year is added when it is not that of `now`. */
+/** 'ter, 24 nov' in the time zone `zone`. The year is added when it differs from the year of `now`. */
 export function shortDate(instant: Instant, zone: string, now: Date = new Date()): string {
   const { weekday, day, month, year } = parts(instant, zone, {
     weekday: 'short',
@@ -44,13 +44,13 @@ export function hours(start: Instant, end: Instant, zone: string): string {
   return `${clock(start, zone)} – ${clock(end, zone)}`
 }
 
-/** The calendar day of an instant, 'YYYY-MM-DD', without the date library. */
+/** The calendar day of an instant in `zone`, 'YYYY-MM-DD', computed without the date library. */
 export function calendarDay(instant: Instant, zone: string): string {
   const { year, month, day } = parts(instant, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
   return `${year}-${month}-${day}`
 }
 
-/** 2.14 → '2,1 km'; `approximate` puts '≈ ' before it (R-A10). */
+/** 2.14 → '2,1 km'. `approximate` adds '≈ ' in front. */
 export function distance(kilometres: number, approximate = false): string {
   const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return `${approximate ? '≈ ' : ''}${figure} km`
@@ -61,18 +61,21 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items)
 }
 
-/** count(0, 'mensagem', 'mensagens', 'Nenhuma mensagem') → 'Nenhuma mensagem'; pt-BR would call zero "one". */
+/**
+ * count(0, 'mensagem', 'mensagens', 'Nenhuma mensagem') → 'Nenhuma mensagem'. Intl's plural rules for pt-BR treat zero as
+ * singular.
+ */
 export function count(amount: number, one: string, many: string, none = `0 ${many}`): string {
   if (amount === 0) return none
   return amount === 1 ? `1 ${one}` : `${amount.toLocaleString('pt-BR')} ${many}`
 }
 
-/** 'Ana' of 'Ana Souza'; 'Conta excluída' stays whole. */
+/** The first name: 'Ana' of 'Ana Souza'. 'Conta excluída', the name of an erased account, is returned whole. */
 export function firstName(name: string): string {
   return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? name)
 }
 
-/** The zone of the device, for what belongs to no home (a chat message, a notification). */
+/** The time zone of the device, for times that belong to no home (a chat message, a notification). */
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function dateOf(instant: Instant): Date {
@@ -81,7 +84,7 @@ function dateOf(instant: Instant): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs more than a thousand uses of it.
+// Creating a formatter costs more than a thousand uses of it, so formatters are cached.
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${timeZone} ${JSON.stringify(options)}`
   const known = formatters.get(key) ?? new Intl.DateTimeFormat('pt-BR', { ...options, timeZone })

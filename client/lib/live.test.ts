@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { featuresOf } from './live.ts'
+import { staleFeatures } from './live.ts'
 import { reconnectDelay } from './socket.ts'
 
-test('an event makes its own feature stale, those that show it, and the bell', () => {
-  expect(featuresOf('booking.confirmed')).toEqual(['booking', 'availability', 'notifications'])
-  expect(featuresOf('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
-  expect(featuresOf('chat.message')).toEqual(['chat', 'notifications'])
-  expect(featuresOf('notifications.read')).toEqual(['notifications'])
+test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
+  expect(staleFeatures('booking.confirmed')).toEqual(['booking', 'availability', 'notifications'])
+  expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
+  expect(staleFeatures('chat.message')).toEqual(['chat', 'notifications'])
+  expect(staleFeatures('notifications.read')).toEqual(['notifications'])
 })
 
-test('reconnecting is spread out: within half a second at first, then doubling up to 30 s', () => {
+test('waits at most half a second before the first reconnect, then doubles up to 30 s, with jitter', () => {
   const tries = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt))
   expect(tries[0]).toBeLessThanOrEqual(500)
   tries.slice(1).forEach((delay, index) => {

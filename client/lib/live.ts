@@ -3,25 +3,27 @@ import { useRef } from 'react'
 import { trpc } from './api.ts'
 
 /**
- * The one subscription of a signed-in person: every event that concerns her makes the queries of its feature stale
- * ('booking.confirmed' → everything of `booking`). Events are for freshness, rows are for truth (ADR 005).
+ * Opens the one event subscription of a signed-in person. Every event that concerns this person invalidates the queries of its
+ * feature ('booking.confirmed' → everything of `booking`). An event carries no data: the queries read the rows again (ADR 005).
  */
-export function useLive(enabled: boolean): void {
+export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   const started = useRef(false)
   trpc.notifications.live.useSubscription(undefined, {
     enabled,
-    onData: ({ type }) => featuresOf(type).forEach((feature) => void queryClient.invalidateQueries({ queryKey: [[feature]] })),
+    onData: ({ type }) => staleFeatures(type).forEach((feature) => void queryClient.invalidateQueries({ queryKey: [[feature]] })),
     onStarted: () => {
-      // Whatever happened while the connection was cut is in the rows, whichever they are.
+      // Events of the time without a connection are lost, so every query is invalidated after a reconnect.
       if (started.current) void queryClient.invalidateQueries()
       started.current = true
     },
   })
 }
 
-/** The top-level query keys that an event makes stale: its own feature, those that show it, and the bell. */
-export function featuresOf(type: string): string[] {
+/**
+ * The top-level query keys that an event invalidates: its own feature, the features that show its data, and the notifications.
+ */
+export function staleFeatures(type: string): string[] {
   const [feature = ''] = type.split('.')
   return [...new Set([feature, ...(shownBy[feature] ?? []), 'notifications'])]
 }

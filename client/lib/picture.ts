@@ -1,4 +1,4 @@
-/** A part of a picture in its own pixels, upright. */
+/** A rectangle of a picture, in the pixels of the upright picture. */
 export interface PictureArea {
   x: number
   y: number
@@ -7,27 +7,27 @@ export interface PictureArea {
 }
 
 export interface DrawOptions {
-  /** The longer side at most, in pixels; smaller pictures stay as they are. */
+  /** The limit of the longer side in pixels. Smaller pictures are not enlarged. */
   side: number
-  /** The part to keep; the whole when left out. */
+  /** The rectangle to keep; the whole picture by default. */
   area?: PictureArea
-  /** Tried in this order: a browser that cannot write one answers with another kind. */
+  /** MIME types in order of preference. A browser that cannot encode a type produces another one, which is discarded. */
   types: readonly string[]
 }
 
 const QUALITY = 0.88
 
-/** The three kinds the server takes (S1 §5). */
+/** The MIME types that the server accepts. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** Whether the browser takes a file for one of the three kinds; its bytes are the server's to judge. */
-export function looksLikePicture({ type }: Blob): boolean {
+/** Whether the browser reports one of the accepted MIME types for a file. The server checks the bytes. */
+export function hasPictureType({ type }: Blob): boolean {
   return pictureTypes.some((known) => known === type)
 }
 
 /**
- * Draws a picture anew: upright as its EXIF says, cropped, shrunk, and without anything but pixels (no place, no camera).
- * Rejects when the bytes are no picture.
+ * Redraws a picture: rotated as its EXIF data says, cropped, scaled down, and without metadata (no location, no camera).
+ * Rejects when the bytes are not a picture.
  */
 export async function drawPicture(file: Blob, { side, area, types }: DrawOptions): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
@@ -37,20 +37,20 @@ export async function drawPicture(file: Blob, { side, area, types }: DrawOptions
     const canvas = document.createElement('canvas')
     canvas.width = width
     canvas.height = height
-    const pen = canvas.getContext('2d')
-    if (!pen) throw new Error('no canvas')
-    // JPEG knows no transparency: what lies behind a PNG is white, not black.
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, width, height)
-    pen.imageSmoothingQuality = 'high'
-    pen.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    // JPEG has no transparency: a white background keeps transparent pixels of a PNG from becoming black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, part.x, part.y, part.width, part.height, 0, 0, width, height)
     return await encode(canvas, types)
   } finally {
     bitmap.close()
   }
 }
 
-/** Width and height in whole pixels, shrunk alike so that the longer one is `side` at most. */
+/** Width and height in whole pixels, scaled down together so that the longer side is not longer than `side`. */
 export function fitWithin({ width, height }: Pick<PictureArea, 'width' | 'height'>, side: number) {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -23,7 +23,7 @@ function Root() {
   )
 }
 
-/** A page whose h1 comes with its data. */
+/** A page whose h1 appears only when its data has loaded. */
 function Slow() {
   const [here, setHere] = useState(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ function Slow() {
   return here ? <PageTitle>Conversa</PageTitle> : <p>Carregando…</p>
 }
 
-test('a change of path sets the title, focuses the h1 and is announced; a filter does not', async () => {
+test('sets the title, focuses the h1 and announces the page when the path changes, but not when only a search parameter changes', async () => {
   const root = createRootRoute({ component: Root, notFoundComponent: () => <PageTitle>Página não encontrada</PageTitle> })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <a href="#b">Início</a> })
   const search = createRoute({
@@ -81,7 +81,7 @@ test('a change of path sets the title, focuses the h1 and is announced; a filter
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toHaveFocus()
 })
 
-test('a menu that was opened while the page came keeps the focus', async () => {
+test('leaves the focus alone when a menu was opened while the page was loading', async () => {
   const root = createRootRoute({ component: Root })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Início</p> })
   const slow = createRoute({ getParentRoute: () => root, path: '/chat', component: Slow })

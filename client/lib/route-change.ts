@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
 
 /**
- * Sets the tab's title from the deepest route that has one (`head` meta or `staticData.title`), and after a change of path
- * focuses the page's h1. Returns what the live region says.
+ * Sets the document title from the deepest route that has one (`head` meta or `staticData.title`), and focuses the page's h1
+ * after the path changes. Returns the text for the live region.
  */
 export function useRouteChange(): string {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
@@ -30,19 +30,21 @@ export function useRouteChange(): string {
   return announced
 }
 
-// A page that still loads gets its h1 later: it is awaited, unless the focus has gone elsewhere meanwhile. Returns the undo.
+// A page that is still loading renders its h1 later. This function waits for it, unless the focus has moved elsewhere
+// meanwhile. Returns a function that stops the waiting.
 function focusHeading(): () => void {
-  const focus = () => {
-    // A menu opened while the page was arriving has the focus, or is about to: taking it away would shut the menu.
+  const tryFocus = () => {
+    // A menu that was opened while the page was loading has the focus or is about to take it. Moving the focus would close the
+    // menu.
     if (document.querySelector('[role="menu"][data-state="open"]')) return true
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
     heading?.focus({ preventScroll: true })
     return heading !== null
   }
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body || focus()) observer.disconnect()
+    if (document.activeElement !== document.body || tryFocus()) observer.disconnect()
   })
-  if (!focus()) observer.observe(document.body, { childList: true, subtree: true })
+  if (!tryFocus()) observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
 }
 

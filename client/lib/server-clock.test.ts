@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverClock } from './server-clock.ts'
 
-test('a device whose clock is wrong reads the server’s time, and it goes on', () => {
+test('reads the server’s time on a device with a wrong clock, and the time advances', () => {
   const anHourAhead = new Date(Date.now() + 3_600_000)
   const clock = serverClock(anHourAhead.toISOString(), Date.now())
   expect(clock.now).toEqual(anHourAhead)

@@ -34,42 +34,42 @@ test.each<[string, SessionView | null, SessionView, SessionEvent | null]>([
   ['a confirmed e-mail', ana, { ...ana, user: { ...ana.user!, emailConfirmed: true } }, 'USER_UPDATED'],
   ['a new role', ana, { ...ana, isProfessional: true }, 'USER_UPDATED'],
   ['the same answer', ana, { ...ana }, null],
-])('%s is told by its event', (_what, before, after, event) => {
+])('%s emits its event', (_what, before, after, event) => {
   expect(eventOf(before, after)).toBe(event)
 })
 
-test('a failed read is tried again after 200 ms, doubling, and given up after five tries', async () => {
+test('retries a failed read after 200 ms, doubles the delay, and rejects after five tries', async () => {
   const { store, read } = stage(async () => Promise.reject(new Error('down')))
-  const ready = Promise.resolve(store.ready()).catch(() => 'gave up')
+  const ready = Promise.resolve(store.ready()).catch(() => 'rejected')
   const at = async (ms: number) => (await vi.advanceTimersByTimeAsync(ms), read.mock.calls.length)
   expect([await at(0), await at(199), await at(1), await at(399), await at(1)]).toEqual([1, 1, 2, 2, 3])
   await vi.advanceTimersByTimeAsync(800 + 1600)
-  expect(await ready).toBe('gave up')
+  expect(await ready).toBe('rejected')
   expect(read).toHaveBeenCalledTimes(5)
   void Promise.resolve(store.ready()).catch(() => undefined)
   expect(read).toHaveBeenCalledTimes(6)
 })
 
-test('components see nobody, unknown, until the first answer', async () => {
+test('shows an unknown session without a user until the first answer', async () => {
   const { store } = stage(async () => ana)
   expect(store.current()).toMatchObject({ known: false, user: null })
   await store.ready()
   expect(store.current()).toMatchObject({ known: true, user: { id: 'ana' } })
 })
 
-test('the session is renewed at its half-life, and says so', async () => {
+test('renews the session at its half-life and emits TOKEN_REFRESHED', async () => {
   const answers = [ana, { ...ana, expiresAt: '2026-12-02T00:01:00.000Z' }]
-  const { store, told } = stage(async () => answers.shift() ?? ana)
+  const { store, emitted } = stage(async () => answers.shift() ?? ana)
   await store.ready()
   await vi.advanceTimersByTimeAsync(renewalDelay(ana.expiresAt!) - 1)
-  expect(told).toEqual([['INITIAL_SESSION', 'here']])
+  expect(emitted).toEqual([['INITIAL_SESSION', 'here']])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told.at(-1)).toEqual(['TOKEN_REFRESHED', 'lost'])
+  expect(emitted.at(-1)).toEqual(['TOKEN_REFRESHED', 'lost'])
 })
 
-test.each([401, 403, 404])('signing out ignores a %d', async (status) => {
+test.each([401, 403, 404])('signs out although the server answers %d', async (status) => {
   let signedIn = true
-  const { store, told } = stage(
+  const { store, emitted } = stage(
     async () => (signedIn ? ana : nobody),
     async () => {
       signedIn = false
@@ -78,10 +78,10 @@ test.each([401, 403, 404])('signing out ignores a %d', async (status) => {
   )
   await store.ready()
   await store.signOut()
-  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'here'])
+  expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'here'])
 })
 
-test('signing out fails, still signed in, when the server could not be told', async () => {
+test('keeps the person signed in when the sign-out request fails', async () => {
   const { store } = stage(
     async () => ana,
     async () => Promise.reject(new Refused(500)),
@@ -91,9 +91,9 @@ test('signing out fails, still signed in, when the server could not be told', as
   expect(store.current().user?.id).toBe('ana')
 })
 
-test('a socket that the server closes during a sign-out does not pass for a lost session', async () => {
+test('does not report a lost session when the server closes the socket during a sign-out', async () => {
   let signedIn = true
-  const { store, told } = stage(
+  const { store, emitted } = stage(
     async () => (signedIn ? ana : nobody),
     async () => {
       signedIn = false
@@ -102,13 +102,13 @@ test('a socket that the server closes during a sign-out does not pass for a lost
   )
   await store.ready()
   await store.signOut()
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ['INITIAL_SESSION', 'here'],
     ['SIGNED_OUT', 'here'],
   ])
 })
 
-test('of two questions the later one is answered', async () => {
+test('applies the later of two answers', async () => {
   const pending: ((view: SessionView) => void)[] = []
   const { store } = stage(() => new Promise((resolve) => pending.push(resolve)))
   const first = store.refresh()
@@ -120,19 +120,19 @@ test('of two questions the later one is answered', async () => {
   expect(store.current().user?.id).toBe('ana')
 })
 
-test('another tab signs out: this one hears it, and does not call it a lost session', async () => {
+test('reports a sign-out in another tab as elsewhere, not as a lost session', async () => {
   let view = ana
-  const { store, told, hear } = stage(async () => view)
+  const { store, emitted, hear } = stage(async () => view)
   await store.ready()
   view = nobody
   hear('leaving')
   await store.refresh('lost')
   hear('changed')
   await vi.advanceTimersByTimeAsync(0)
-  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
+  expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
 })
 
-test('signing in here is told to the other tabs', async () => {
+test('tells the other tabs about a sign-in here', async () => {
   let view = nobody
   const { store, posted } = stage(async () => view)
   await store.ready()
@@ -141,9 +141,9 @@ test('signing in here is told to the other tabs', async () => {
   expect(posted).toEqual(['changed'])
 })
 
-test('while a session gets a new secret nobody asks with the old one', async () => {
+test('makes no request with the old secret while the session gets a new one', async () => {
   let known = true
-  const { store, told, read } = stage(async () => (known ? ana : nobody))
+  const { store, emitted, read } = stage(async () => (known ? ana : nobody))
   await store.ready()
   known = false
   const renewed = store.renew(async () => {
@@ -154,10 +154,10 @@ test('while a session gets a new secret nobody asks with the old one', async () 
     return 'done'
   })
   expect(await renewed).toBe('done')
-  expect(told).toEqual([['INITIAL_SESSION', 'here']])
+  expect(emitted).toEqual([['INITIAL_SESSION', 'here']])
 })
 
-test('a refused change lets the others ask again', async () => {
+test('lets waiting requests continue after a refused change', async () => {
   const { store, read } = stage(async () => ana)
   await store.ready()
   await expect(store.renew(() => Promise.reject(new Refused(400)))).rejects.toBeInstanceOf(Refused)
@@ -165,18 +165,18 @@ test('a refused change lets the others ask again', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('a person may leave by another way than auth.signOut', async () => {
+test('signs out by another call than auth.signOut', async () => {
   let view = ana
-  const { store, told } = stage(async () => view)
+  const { store, emitted } = stage(async () => view)
   await store.ready()
   await store.signOut(async () => (view = nobody))
-  expect(told.at(-1)).toEqual(['SIGNED_OUT', 'here'])
+  expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'here'])
 })
 
-test('the second factor has its own event', async () => {
-  const { store, told } = stage(async () => ana)
+test('emits MFA_CHALLENGE_VERIFIED after the second factor', async () => {
+  const { store, emitted } = stage(async () => ana)
   await store.challengeVerified()
-  expect(told.map(([event]) => event)).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED'])
+  expect(emitted.map(([event]) => event)).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED'])
 })
 
 class Refused extends Error {
@@ -189,7 +189,7 @@ class Refused extends Error {
 
 function stage(answer: () => Promise<SessionView>, end: () => Promise<unknown> = async () => undefined) {
   const read = vi.fn<() => Promise<SessionView>>(answer)
-  const told: [SessionEvent, SessionCause][] = []
+  const emitted: [SessionEvent, SessionCause][] = []
   const posted: unknown[] = []
   const channel = new EventTarget()
   const store = createSessionStore({
@@ -198,7 +198,7 @@ function stage(answer: () => Promise<SessionView>, end: () => Promise<unknown> =
     isHarmless: (error) => error instanceof Refused && [401, 403, 404].includes(error.status),
     channel: Object.assign(channel, { postMessage: (message: unknown) => void posted.push(message) }),
   })
-  store.listen((event, cause) => told.push([event, cause]))
+  store.listen((event, cause) => emitted.push([event, cause]))
   const hear = (data: string) => void channel.dispatchEvent(new MessageEvent('message', { data }))
-  return { store, read, told, posted, hear }
+  return { store, read, emitted, posted, hear }
 }

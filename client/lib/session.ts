@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Answers } from './api.ts'
 
-/** The specs' six session events, under their names (S1 §4, R-B17). */
+/** The six session events of the specification, under its names. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -10,102 +10,106 @@ export type SessionEvent =
   | 'USER_UPDATED'
   | 'MFA_CHALLENGE_VERIFIED'
 
-/** Who brought it about: this page, another tab, or a server that no longer knows the session. */
+/** What caused a session event: this page, another tab, or a server that no longer knows the session. */
 export type SessionCause = 'here' | 'elsewhere' | 'lost'
 
 export type SessionView = Answers['auth']['session']
 export type SessionListener = (event: SessionEvent, cause: SessionCause, session: SessionView) => void
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** What a component sees; `known` is false until the server has answered for the first time. */
+/** The session as components see it. `known` is false until the server has answered for the first time. */
 export type Session = SessionView & { known: boolean }
 
 export interface SessionOptions {
-  /** auth.session. */
+  /** Calls auth.session. */
   read: () => Promise<SessionView>
-  /** auth.signOut; rejects with `isHarmless` errors for 401, 403 and 404, which are ignored (S1 §7). */
+  /** Calls auth.signOut. */
   end: () => Promise<unknown>
+  /** Whether an error of `end` means that the session is already over (401, 403 and 404). Such an error is ignored. */
   isHarmless: (error: unknown) => boolean
-  /** Other tabs of this browser; left out in tests of one tab. */
+  /** Connects the tabs of this browser. Tests with one tab leave it out. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
-const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 30_000
-const TRIES_BEFORE_GIVING_UP = 5
-const SHORTEST_RENEWAL_MS = 60_000
+const FIRST_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 30_000
+const MAX_TRIES = 5
+const MIN_RENEWAL_DELAY_MS = 60_000
 
 /**
- * The one truth about who is signed in: reads auth.session, renews it before it expires, tries a failed read again after 200 ms
- * doubling (S1 §9), tells other tabs, and emits the six events (AMB-53).
+ * Creates the store that knows who is signed in. It reads auth.session, renews the session before it expires, retries a failed
+ * read (200 ms, doubled each time), tells the other tabs, and emits the six session events.
  */
 export function createSessionStore({ read, end, isHarmless, channel }: SessionOptions) {
-  let view: SessionView | null = null
-  let shown: Session = unknown
-  let first: Promise<SessionView> | null = null
-  let asked = 0
-  let latest: Promise<SessionView>
-  const secret = oneAtATime()
-  // The server closes the sockets of a session that ends: while somebody signs out, that must not pass for a session lost.
-  let leaving: SessionCause | null = null
-  const renewal = alarm(() => void refresh('lost', Number.POSITIVE_INFINITY))
-  const events = signal<SessionListener>(tellTabs(channel))
-  const changes = signal<() => void>()
+  let current: SessionView | null = null
+  let visible: Session = unknown
+  let firstRead: Promise<SessionView> | null = null
+  let requestCount = 0
+  let latestAnswer: Promise<SessionView>
+  const secretChange = createBarrier()
+  // The server closes the sockets of a session that ends. During a sign-out this must not be reported as a lost session.
+  let signingOut: SessionCause | null = null
+  const scheduleRenewal = renewalTimer(() => void refresh('lost', Number.POSITIVE_INFINITY))
+  const events = createEmitter<SessionListener>(syncTabs(channel))
+  const changes = createEmitter<() => void>()
 
   const apply = (next: SessionView, cause: SessionCause) => {
-    const event = eventOf(view, next)
-    view = next
-    if (event) shown = { ...next, known: true }
-    renewal(next.expiresAt)
-    rememberVisit(next.user !== null)
-    changes.tell()
-    if (event) events.tell(event, cause === 'lost' ? (leaving ?? cause) : cause, next)
+    const event = eventOf(current, next)
+    current = next
+    if (event) visible = { ...next, known: true }
+    scheduleRenewal(next.expiresAt)
+    rememberSignedIn(next.user !== null)
+    changes.emit()
+    if (event) events.emit(event, cause === 'lost' ? (signingOut ?? cause) : cause, next)
     return next
   }
-  const refresh = (cause: SessionCause = 'here', tries = TRIES_BEFORE_GIVING_UP): Promise<SessionView> => {
-    const mine = ++asked
-    const asking = secret.after(() => retryDuringOutage(read, tries))
-    // A later question has a later answer: an earlier one waits for it instead of overwriting it.
-    const answer = asking.then((fresh) => (mine === asked ? apply(fresh, cause) : latest))
-    latest = answer
+  const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
+    const request = ++requestCount
+    const reading = secretChange.after(() => retry(read, tries))
+    // A later request has the newer answer, so an earlier request waits for it instead of overwriting it.
+    const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
+    latestAnswer = answer
     return answer
   }
   channel?.addEventListener('message', ({ data }) => {
-    leaving = data === 'leaving' ? 'elsewhere' : null
-    if (!leaving) void refresh('elsewhere').catch(() => undefined)
+    signingOut = data === 'leaving' ? 'elsewhere' : null
+    if (!signingOut) void refresh('elsewhere').catch(() => undefined)
   })
 
   return {
-    /** The session if it is known, else a promise of it; rejects after five failed tries, and may then be asked again. */
-    ready: (): SessionView | Promise<SessionView> => view ?? (first ??= refresh().finally(() => (first = null))),
-    /** Asks the server again, e.g. after signing in; the events follow from what changed. */
+    /**
+     * Returns the session if it is known, otherwise a promise of it. The promise rejects after five failed tries; the next call
+     * tries again.
+     */
+    ready: (): SessionView | Promise<SessionView> => current ?? (firstRead ??= refresh().finally(() => (firstRead = null))),
+    /** Reads the session from the server again, for example after signing in. Emits the event that follows from the change. */
     refresh,
     /**
-     * Ends the session on the server and here, by auth.signOut unless told how. Rejects, still signed in, when the server could
-     * not be told.
+     * Ends the session on the server and here, with auth.signOut unless `how` is given. Rejects, and keeps the person signed
+     * in, when the server did not confirm.
      */
     signOut: (how: () => Promise<unknown> = end): Promise<void> => {
-      leaving = 'here'
+      signingOut = 'here'
       const leave = async () => {
-        await unless(isHarmless, how())
+        await ignoreHarmless(isHarmless, how())
         await refresh().catch(() => apply({ ...signedOut, demo: null }, 'here'))
       }
-      return announced(channel, leave).finally(() => (leaving = null))
+      return announceSignOut(channel, leave).finally(() => (signingOut = null))
     },
     /**
-     * Does what gives this session a new secret, then asks anew. Whoever asks meanwhile waits: the old secret, refused, would pass
-     * for a session lost.
+     * Runs `work`, which gives this session a new secret, and reads the session again. Requests made meanwhile wait, because
+     * the server would refuse the old secret and the session would look lost.
      */
-    renew: <T>(work: () => Promise<T>): Promise<T> => secret.during(work, () => refresh()),
-    /** For the second factor's screen: the same person, now twice proved. */
-    challengeVerified: async (): Promise<void> => events.tell('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
-    listen: events.hear,
-    subscribe: changes.hear,
-    current: () => shown,
+    renew: <T>(work: () => Promise<T>): Promise<T> => secretChange.during(work, () => refresh()),
+    /** Called after the second factor was accepted: reads the session and emits MFA_CHALLENGE_VERIFIED. */
+    challengeVerified: async (): Promise<void> => events.emit('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
+    listen: events.subscribe,
+    subscribe: changes.subscribe,
+    current: () => visible,
   }
 }
 
-/** Which event tells the way from one session to the next; null when nothing changed. */
+/** The event that describes the change from one session to the next; null when nothing changed. */
 export function eventOf(before: SessionView | null, after: SessionView): SessionEvent | null {
   if (!before) return 'INITIAL_SESSION'
   if (before.user?.id !== after.user?.id) return after.user ? 'SIGNED_IN' : 'SIGNED_OUT'
@@ -115,37 +119,43 @@ export function eventOf(before: SessionView | null, after: SessionView): Session
   return old === expiresAt ? null : 'TOKEN_REFRESHED'
 }
 
-/** Milliseconds until the next renewal: half of what is left, since the server prolongs a session past its half-life. */
+/**
+ * Milliseconds until the next renewal: half of the remaining time plus a minute, because the server prolongs a session after
+ * its half-life.
+ */
 export function renewalDelay(expiresAt: string, now: number = Date.now()): number {
-  return Math.max(SHORTEST_RENEWAL_MS, (Date.parse(expiresAt) - now) / 2 + SHORTEST_RENEWAL_MS)
+  return Math.max(MIN_RENEWAL_DELAY_MS, (Date.parse(expiresAt) - now) / 2 + MIN_RENEWAL_DELAY_MS)
 }
 
-/** Where the store is handed to components; given once, in main.tsx. */
+/** Passes the store to components. main.tsx provides it. */
 export const SessionContext = createContext<SessionStore | null>(null)
 
-/** The store itself, for signing in and out. */
+/** Returns the store itself, for signing in and out. */
 export function useSessionStore(): SessionStore {
   const store = use(SessionContext)
   if (!store) throw new Error('SessionContext has no store')
   return store
 }
 
-/** Who is signed in. Under the `_app` layout `known` is true and `user` is not null. */
+/** Returns who is signed in. Under the `_app` layout `known` is true and `user` is not null. */
 export function useSession(): Session {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.current)
 }
 
-/** Whether somebody was signed in when this browser last looked: the landing page then waits instead of flashing. A hint only. */
+/**
+ * Whether a person was signed in when this browser last read the session. The landing page then waits for the answer instead of
+ * flashing. This is only a hint.
+ */
 export function wasSignedIn(): boolean {
   try {
-    return localStorage.getItem(visitKey) === '1'
+    return localStorage.getItem(signedInKey) === '1'
   } catch {
     return false
   }
 }
 
-const visitKey = 'plumai-entrou'
+const signedInKey = 'plumai-entrou'
 
 const signedOut = {
   user: null,
@@ -159,27 +169,29 @@ const signedOut = {
 }
 const unknown: Session = { ...signedOut, demo: null, known: false }
 
-function rememberVisit(signedIn: boolean): void {
+function rememberSignedIn(signedIn: boolean): void {
   try {
-    if (signedIn) localStorage.setItem(visitKey, '1')
-    else localStorage.removeItem(visitKey)
+    if (signedIn) localStorage.setItem(signedInKey, '1')
+    else localStorage.removeItem(signedInKey)
   } catch {
-    // Storage may be blocked; then the landing page shows before it leaves.
+    // Storage may be blocked. The landing page is then shown briefly before the redirect.
   }
 }
 
-/** While `during` works, what is asked `after` it waits; otherwise nobody waits. `next` follows where it worked. */
-function oneAtATime() {
-  let under: Promise<unknown> | null = null
+/**
+ * While `during` runs, calls of `after` wait for it; otherwise they run at once. `during` runs `next` when its work succeeded.
+ */
+function createBarrier() {
+  let running: Promise<unknown> | null = null
   return {
-    after: <T>(ask: () => Promise<T>): Promise<T> => (under ? under.then(ask) : ask()),
+    after: <T>(ask: () => Promise<T>): Promise<T> => (running ? running.then(ask) : ask()),
     during: async <T>(work: () => Promise<T>, next: () => Promise<unknown>): Promise<T> => {
-      let open = () => {}
-      const over = new Promise<void>((resolve) => (open = resolve))
-      under = over
+      let release = () => {}
+      const over = new Promise<void>((resolve) => (release = resolve))
+      running = over
       const result = await work().finally(() => {
-        if (under === over) under = null
-        open()
+        if (running === over) running = null
+        release()
       })
       await next().catch(() => undefined)
       return result
@@ -187,56 +199,56 @@ function oneAtATime() {
   }
 }
 
-/** Other tabs hear that somebody leaves before it happens, and read anew once it is over. */
-async function announced(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
+/** Tells the other tabs that a sign-out begins, and afterwards that they must read the session again. */
+async function announceSignOut(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
   channel?.postMessage('leaving')
   await leave().finally(() => channel?.postMessage('changed'))
 }
 
-async function unless(harmless: (error: unknown) => boolean, work: Promise<unknown>): Promise<void> {
+async function ignoreHarmless(isHarmless: (error: unknown) => boolean, work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (!harmless(error)) throw error
+    if (!isHarmless(error)) throw error
   }
 }
 
-async function retryDuringOutage<T>(work: () => Promise<T>, tries: number): Promise<T> {
+async function retry<T>(work: () => Promise<T>, tries: number): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt + 1 >= tries) throw error
-      const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
+      const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** attempt)
       await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
 
-/** Rings before the session expires; set anew with every answer. */
-function alarm(ring: () => void): (expiresAt: string | null) => void {
+/** Returns a function that schedules `renew` before the session expires. Each call replaces the earlier schedule. */
+function renewalTimer(renew: () => void): (expiresAt: string | null) => void {
   let timer: ReturnType<typeof setTimeout>
   return (expiresAt) => {
     clearTimeout(timer)
-    if (expiresAt) timer = setTimeout(ring, renewalDelay(expiresAt))
+    if (expiresAt) timer = setTimeout(renew, renewalDelay(expiresAt))
   }
 }
 
-/** Other tabs read anew when somebody signs in or changes here; signing out tells them by itself. */
-function tellTabs(channel: SessionOptions['channel']): SessionListener {
+/** Makes the other tabs read the session again after a sign-in or a change here. A sign-out tells them in announceSignOut. */
+function syncTabs(channel: SessionOptions['channel']): SessionListener {
   return (event, cause) => {
     if (cause === 'here' && (event === 'SIGNED_IN' || event === 'USER_UPDATED')) channel?.postMessage('changed')
   }
 }
 
-/** People who want to hear, and how to tell them all. */
-function signal<Listener extends (...what: never[]) => void>(...first: Listener[]) {
+/** A set of listeners: `subscribe` adds one and returns a function that removes it, `emit` calls them all. */
+function createEmitter<Listener extends (...what: never[]) => void>(...first: Listener[]) {
   const listeners = new Set<Listener>(first)
   return {
-    hear: (listener: Listener): (() => void) => {
+    subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell: (...what: Parameters<Listener>): void => listeners.forEach((listener) => listener(...what)),
+    emit: (...what: Parameters<Listener>): void => listeners.forEach((listener) => listener(...what)),
   }
 }

@@ -3,10 +3,13 @@ import type { AppRouter } from '#server/router.ts'
 
 export type OpenSocket = ReturnType<typeof openSocket>
 
-/** The close code of server/host/websocket.ts for a session that has ended. */
+/** The code with which server/host/websocket.ts closes the socket of an ended session. */
 const SESSION_ENDED = 4401
 
-/** tRPC's websocket client with our timings; lazily connected, and closed when nobody has listened for 10 s. */
+/**
+ * Creates tRPC's WebSocket client with our timings. It connects with the first subscription and closes 10 s after the last one
+ * ends. `onRefused` is called when the session has ended.
+ */
 export function openSocket({ onRefused, retryDelayMs }: { onRefused: () => void; retryDelayMs: (attempt: number) => number }) {
   const client = createWSClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/trpc-ws`,

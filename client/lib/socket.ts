@@ -4,13 +4,13 @@ import type { AppRouter } from '#server/router.ts'
 import type { OpenSocket } from './socket-open.ts'
 
 export interface SocketOptions {
-  /** The server ended the socket because its session is over. */
+  /** Called when the server closed the socket because its session has ended. */
   onRefused: () => void
 }
 
 /**
- * The link of subscriptions, over /trpc-ws. tRPC's socket code loads with the first subscription: a visitor never needs it.
- * A dead peer is noticed within 13 s, and a lost connection taken up again where it broke.
+ * Creates the link for subscriptions, over the WebSocket at /trpc-ws. tRPC's WebSocket code is loaded with the first
+ * subscription, so a visitor never downloads it. A dead connection is detected within 13 s and opened again.
  */
 export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<AppRouter>; close: () => Promise<void> } {
   let opened: Promise<OpenSocket> | null = null
@@ -28,14 +28,17 @@ export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<App
   return { link, close: async () => (await opened)?.close() }
 }
 
-/** Milliseconds before the attempt: at once but spread over half a second, then doubling to 30 s, with jitter (fault 27). */
+/**
+ * The delay in milliseconds before reconnect number `attempt`: at first a random part of 500 ms, then doubling up to 30 s with
+ * jitter, so that clients do not reconnect all at once after a restart.
+ */
 export function reconnectDelay(attempt: number): number {
   if (attempt === 0) return Math.random() * 500
   const whole = Math.min(30_000, 500 * 2 ** attempt)
   return whole / 2 + (Math.random() * whole) / 2
 }
 
-// A chunk that cannot be fetched now can be fetched later; a subscription that gives up never comes back.
+// Retries until the chunk has loaded: a subscription that gives up would never come back.
 async function load(onRefused: () => void): Promise<OpenSocket> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -2,59 +2,61 @@ import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The key that the inline script of index.html reads before the first paint. */
+/** The localStorage key that the inline script of index.html reads before the first paint. */
 export const themeStorageKey = 'plumai-tema'
 
-/** Colours of the browser's own bars, the page backgrounds of tokens.css. */
+/** The colours of the browser's own bars: the page backgrounds of tokens.css. */
 export const themeColors = { light: '#fcfbf8', dark: '#061317' } as const
 
-/** What the person chose, 'system' when nothing was chosen or storage is blocked. */
+/** The chosen theme; 'system' when nothing was chosen or storage is blocked. */
 export function themeChoice(): ThemeChoice {
-  const stored = read()
+  const stored = readStored()
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Keeps the choice in localStorage and paints it at once; other tabs follow by the storage event. */
+/** Stores the choice in localStorage and applies it at once. Other tabs follow through the storage event. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(themeStorageKey)
     else localStorage.setItem(themeStorageKey, choice)
   } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-    unstored = choice
+    // Storage may be blocked. The choice then lasts until the page is closed.
+    unstoredChoice = choice
   }
-  changed()
+  applyTheme()
 }
 
-/** The choice and its setter for the 3-way switch; follows the system and other tabs. */
+/** The chosen theme and its setter, for the theme switch. Follows changes of the system and of other tabs. */
 export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   return { choice: useSyncExternalStore(subscribe, themeChoice), choose: chooseTheme }
 }
 
-/** Repaints when the system or another tab changes; call once at start. Returns the undo. */
+/**
+ * Applies the theme again when the system or another tab changes it. Call it once at start. Returns a function that stops it.
+ */
 export function followTheme(): () => void {
   const system = darkSystem()
-  const onStorage = (event: StorageEvent) => event.key === themeStorageKey && changed()
-  system.addEventListener('change', changed)
+  const onStorage = (event: StorageEvent) => event.key === themeStorageKey && applyTheme()
+  system.addEventListener('change', applyTheme)
   window.addEventListener('storage', onStorage)
   return () => {
-    system.removeEventListener('change', changed)
+    system.removeEventListener('change', applyTheme)
     window.removeEventListener('storage', onStorage)
   }
 }
 
-let unstored: ThemeChoice | null = null
+let unstoredChoice: ThemeChoice | null = null
 const listeners = new Set<() => void>()
 
-function read(): string | null {
+function readStored(): string | null {
   try {
-    return unstored ?? localStorage.getItem(themeStorageKey)
+    return unstoredChoice ?? localStorage.getItem(themeStorageKey)
   } catch {
-    return unstored
+    return unstoredChoice
   }
 }
 
-function changed(): void {
+function applyTheme(): void {
   const choice = themeChoice()
   const resolved = choice === 'system' ? (darkSystem().matches ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = resolved

@@ -1,15 +1,15 @@
 import type { DocumentKind } from '#shared/profile.ts'
 
-/** What the server takes, as its path names it: `POST /upload/{kind}`. */
+/** The kinds of picture that the server accepts, as named in the path `POST /upload/{kind}`. */
 export type UploadKind = 'avatar' | DocumentKind
 
 export interface UploadOptions {
-  /** Whole percent of the bytes that are on their way, 0 to 100; at 100 the server is still looking at the picture. */
+  /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the picture. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Why an upload was not taken; `code` is tRPC's word, or null when no answer came. */
+/** Why the server refused an upload. `code` is tRPC's error code, or null when no answer arrived. */
 export class UploadRefusal extends Error {
   readonly code: string | null
   readonly reason: string | null
@@ -23,11 +23,11 @@ export class UploadRefusal extends Error {
 }
 
 const unreachable = 'Não foi possível falar com a Plumaí. Confira sua internet e tente de novo.'
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /**
- * Sends one picture by XMLHttpRequest, since fetch tells nothing of the way. Rejects with an UploadRefusal bearing the server's
- * words (pt-BR), or with an AbortError once `signal` ends it.
+ * Sends one picture by XMLHttpRequest, because fetch reports no upload progress. Rejects with an UploadRefusal that carries the
+ * server's message (pt-BR), or with an AbortError when `signal` aborts it.
  */
 export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: UploadOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -38,15 +38,15 @@ export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: 
       signal?.removeEventListener('abort', stop)
       end()
     }
-    const lost = settle(() => reject(new UploadRefusal(null, null, unreachable)))
+    const fail = settle(() => reject(new UploadRefusal(null, null, unreachable)))
     request.open('POST', `/upload/${kind}`)
-    request.timeout = PATIENCE_MS
+    request.timeout = TIMEOUT_MS
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress?.(Math.floor((loaded / total) * 100))
     request.upload.onload = () => onProgress?.(100)
     request.onload = settle(() => (request.status < 300 ? resolve() : reject(refusalIn(request))))
-    request.onerror = lost
-    request.ontimeout = lost
+    request.onerror = fail
+    request.ontimeout = fail
     request.onabort = settle(() => reject(aborted()))
     signal?.addEventListener('abort', stop, { once: true })
     const form = new FormData()
@@ -59,11 +59,11 @@ function refusalIn({ responseText }: XMLHttpRequest): UploadRefusal {
   try {
     const answer: unknown = JSON.parse(responseText)
     if (typeof answer !== 'object' || answer === null) throw new Error('no object')
-    const word = (name: string) => {
+    const textOf = (name: string) => {
       const value: unknown = Reflect.get(answer, name)
       return typeof value === 'string' ? value : null
     }
-    return new UploadRefusal(word('code'), word('reason'), word('message') ?? unreachable)
+    return new UploadRefusal(textOf('code'), textOf('reason'), textOf('message') ?? unreachable)
   } catch {
     return new UploadRefusal(null, null, unreachable)
   }

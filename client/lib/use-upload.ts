@@ -3,17 +3,23 @@ import { useSessionStore } from './session.ts'
 import { UploadRefusal, upload } from './upload.ts'
 import type { UploadKind } from './upload.ts'
 
-/** Where an upload stands; `percent` is whole, `message` is pt-BR. */
+/** The state of an upload. `percent` is a whole number, `message` is pt-BR. */
 export type UploadState = { step: 'idle' } | { step: 'sending'; percent: number } | { step: 'failed'; message: string }
 
 export interface UseUploadOptions {
-  /** The server has it; awaited before the field leaves 'sending', so that nothing flickers. */
+  /**
+   * Called when the server has the picture. The state stays 'sending' until the promise settles, so that the old picture does
+   * not flash.
+   */
   onDone: () => Promise<unknown>
-  /** Refused or lost, with the server's words. A cancelled upload says nothing. */
+  /** Called with the server's message when the upload was refused or lost. Not called after a cancellation. */
   onFail: (message: string) => void
 }
 
-/** One picture on its way: `send` it, `cancel` it, or `retry` the one that failed. Leaving the page cancels it. */
+/**
+ * Uploads one picture at a time: `send` starts, `cancel` stops, `retry` repeats the last picture. Leaving the page cancels the
+ * upload.
+ */
 export function useUpload(kind: UploadKind, { onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
@@ -34,7 +40,7 @@ export function useUpload(kind: UploadKind, { onDone, onFail }: UseUploadOptions
       if (stop.signal.aborted) return
       const message = error instanceof Error ? error.message : ''
       setState({ step: 'failed', message })
-      // An ended session is told once, on /auth.
+      // An ended session is reported on /auth, not here.
       if (error instanceof UploadRefusal && error.code === 'UNAUTHORIZED') return void session.refresh('lost')
       onFail(message)
     }

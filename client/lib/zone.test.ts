@@ -3,7 +3,7 @@ import { otherZone, zoneName } from './zone.ts'
 
 const noon = '2026-11-24T15:00:00.000Z'
 
-test('a zone bears the name people give it, with its accents', () => {
+test('names a zone as Brazilians do, with accents', () => {
   expect(['America/Cuiaba', 'America/Porto_Velho', 'America/Sao_Paulo', 'America/Belem'].map(zoneName)).toEqual([
     'Cuiabá',
     'Porto Velho',
@@ -18,6 +18,6 @@ test.each([
   ['America/Sao_Paulo', 'Asia/Tokyo', 'horário de Brasília'],
   ['America/Sao_Paulo', 'America/Fortaleza', null],
   ['America/Manaus', 'America/Manaus', null],
-])('a visit on the clocks of %s read in %s: %s (AMB-11)', (zone, device, words) => {
+])('a booking in %s read on a device in %s is labelled %s', (zone, device, words) => {
   expect(otherZone(zone, noon, device)).toBe(words)
 })

@@ -1,14 +1,14 @@
 import { clock, deviceZone } from './format.ts'
 import type { Instant } from './format.ts'
 
-/** 'Manaus' of 'America/Manaus'; 'Brasília' for the zones whose clocks are those of the capital, whatever city names them. */
+/** The display name of a time zone: 'Manaus' for 'America/Manaus', 'Brasília' for every zone that is not listed below. */
 export function zoneName(zone: string): string {
   return zoneNames[zone] ?? 'Brasília'
 }
 
 /**
- * 'horário de Manaus' where the clocks of a zone and of the reader's device differ at an instant, else null: hours are told on the
- * clocks of the home, and nobody may take them for their own (AMB-11).
+ * 'horário de Manaus' when the clocks of `zone` and of the device differ at the instant `at`, otherwise null. Times are shown
+ * in the zone of the home, and people must not mistake them for their own local time.
  */
 export function otherZone(zone: string, at: Instant, device: string = deviceZone): string | null {
   return clock(at, zone) === clock(at, device) ? null : `horário de ${zoneName(zone)}`

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTheme } from '#client/lib/theme.ts'
 import { KitPage } from '#client/ui/kit/kit-page.tsx'
 
-/** Every component in every state, for our own eyes; a build with VITE_KIT=off answers 404. */
+/** Shows every component in every state, for developers. A build with VITE_KIT=off answers 404. */
 export const Route = createFileRoute('/_kit')({
   staticData: { title: 'Kit' },
   beforeLoad: () => {

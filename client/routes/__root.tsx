@@ -7,7 +7,7 @@ import { Toaster } from '#client/ui/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Loads when it is needed: it does not belong to the first bytes of every visit.
+  // Loaded only when needed, so that it is not part of the entry chunk.
   notFoundComponent: lazyRouteComponent(() => import('#client/features/shell/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: FailurePage,
 })

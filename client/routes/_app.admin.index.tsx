@@ -4,7 +4,7 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  // Before the second factor the panel would be refused, and is not drawn.
+  // Without the second factor the server would refuse the overview, and the page is not shown.
   loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.admin.overview.ensureData()),
   component: AdminOverview,
 })

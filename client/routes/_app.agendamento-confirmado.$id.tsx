@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The provider's page sent the payer back here. */
+    /** True when the payment provider's page has sent the contractor back here. */
     fromBank?: boolean
   }
 }
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
   staticData: { title: pageNames.confirmation },
   validateSearch: readReturn,
   beforeLoad: ({ search, params }) => {
-    // The secret has done its work: it leaves the address bar before anything is drawn.
+    // The secret is no longer needed. It is removed from the address bar before the page is drawn.
     if (search.payment_intent_client_secret)
       throw redirect({ to: '/agendamento-confirmado/$id', params, search: {}, replace: true, state: { fromBank: true } })
   },

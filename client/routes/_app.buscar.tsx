@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/buscar')({
     const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
     const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
-    // One page is not awaited: a changed filter dims the last answer instead of taking it away. Several are, so that a reload
-    // finds the page long enough for the place where it was left.
+    // One page is not awaited: a changed filter dims the old results instead of removing them. Several pages are awaited, so
+    // that after a reload the page is long enough to restore the scroll position.
     return pages > 1 ? found : undefined
   },
   component: Search,
@@ -28,7 +28,7 @@ function Search() {
   const router = useRouter()
   const change = useCallback(
     (search: SearchFilters) => {
-      // Somebody who has already followed a card is not called back by what they typed a moment before.
+      // A person who has already opened a profile must not be sent back by a debounced filter change.
       if (router.latestLocation.pathname === '/buscar')
         void navigate({ search: (before) => keepPage(search, before), replace: true, resetScroll: false })
     },

@@ -8,12 +8,13 @@ export const Route = createFileRoute('/_app/chat/$conversaId')({
     const input = { conversationId: params.conversaId }
     const [conversation, first] = await Promise.all([
       context.api.chat.conversation.ensureData(input),
-      // Fetched once and not observed: live events would ask again at every message, and the thread follows by itself.
+      // Fetched once and not observed: live events would invalidate it at every message, and the thread loads new messages
+      // itself.
       context.api.chat.messages.fetch(input, { staleTime: 0 }),
     ])
     return { name: conversation.other.name, first }
   },
-  // A visit begins with what is true now, not with what the last one saw.
+  // Every visit loads the conversation again instead of showing the loader data of the last visit.
   gcTime: 0,
   preloadGcTime: 10_000,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.name}` : 'Conversa' }] }),

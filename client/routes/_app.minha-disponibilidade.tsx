@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/minha-disponibilidade')({
   beforeLoad: async ({ context, preload }) => {
     const { isProfessional } = await context.session.ready()
     if (isProfessional) return
-    // The texts come with their schemas, which the entry chunk must not carry.
+    // Imported here, because the texts bring their zod schemas, which must not be in the entry chunk.
     const { refuseOthers } = await import('#client/features/availability/refuse-others.ts')
     refuseOthers({ preload })
   },

@@ -4,7 +4,7 @@ import { ProfessionalWizard } from '#client/features/onboarding/professional-wiz
 export const Route = createFileRoute('/_app/onboarding-profissional')({
   validateSearch: ({ passo }: Record<string, unknown>): { passo?: number } => (passo ? { passo: Number(passo) } : {}),
   loaderDeps: ({ search }) => search,
-  // The steps and where they lead come with the wizard, not with the entry chunk.
+  // The steps and their order are loaded with the wizard, not with the entry chunk.
   loader: async ({ context, deps }) =>
     (await import('#client/features/onboarding/load-wizard.ts')).loadWizard(context.api, deps.passo),
   staticData: { title: 'Cadastro de profissional' },

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/onboarding-tipo')({
     const { tipo } = readAuthSearch(search)
     return tipo ? { tipo } : {}
   },
-  // Chosen once: with any role, an admin's too, there is nothing to do here (R-A12).
+  // The account type is chosen once. A person who already has any role, including admin, is redirected.
   beforeLoad: async ({ context }) => {
     const { next } = await context.api.onboarding.state.fetch()
     if (next !== '/onboarding-tipo') throw redirect({ to: '/', replace: true })

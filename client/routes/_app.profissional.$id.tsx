@@ -10,7 +10,10 @@ import { Spinner } from '#client/ui/spinner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is said of the visit, or was of an earlier one that is booked again; of a home's inside, hence not in the URL. */
+    /**
+     * The details that the contractor typed for the booking, or those of an earlier booking that is booked again. They describe
+     * a home, so they are not in the URL.
+     */
     visit?: Partial<Extras> | undefined
   }
 }
@@ -18,9 +21,9 @@ declare module '@tanstack/react-router' {
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readChoice,
   loader: async ({ context, params, preload }) => {
-    // A look at a profile counts as a view, so hovering over a link loads the page's code and nothing of hers.
+    // Every load of a profile counts as a view, so a preload on hover loads only the code of the page.
     if (preload) return undefined
-    // A refusal is one of the page's own states, not a failure of the route, so it is not thrown here.
+    // The page itself shows a refusal, so it must not be thrown as an error of the route.
     await context.api.search.profile.prefetch({ professionalId: params.id })
     return context.api.search.profile.getData({ professionalId: params.id })?.name
   },

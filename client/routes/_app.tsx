@@ -5,10 +5,10 @@ import { guard } from '#client/features/shell/guard.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** Everything that needs somebody signed in (S2, route table); under it `useSession().user` is not null. */
+/** The layout of all pages that need a signed-in person. Under it `useSession().user` is not null. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: guard('protected'),
-  // Reached when the session itself could not be asked for: then there is no shell yet.
+  // Shown when the session could not be read. There is no shell yet.
   errorComponent: FailurePage,
   component: SignedIn,
 })
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const { user } = useSession()
   if (!user) return <Spinner className="w-full py-24" />
-  // Another person in the same tab starts with fresh components.
+  // Mounts new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>
       <Outlet />

@@ -6,7 +6,7 @@ import { TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { render } from 'vitest-browser-react'
 import { createApi, trpc } from '#client/lib/api.ts'
-import { hearToasts } from '#client/ui/toast.ts'
+import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
 
 interface Page {
@@ -28,7 +28,7 @@ type Answer = (input: never) => unknown
 export async function openPages(at: string, pages: Record<string, Page>, answers: Record<string, Answer>) {
   const calls: Call[] = []
   const toasts: ToastMessage[] = []
-  hearToasts((order) => order !== 'settle' && toasts.push(order))
+  listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
   const api = createApi({
     link:
       () =>

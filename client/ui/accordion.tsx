@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AccordionProps {
-  /** Shared by the entries, so that opening one closes the others. */
+  /** The `name` of all entries, so that opening one closes the others. */
   name: string
   items: { question: string; answer: ReactNode }[]
 }
 
-/** Questions that unfold, on `<details name>`: find-in-page opens them. */
+/** Questions that unfold to show their answers. The browser's page search opens them, because they are `<details>`. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -15,19 +15,21 @@ export interface AvatarProps {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes
-  /** Colour key, usually the user's id, so that two people called Ana differ. */
+  /** Key of the background colour, usually the user's id, so that two people with the same name get different colours. */
   seed?: string
-  /** A ring for somebody online. */
+  /** Draws a ring, for a person who is online. */
   active?: boolean
-  /** The name stands beside the picture, so the picture itself is silent. */
+  /** Hides the picture from screen readers, because the name is written beside it. */
   decorative?: boolean
   className?: string
 }
 
-/** A squircle (radius 25 %) with the photo, or the initial on a tint picked by hash; never a stock face. */
+/**
+ * A photo with rounded corners (radius 25 %). Without a photo it shows the first letter of the name on a colour chosen by hash.
+ */
 export function Avatar({ name, src, size = 48, seed = name, active, decorative = true, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const look = cx(
+  const styles = cx(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-squircle',
     sizes[size],
     active && 'outline-2 outline-offset-2 outline-success',
@@ -35,12 +37,17 @@ export function Avatar({ name, src, size = 48, seed = name, active, decorative =
   )
   if (src && src !== broken) {
     return (
-      <img src={src} alt={decorative ? '' : name} onError={() => setBroken(src)} className={cx(look, 'bg-sunken object-cover')} />
+      <img
+        src={src}
+        alt={decorative ? '' : name}
+        onError={() => setBroken(src)}
+        className={cx(styles, 'bg-sunken object-cover')}
+      />
     )
   }
-  const voice = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
+  const accessibility = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
-    <span {...voice} className={cx(look, 'font-display font-bold', toneClasses[toneOf(seed)])}>
+    <span {...accessibility} className={cx(styles, 'font-display font-bold', toneClasses[toneOf(seed)])}>
       {name.trim().charAt(0).toLocaleUpperCase('pt-BR') || '?'}
     </span>
   )

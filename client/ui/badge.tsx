@@ -36,7 +36,7 @@ const look = tv({
 
 export type BadgeTone = NonNullable<VariantProps<typeof look>['tone']>
 
-/** A short word in a pill, with an optional icon. */
+/** A short text in a pill, with an optional icon. */
 export function Badge({
   tone,
   icon,
@@ -56,7 +56,7 @@ export function Badge({
   )
 }
 
-/** Colour and icon of every state a thing of ours can be in; the words come from the caller. */
+/** The colour and the icon of every status. The caller gives the text. */
 const statuses = {
   requested: { tone: 'warning', Icon: CalendarClock },
   confirmed: { tone: 'success', Icon: CalendarCheck },
@@ -79,7 +79,7 @@ const statuses = {
 
 export type StatusKind = keyof typeof statuses
 
-/** A state by text, icon and colour together: `<StatusBadge status="confirmed">Confirmado</StatusBadge>`. */
+/** Shows a status by text, icon and colour together: `<StatusBadge status="confirmed">Confirmado</StatusBadge>`. */
 export function StatusBadge({ status, children, className }: { status: StatusKind; children: ReactNode; className?: string }) {
   const { tone, Icon } = statuses[status]
   return (

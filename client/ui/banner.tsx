@@ -28,7 +28,7 @@ export interface BannerProps {
   className?: string
 }
 
-/** A standing notice inside the page; danger is announced at once, the others politely. */
+/** A permanent notice inside the page. A danger notice is announced at once (role alert), the others politely (role status). */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
   const Icon = icons[tone]
   return (
@@ -38,7 +38,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className={cx('min-w-0 flex-1', Boolean(title) && 'grid gap-0.5')}>
             {title && <p className="font-semibold">{title}</p>}
-            {/* The muted ink is made for the page, not for these grounds. */}
+            {/* The muted text colour has too little contrast on these backgrounds. */}
             <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 
-test('a busy button keeps its width, says so and ignores clicks', async () => {
+test('keeps its width, announces that it is busy, and ignores clicks', async () => {
   await document.fonts.load('600 16px "Figtree Variable"')
   const click = vi.fn<() => void>()
   const screen = await render(<Button onClick={click}>Confirmar Pagamento</Button>)
@@ -22,7 +22,7 @@ test('a busy button keeps its width, says so and ignores clicks', async () => {
   expect(click).not.toHaveBeenCalled()
 })
 
-test('a button that may not be pressed stays in the tab order and tells why', async () => {
+test('keeps a blocked button in the tab order and shows the reason', async () => {
   const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   const screen = await render(
     <form onSubmit={(event) => submit(event.nativeEvent)}>
@@ -43,7 +43,7 @@ test('a button that may not be pressed stays in the tab order and tells why', as
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('the same button stays, with its focus, while a reason comes and goes', async () => {
+test('keeps the same element and its focus while a reason appears and disappears', async () => {
   const screen = await render(<Button>Reenviar</Button>)
   const button = screen.getByRole('button').element()
   await userEvent.tab()
@@ -54,7 +54,7 @@ test('the same button stays, with its focus, while a reason comes and goes', asy
   await expect.element(screen.getByRole('button')).not.toHaveAttribute('aria-disabled')
 })
 
-test.each([44, 48, 56] as const)('a button of size %i is that high', async (size) => {
+test.each([44, 48, 56] as const)('draws a button of size %i with that height in pixels', async (size) => {
   const screen = await render(<Button size={size}>Ver Perfil</Button>)
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(size)
 })

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { tv } from 'tailwind-variants/lite'
 import type { VariantProps } from 'tailwind-variants/lite'
 import { Spinner } from './spinner.tsx'
-import { useBubble } from './tooltip.tsx'
+import { useTooltip } from './tooltip.tsx'
 
-/** The look of a button as class names, for links that act as one: `<Link className={buttonStyles({ variant: 'primary' })}>`. */
+/** The class names of a button, for links that look like one: `<Link className={buttonStyles({ variant: 'primary' })}>`. */
 export const buttonStyles = tv({
   base: [
     'relative inline-flex items-center justify-center gap-2 border text-center font-semibold select-none',
@@ -35,33 +35,33 @@ export const buttonStyles = tv({
 export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, 'variant' | 'size' | 'block'>
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: keeps the width, is announced, ignores clicks. */
+  /** An action is running: the button keeps its width, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
-  /** Why it may not be pressed now, in pt-BR: it stays focusable and the reason is described and shown as a tooltip. */
+  /** Why the button is blocked, in pt-BR. It stays focusable; the reason is its accessible description and its tooltip. */
   disabledReason?: string | null | undefined
 }
 
-/** A button of 44, 48 or 56 px. `type` is 'button' unless said. */
+/** A button of 44, 48 or 56 px. Its `type` is 'button' by default. */
 export function Button({ variant, size, block, busy, disabledReason, className, children, onClick, ...rest }: ButtonProps) {
-  const look = buttonStyles({ variant, size, block, className })
-  const inert = Boolean(busy || disabledReason)
-  const { id, anchor, hear, bubble } = useBubble(disabledReason ?? '')
-  const blocked = disabledReason && { ...hear, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // One tree with and without a reason: a button that changes its mind keeps the focus.
+  const styles = buttonStyles({ variant, size, block, className })
+  const ignoresClicks = Boolean(busy || disabledReason)
+  const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
+  const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
+  // The button keeps its place in the tree with and without a reason, so that it keeps the focus when the reason changes.
   return (
     <>
       <button
         type="button"
         {...rest}
-        {...blocked}
-        className={look}
-        aria-disabled={inert || undefined}
+        {...blockedProps}
+        className={styles}
+        aria-disabled={ignoresClicks || undefined}
         aria-busy={busy || undefined}
-        onClick={(event) => (inert ? event.preventDefault() : onClick?.(event))}
+        onClick={(event) => (ignoresClicks ? event.preventDefault() : onClick?.(event))}
       >
         <Content busy={busy}>{children}</Content>
       </button>
-      {disabledReason && bubble}
+      {disabledReason && tooltip}
     </>
   )
 }

@@ -1,18 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
-import { useBubble } from './tooltip.tsx'
+import { useTooltip } from './tooltip.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** Why it may not be pressed now, in pt-BR: it stays within reach, and the reason shows to finger, mouse and keyboard. */
+  /** Why the chip is blocked, in pt-BR. It stays focusable, and touch, mouse and keyboard users can read the reason. */
   disabledReason?: string | null | undefined
 }
 
-/** A filter that is on or off (/buscar), 44 px high to the finger. */
+/** A filter that is on or off (/buscar), with a touch target 44 px high. */
 export function Chip({ pressed, disabledReason, className, onClick, ...rest }: ChipProps) {
-  const { id, anchor, hear, bubble } = useBubble(disabledReason ?? '')
+  const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const click = (event: MouseEvent<HTMLButtonElement>) => (disabledReason ? event.preventDefault() : onClick?.(event))
-  const shared = {
+  const props = {
     type: 'button',
     'aria-pressed': pressed,
     ...rest,
@@ -24,11 +24,11 @@ export function Chip({ pressed, disabledReason, className, onClick, ...rest }: C
       className,
     ),
   } as const
-  const blocked = disabledReason && { ...hear, style: anchor, 'aria-disabled': true, 'aria-describedby': id }
+  const blockedProps = disabledReason && { ...handlers, style: anchor, 'aria-disabled': true, 'aria-describedby': id }
   return (
     <>
-      <button {...shared} {...blocked} />
-      {disabledReason && bubble}
+      <button {...props} {...blockedProps} />
+      {disabledReason && tooltip}
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface CheckboxProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** A native checkbox with its sentence; the whole line is the target (44 px). */
+/** A native checkbox with its label. The whole line is the touch target (44 px). */
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
   const own = useId()
   const field = id ?? own
@@ -34,11 +34,11 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
 export interface CheckCardProps extends ComponentProps<'input'> {
   label: string
   description?: ReactNode
-  /** A tile at the left, e.g. the icon of a service. */
+  /** Drawn at the left, for example the icon of a service. */
   icon?: ReactNode
 }
 
-/** A checkbox as a card; spread a form library's register on it. */
+/** A checkbox as a card. Takes the props of react-hook-form's `register`. */
 export function CheckCard({ label, description, icon, className, id, ...input }: CheckCardProps) {
   const own = useId()
   const field = id ?? own
@@ -56,7 +56,7 @@ export function CheckCard({ label, description, icon, className, id, ...input }:
   )
 }
 
-/** A card that holds a radio or a checkbox and shows its state. */
+/** The class names of a card that holds a radio or a checkbox and shows its state. */
 export const cardLook = cx(
   'flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface p-4 text-body transition-colors duration-120',
   'hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[&_.text-muted]:text-on-primary-soft',
@@ -84,14 +84,14 @@ function Box({ children }: { children: ReactNode }) {
 
 export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, 'hint' | 'error'> {
   label: string
-  /** Words of the two states, read and shown. */
+  /** The texts of the two states, shown beside the switch. */
   on?: string
   off?: string
-  /** Puts that word under the label, where both do not fit on a line. */
+  /** Draws that text under the label, where both do not fit on one line. */
   stacked?: boolean
 }
 
-/** On or off, taking effect at once; give `checked` and `onChange`. */
+/** A switch that takes effect at once. Controlled: give `checked` and `onChange`. */
 export function Switch({ label, on = 'Ligado', off = 'Desligado', stacked, hint, error, className, id, ...input }: SwitchProps) {
   const own = useId()
   const field = id ?? own

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 export interface CountdownProps {
-  /** The instant it runs out. */
+  /** The instant at which the time runs out. */
   until: Date
-  /** Told once, when it reaches 0:00. */
+  /** Called once, when the countdown reaches 0:00. */
   onEnd?: () => void
-  /** The instant it is now; for tests and for a server clock that differs. */
+  /** Returns the current time in milliseconds, for tests and for a server clock that differs from the device's. */
   now?: () => number
-  /** Words before the figures, e.g. 'Horário reservado por'. */
+  /** Text before the figures, for example 'Horário reservado por'. */
   children?: ReactNode
   className?: string
 }
 
-/** Time left as 'm:ss'; screen readers hear it once a minute. */
+/** The remaining time as 'm:ss'. Screen readers announce it once a minute. */
 export function Countdown({ until, onEnd, now = Date.now, children, className }: CountdownProps) {
   const left = useSecondsLeft(until.getTime(), now, onEnd)
   const minutes = Math.ceil(left / 60)

@@ -8,29 +8,29 @@ import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Asked by Escape, the close button and a click beside the dialog; the caller then sets `open` to false. */
+  /** Called by Escape, by the close button and by a click outside the dialog. The caller then sets `open` to false. */
   onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Why the last try did not work, in pt-BR: stands above the buttons. A toast alone is missed. */
+  /** Why the last try failed, in pt-BR. It stands above the buttons, because people overlook a toast alone. */
   failed?: string | null | undefined
-  /** Buttons, the main one last; they stack on phones. */
+  /** The buttons, the main one last. They are stacked on phones. */
   footer?: ReactNode
   width?: 'small' | 'medium' | 'large'
-  /** Neither Escape nor a click beside closes it: something is under way. */
+  /** An action is running: Escape, the close button and a click outside do not close the dialog. */
   locked?: boolean
 }
 
 /**
- * A modal on the native `<dialog>`: the browser gives top layer, inert background, Escape and focus return. The title takes focus
- * first, or what bears `data-autofocus`.
+ * A modal dialog on the native `<dialog>`: the browser provides the top layer, the inert background, Escape and the return of
+ * the focus. The element with `data-autofocus` gets the focus first, otherwise the title.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} sheet={false} />
 }
 
-/** As Dialog, but under 640 px it rises from the bottom edge with a handle. */
+/** A Dialog that rises from the bottom edge, with a handle, on screens narrower than 640 px. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} sheet />
 }
@@ -39,12 +39,12 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
-  /** True draws the confirming button in red. */
+  /** Draws the confirming button in red. */
   danger?: boolean
   busy?: boolean
 }
 
-/** A question with two answers; the title repeats the object ("Cancelar o agendamento de ter, 24 nov com Marlene?"). */
+/** A question with two answers. The title names the object ("Cancelar o agendamento de ter, 24 nov com Marlene?"). */
 export function ConfirmDialog({ confirmLabel, cancelLabel = 'Voltar', onConfirm, danger, busy, ...dialog }: ConfirmDialogProps) {
   const footer = (
     <>
@@ -74,20 +74,20 @@ function Modal({
   sheet,
 }: DialogProps & { sheet: boolean }) {
   const id = useId()
-  const box = useModal(open)
-  const ask = () => !locked && onClose()
+  const dialogRef = useModal(open)
+  const requestClose = () => !locked && onClose()
   return (
     <dialog
-      ref={box}
+      ref={dialogRef}
       data-modal
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        ask()
+        requestClose()
       }}
-      // Told late: by then it may be open again.
-      onClose={() => open && !box.current?.open && onClose()}
+      // The browser sends this event late: the dialog may already be open again.
+      onClose={() => open && !dialogRef.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(
         'max-h-[calc(100dvh-32px)] flex-col overflow-hidden border-0 bg-raised p-0 text-ink shadow-e3 open:flex',
@@ -108,7 +108,7 @@ function Modal({
             </p>
           )}
         </div>
-        <IconButton label="Fechar" icon={<X aria-hidden />} onClick={ask} disabled={locked} className="-mr-2" />
+        <IconButton label="Fechar" icon={<X aria-hidden />} onClick={requestClose} disabled={locked} className="-mr-2" />
       </header>
       {children && <div className="relative overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
       {failed && (
@@ -127,15 +127,15 @@ function Modal({
 }
 
 function useModal(open: boolean) {
-  const box = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const dialog = box.current
+    const dialog = dialogRef.current
     if (!open || !dialog) return
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
-    // Closed before it leaves the page too: only then does the browser give the focus back.
+    // The browser gives the focus back only if the dialog is closed before it leaves the page.
     return () => dialog.close()
   }, [open])
-  return box
+  return dialogRef
 }

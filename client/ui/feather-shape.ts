@@ -1,6 +1,6 @@
 import { hash } from './tone.ts'
 
-/** One colour band of a feather: an SVG path of many tapered barbs. */
+/** A feather: `bands` are SVG paths of many tapered barbs, one per colour; `rachis` is the path of the shaft. */
 export interface FeatherShape {
   bands: string[]
   rachis: string
@@ -11,7 +11,10 @@ interface Point {
   y: number
 }
 
-/** The seven bands, quill to tip, are the saíra's colours; draws in a box of 330 × 600. Same seed, same feather. */
+/**
+ * Draws a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same seed draws
+ * the same feather.
+ */
 export function featherShape(seed: string, barbs = 88): FeatherShape {
   const random = mulberry(hash(seed))
   const lean = 120 + random() * 50
@@ -32,26 +35,26 @@ export function featherShape(seed: string, barbs = 88): FeatherShape {
     const t = 0.17 + 0.83 * along
     for (const side of [-1, 1]) {
       const split = splits.find((gap) => gap.side === side && Math.abs(t - gap.at) < gap.width)
-      const length = reach(along) * (0.97 + random() * 0.06) * (split ? split.cut : 1)
+      const length = barbLength(along) * (0.97 + random() * 0.06) * (split ? split.cut : 1)
       bands[Math.min(6, Math.floor(along * 7))] += barb(rachis, t, side, length, barbs)
     }
   }
   return { bands, rachis: spine(rachis) }
 }
 
-/** How far a barb goes out, from quill (0) to tip (1): a leaf, widest a little past the middle. */
-function reach(along: number): number {
+/** The length of a barb at a position from quill (0) to tip (1): like a leaf, widest a little past the middle. */
+function barbLength(along: number): number {
   return 14 + 104 * Math.sin(Math.PI * (0.09 + 0.83 * along)) ** 0.9
 }
 
-/** A thin crescent that leaves the rachis square, then sweeps up, tapering to nothing. */
+/** A thin crescent that leaves the rachis at a right angle, then bends towards the tip and tapers to nothing. */
 function barb(rachis: (t: number) => Point, t: number, side: number, length: number, barbs: number): string {
   const root = rachis(t)
   const ahead = rachis(t + 0.02)
   const slope = Math.atan2(ahead.y - root.y, ahead.x - root.x)
-  const out = slope + side * (Math.PI / 2)
-  const tip = along(along(root, out, length), slope, length * (0.5 + 0.2 * t))
-  const knee = along(along(root, out, length * 0.7), slope, length * -0.04)
+  const outward = slope + side * (Math.PI / 2)
+  const tip = along(along(root, outward, length), slope, length * (0.5 + 0.2 * t))
+  const knee = along(along(root, outward, length * 0.7), slope, length * -0.04)
   const half = 175 / barbs
   const [low, high] = [along(knee, slope, -half), along(knee, slope, half)]
   const [start, end] = [along(root, slope, -half), along(root, slope, half)]
@@ -71,7 +74,7 @@ function pair({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
-/** A small seeded source of numbers in [0, 1). */
+/** A small seeded generator of random numbers in [0, 1) (mulberry32). */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

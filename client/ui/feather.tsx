@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 import { featherShape } from './feather-shape.ts'
 
 export interface FeatherProps {
-  /** The same seed draws the same feather: a page's name, or a user's id for profile covers. */
+  /** Chooses the shape: a page's name, or a user's id for profile covers. The same seed draws the same feather. */
   seed: string
-  /** 'colors' is the saíra with seven bands, 'single' takes the text colour. */
+  /** 'colors' draws the seven colours of the saíra, 'single' draws shades of the text colour. */
   tone?: 'colors' | 'single'
   className?: string
-  /** Plays the drifting entry once (success pages). */
+  /** Plays the entry animation once (success pages). */
   drift?: boolean
 }
 
@@ -22,7 +22,7 @@ const colors = [
 ]
 const shades = [1, 0.86, 0.72, 0.6, 0.72, 0.86, 1]
 
-/** A generated feather, decoration only; give its height by class. */
+/** A generated feather, for decoration only. Set its height by `className`. */
 export function Feather({ seed, tone = 'colors', className, drift }: FeatherProps) {
   const single = tone === 'single'
   const { bands, rachis } = featherShape(seed, single ? 50 : 88)

@@ -5,26 +5,26 @@ import { cx } from './cx.ts'
 export interface FieldTexts {
   label: string
   hint?: ReactNode
-  /** The fault in pt-BR; draws the icon and marks the control invalid. */
+  /** The error message in pt-BR. It marks the control invalid. */
   error?: string | undefined
   /** Adds "(opcional)" to the label. */
   optional?: boolean | undefined
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. `more` is the id of another describing element. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
   const described = cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`, more)
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
 }
 
-/** The frame round every input, at least 48 px high and never below 16 px of text (iOS zooms otherwise). */
+/** The class names of the frame around every input. The text is at least 16 px, because iOS zooms in otherwise. */
 export const controlFrame = cx(
   'flex w-full items-center gap-2 rounded-lg border border-line-strong bg-surface text-body text-ink transition-colors duration-120',
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
   'has-aria-invalid:border-danger has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted has-[input[readonly]]:bg-sunken',
 )
 
-/** The bare control inside `controlFrame`. */
+/** The class names of the control inside `controlFrame`, at least 48 px high. */
 export const controlInput =
   'min-h-12 w-full min-w-0 flex-1 bg-transparent px-4 text-body outline-none placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed'
 
@@ -35,7 +35,7 @@ interface FieldProps extends FieldTexts {
   className?: string | undefined
 }
 
-/** Label above, control, then hint and error below. */
+/** A label above a control, with hint and error below. */
 export function Field({ id, label, hint, error, optional, children, aside, className }: FieldProps) {
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
@@ -49,7 +49,7 @@ export function Field({ id, label, hint, error, optional, children, aside, class
   )
 }
 
-/** Hint, error and what stands at the right of them (a counter). */
+/** Hint and error of a field, and at their right `aside` (a counter). */
 export function FieldNotes({ id, hint, error, aside }: Pick<FieldTexts, 'hint' | 'error'> & { id: string; aside?: ReactNode }) {
   if (!hint && !error && !aside) return null
   return (

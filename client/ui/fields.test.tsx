@@ -22,7 +22,7 @@ test.each<[MaskName, string, string]>([
   ['cardCvc', '12a3', '123'],
   ['money', '123456', '1.234,56'],
   ['money', '5', '0,05'],
-])('%s typed %s reads %s', async (mask, typed, shown) => {
+])('shows a %s field typed as %s as %s', async (mask, typed, shown) => {
   const change = vi.fn<() => void>()
   const screen = await render(<MaskedField mask={mask} label="Campo" onChange={change} />)
   const input = screen.getByLabelText('Campo')
@@ -32,7 +32,7 @@ test.each<[MaskName, string, string]>([
   expect(change).toHaveBeenCalled()
 })
 
-test('a mask hands its element to the form library and accepts a paste', async () => {
+test('passes its element to the form library and masks a pasted text', async () => {
   const ref = { current: null as HTMLInputElement | null }
   const screen = await render(<MaskedField mask="cpf" label="CPF" ref={ref} />)
   expect(ref.current?.inputMode).toBe('numeric')
@@ -40,7 +40,7 @@ test('a mask hands its element to the form library and accepts a paste', async (
   await expect.element(screen.getByLabelText('CPF')).toHaveValue('390.533.447-05')
 })
 
-test('hint and error describe the field, and it is marked invalid', async () => {
+test('describes the field by its hint and error, and marks it invalid', async () => {
   const screen = await render(<TextField label="CPF" hint="Só números" error="CPF inválido" />)
   const input = screen.getByLabelText('CPF')
   await expect.element(input).toHaveAccessibleDescription('CPF inválido Só números')
@@ -48,7 +48,7 @@ test('hint and error describe the field, and it is marked invalid', async () => 
   expect(Number.parseFloat(getComputedStyle(input.element()).fontSize)).toBeGreaterThanOrEqual(16)
 })
 
-test('a password is shown on demand and names its rule', async () => {
+test('shows a password on demand, and its rule as description', async () => {
   const screen = await render(<PasswordField label="Senha" rule />)
   const input = screen.getByLabelText('Senha', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')
@@ -57,14 +57,14 @@ test('a password is shown on demand and names its rule', async () => {
   await expect.element(input).toHaveAttribute('type', 'text')
 })
 
-test('a text area counts what is typed', async () => {
+test('counts the typed characters of a text area', async () => {
   const screen = await render(<TextArea label="Sobre" maxLength={10} defaultValue="Oi" />)
   await expect.element(screen.getByText('2/10 caracteres')).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Sobre'), 'Bom dia')
   await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
 })
 
-test('a stepper stays between its ends', async () => {
+test('keeps a stepper between its minimum and maximum', async () => {
   function Rooms() {
     const [rooms, setRooms] = useState(1)
     return <Stepper label="Quartos" value={rooms} onChange={setRooms} min={1} max={2} />
@@ -80,7 +80,7 @@ test('a stepper stays between its ends', async () => {
   await expect.element(input).toHaveValue('2')
 })
 
-test('a radio that cannot be chosen stays in the list with its reason', async () => {
+test('keeps a blocked radio option in the list, with its reason', async () => {
   const options = [
     { value: '4', label: '4 h' },
     { value: '8', label: '8 h', disabledReason: 'não cabem 8 h' },
@@ -92,7 +92,7 @@ test('a radio that cannot be chosen stays in the list with its reason', async ()
   await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
 })
 
-test('the summary of faults takes focus and leads to each field', async () => {
+test('focuses the error summary, and focuses a field when its error is clicked', async () => {
   const screen = await render(
     <form>
       <FormErrorSummary errors={[{ name: 'cpf', message: 'CPF inválido' }]} />

@@ -5,45 +5,49 @@ import { FieldNotes, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
-  /** The words of the button, and the name of the input: 'Escolher foto'. */
+  /** The label of the input: 'Escolher foto'. */
   action: string
-  /** Said before the action to those who do not see which box it is in: 'Frente do documento'. */
+  /** Read before the label by screen readers, which do not show the box that contains the input: 'Frente do documento'. */
   topic?: string
-  /** The input's name, for FormErrorSummary. */
+  /** The name of the input, for FormErrorSummary. */
   name: string
-  /** What the platform's picker offers; one may still drop anything. */
+  /** The file types that the platform's picker offers. A dropped file may have any type. */
   accept: readonly string[]
   onFile: (file: File) => void
   icon?: ReactNode
-  /** The picture: at the left of the buttons, or above them. */
+  /** The picture. It stands above the buttons, or at their left when `beside` is set. */
   children?: ReactNode
   beside?: boolean
   /** More buttons after the main one. */
   more?: ReactNode
-  /** Stands above the buttons while a file is on its way. */
+  /** Shown above the buttons during an upload. */
   progress?: ReactNode
 }
 
-/** One file: chosen with the platform's own picker, or dropped anywhere on the box. */
+/** Takes one file, chosen with the platform's picker or dropped anywhere on the box. */
 export function FileDrop(props: FileDropProps) {
   const { action, topic, hint, error, name, accept, onFile, icon, children, beside, more, progress } = props
   const id = useId()
-  const [over, drop] = useDrop(onFile)
+  const [dragging, dropHandlers] = useDrop(onFile)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onFile(file)
-    // Choosing the same file again is a choice too.
+    // Without this the browser fires no change event when the same file is chosen again.
     target.value = ''
   }
-  const edge = over ? 'border-primary bg-primary-soft' : error ? 'border-danger bg-surface' : 'border-line-strong bg-surface'
+  const border = dragging
+    ? 'border-primary bg-primary-soft'
+    : error
+      ? 'border-danger bg-surface'
+      : 'border-line-strong bg-surface'
   return (
     <div className="grid content-start gap-1.5">
       <div
-        {...drop}
+        {...dropHandlers}
         className={cx(
           'grid items-center gap-4 rounded-xl border border-dashed p-4 transition-colors duration-120 sm:p-5',
           beside && 'grid-cols-[auto_minmax(0,1fr)]',
-          edge,
+          border,
         )}
       >
         {children}
@@ -61,7 +65,7 @@ export function FileDrop(props: FileDropProps) {
                 className="sr-only"
               />
               {topic && <span className="sr-only">{`${topic}: `}</span>}
-              {over ? 'Solte a imagem aqui' : action}
+              {dragging ? 'Solte a imagem aqui' : action}
             </label>
             {more}
           </div>
@@ -78,24 +82,24 @@ const buttonLook = cx(
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
 )
 
-/** Whether a file hangs over the box, and the handlers that say so. */
+/** Whether a file is dragged over the box, and the event handlers of the box. */
 function useDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false)
+  const [dragging, setDragging] = useState(false)
   const handlers = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
-      setOver(true)
+      setDragging(true)
     },
     onDragLeave: (event: DragEvent<HTMLElement>) => {
       const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
-      if (!inside) setOver(false)
+      if (!inside) setDragging(false)
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      setOver(false)
+      setDragging(false)
       const [file] = event.dataTransfer.files
       if (file) onFile(file)
     },
   }
-  return [over, handlers] as const
+  return [dragging, handlers] as const
 }

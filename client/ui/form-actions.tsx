@@ -6,17 +6,17 @@ import { useOnline } from './use-online.ts'
 export interface FormActionsProps {
   submitLabel: string
   busy: boolean
-  /** Draws 'Voltar' before the main button; nothing is lost by it. */
+  /** Draws 'Voltar' before the main button. Going back must not lose input. */
   onBack?: (() => void) | undefined
-  /** Lies at the bottom edge of phones, in reach of the thumb; the page leaves 6rem free for it. */
+  /** Fixes the buttons to the bottom edge of screens narrower than 1024 px. The page keeps 6rem free for them. */
   sticky?: boolean
-  /** Said above the buttons. */
+  /** Shown above the buttons. */
   children?: ReactNode
 }
 
 const noNetwork = 'Você está sem internet.'
 
-/** The end of a form: 'Voltar' and the button that sends it, blocked with its reason while there is no network. */
+/** The end of a form: 'Voltar' and the submit button, which is blocked with a reason while there is no network. */
 export function FormActions({ submitLabel, busy, onBack, sticky, children }: FormActionsProps) {
   const online = useOnline()
   return (

@@ -2,20 +2,21 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 export interface FormErrorSummaryProps {
-  /** `name` is the control's name attribute; without it the message stands alone. */
+  /** `name` is the name attribute of the control. Without it the message is no link. */
   errors: { name?: string | undefined; message: string }[]
   title?: string
-  /** Changes with every refused submit, so that the summary takes focus again. */
+  /** Changes with every refused submit, so that the summary takes the focus again. */
   attempt?: number
 }
 
-/** The faults of a refused form, focused on submit, each a link to its field. Draws nothing without faults. */
+/** The errors of a refused form, each a link to its field. Takes the focus on submit. Draws nothing without errors. */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusedFor = useRef<number | null>(null)
   const count = errors.length
   useEffect(() => {
-    // Once a refusal: while one mends a field, the others' faults must not take the focus away.
+    // Takes the focus once per refused submit: while a person corrects one field, the errors of the others must not take it
+    // away.
     if (count === 0 || focusedFor.current === attempt) return
     focusedFor.current = attempt
     box.current?.focus()

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
 
-/** The id that every page's `<main>` bears, so that the skip link finds it. */
+/** The id of every page's `<main>`, the target of the skip link. */
 export const mainId = 'conteudo'
 
-/** First stop of the keyboard: jumps over header and navigation. */
+/** The first focusable link of a page: skips the header and the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -3,17 +3,17 @@ import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The name, read aloud and shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  /** A count drawn on the corner; zero draws nothing. Its words belong in `label`. */
+  /** A count drawn on the corner; zero draws nothing. Screen readers do not read it, so `label` must contain it. */
   badge?: number
   framed?: boolean
-  /** May not be pressed now; it stays focusable, so that the one just pressed keeps the focus. */
+  /** Blocks the button. It stays focusable, so that it keeps the focus when a click on it blocks it. */
   disabled?: boolean | undefined
 }
 
-/** A square of 44 px with an icon. */
+/** A square button of 44 px with an icon. */
 export function IconButton({ label, icon, badge = 0, framed, className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

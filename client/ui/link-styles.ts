@@ -1,6 +1,9 @@
 import { tv } from 'tailwind-variants/lite'
 
-/** Links as class names, for the router's Link: 'inline' in a sentence, 'action' standing alone, 'quiet' in menus and footers. */
+/**
+ * Class names of links, for the router's Link: 'inline' within a sentence, 'action' for a link on its own, 'quiet' in menus and
+ * footers.
+ */
 export const linkStyles = tv({
   base: 'rounded-sm transition-colors duration-120 [&>svg]:inline [&>svg]:size-4 [&>svg]:align-[-2px]',
   variants: {

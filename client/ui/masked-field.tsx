@@ -7,25 +7,26 @@ import type { TextFieldProps } from './text-field.tsx'
 
 export interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
   mask: MaskName
-  /** Called with every change of the text, the mask's own included; `register` of react-hook-form fits. */
+  /** Called at every change of the text, including changes by the mask. Takes `onChange` of react-hook-form's `register`. */
   onChange?: (event: { target: HTMLInputElement; type: string }) => unknown
 }
 
 /**
- * A TextField that formats while typing and pasting (Maskito). The value is the masked text: `digits()` of masks.ts takes the
- * signs out. Uncontrolled by preference (react-hook-form's register); 'money' is typed in cents from the right.
+ * A TextField that formats its text while the person types or pastes (Maskito). The value is the masked text; `digits()` of
+ * masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). The text of 'money' is typed in cents,
+ * from the right.
  */
 export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps) {
   const { options, autoComplete, placeholder } = masks[mask]
-  const attach = useMaskito({ options })
+  const applyMaskTo = useMaskito({ options })
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
-  const keep = useCallback(
+  const setInput = useCallback(
     (element: HTMLInputElement | null) => {
       input.current = element
-      attach(element)
+      applyMaskTo(element)
     },
-    [attach],
+    [applyMaskTo],
   )
   return (
     <TextField
@@ -34,9 +35,9 @@ export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps)
       placeholder={placeholder}
       prefix={mask === 'money' ? 'R$' : undefined}
       {...field}
-      // React keeps onChange back from a text that the mask itself has set; onInput hears every change.
+      // React does not call onChange for a text that the mask itself has set, but it always calls onInput.
       onInput={({ currentTarget, type }) => void onChange?.({ target: currentTarget, type })}
-      ref={keep}
+      ref={setInput}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { MaskitoOptions } from '@maskito/core'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
 
-/** How each Brazilian field is typed and what the browser may fill in. */
+/** The mask, the autofill hint and the placeholder of each Brazilian field. */
 export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: string; placeholder: string }> = {
   cpf: { options: { mask: pattern('000.000.000-00') }, autoComplete: 'off', placeholder: '000.000.000-00' },
   cep: { options: { mask: pattern('00000-000') }, autoComplete: 'postal-code', placeholder: '00000-000' },
@@ -30,12 +30,12 @@ export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: st
   },
 }
 
-/** A bare text as its field shows it: ('phone', '11987654321') → '(11) 98765-4321'. */
-export function masked(name: MaskName, text: string): string {
+/** Applies the mask of a field to a text: ('phone', '11987654321') → '(11) 98765-4321'. */
+export function maskText(name: MaskName, text: string): string {
   return maskitoTransform(text, masks[name].options)
 }
 
-/** The digits of a masked text; for 'money' they are the integer cents. */
+/** The digits of a masked text. For 'money' they are the amount in integer cents. */
 export function digits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
@@ -44,7 +44,7 @@ function pattern(example: string): (string | RegExp)[] {
   return Array.from(example, (sign) => (sign === '0' ? /\d/ : sign))
 }
 
-/** Cents typed from the right, as card machines do: '12345' → '123,45'; nothing or zero is ''. */
+/** Formats digits as an amount in cents, as payment terminals do: '12345' → '123,45'. No digits or zero give ''. */
 export function centsText(typed: string): string {
   const cents = Number(typed.slice(0, 11))
   if (!typed || cents === 0) return ''

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { cx } from './cx.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
-/** The working menu; opens at once because its first mount is the answer to a click. */
+/** The menu itself. It is open from its first render, because it is rendered only after a click on its button. */
 export function OpenMenu({ trigger, label, items, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

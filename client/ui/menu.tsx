@@ -4,16 +4,16 @@ import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** A link element (the router's Link, with its own icon and words) that becomes the item; without it `onSelect` acts. */
+  /** A link element (the router's Link with its icon and text) to draw as the item. Without it the item calls `onSelect`. */
   render?: ReactElement
   onSelect?: () => void
   danger?: boolean
-  /** Draws a rule above. */
+  /** Draws a dividing line above the item. */
   separated?: boolean
 }
 
 export interface MenuProps {
-  /** The button that opens it; it receives aria and events. */
+  /** The button that opens the menu. It gets the aria attributes and the event handlers. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   label: string
   items: MenuItem[]
@@ -23,7 +23,7 @@ export interface MenuProps {
 const loadMenu = () => import('./menu-open.tsx')
 const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
 
-/** A menu of actions or links (Radix, loaded on the first approach): arrows, typeahead, Escape. */
+/** A menu of actions or links (Radix, loaded on hover or focus), with arrow keys, typeahead and Escape. */
 export function Menu(props: MenuProps) {
   return (
     <MenuButton trigger={props.trigger} load={loadMenu}>
@@ -34,22 +34,22 @@ export function Menu(props: MenuProps) {
 
 export interface MenuButtonProps {
   trigger: MenuProps['trigger']
-  /** Asked on the first approach, so that the click need not wait. */
+  /** Called on hover or focus, so that the code is loaded before the click. */
   load: () => Promise<unknown>
-  /** The working menu, open; drawn from the first click on, with the trigger inside. */
+  /** The open menu with the trigger inside. It is rendered after the first click. */
   children: ReactNode
 }
 
-/** The closed button of a menu whose working half loads when it is wanted. */
+/** The closed button of a menu. The code of the menu loads on hover or focus. */
 export function MenuButton({ trigger, load, children }: MenuButtonProps) {
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: () => void load(),
     onFocus: () => void load(),
-    onClick: () => setWanted(true),
-    onKeyDown: (event) => event.key === 'ArrowDown' && setWanted(true),
+    onClick: () => setRequested(true),
+    onKeyDown: (event) => event.key === 'ArrowDown' && setRequested(true),
   })
-  return wanted ? <Suspense fallback={closed}>{children}</Suspense> : closed
+  return requested ? <Suspense fallback={closed}>{children}</Suspense> : closed
 }

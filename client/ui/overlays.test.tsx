@@ -27,7 +27,7 @@ function WithDialog() {
   )
 }
 
-test('a dialog takes focus, is named, closes on Escape and gives focus back', async () => {
+test('a dialog takes the focus, has a name, closes on Escape and returns the focus', async () => {
   const screen = await render(<WithDialog />)
   const opener = screen.getByRole('button', { name: 'Abrir' })
   await opener.click()
@@ -40,7 +40,7 @@ test('a dialog takes focus, is named, closes on Escape and gives focus back', as
   await expect.element(opener).toHaveFocus()
 })
 
-test('a busy question cannot be left', async () => {
+test('a busy confirm dialog cannot be closed', async () => {
   const close = vi.fn<() => void>()
   await render(
     <ConfirmDialog
@@ -56,7 +56,7 @@ test('a busy question cannot be left', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a menu opens on click, moves by arrows, acts and closes', async () => {
+test('a menu opens on click, moves by arrow keys, acts on Enter and closes', async () => {
   const leave = vi.fn<() => void>()
   const screen = await render(
     <Menu
@@ -81,7 +81,7 @@ test('a menu opens on click, moves by arrows, acts and closes', async () => {
   await expect.element(screen.getByRole('button', { name: 'Minha Conta' })).toHaveFocus()
 })
 
-test('tabs carry their count and move by arrows', async () => {
+test('tabs show their count and move by arrow keys', async () => {
   function Bookings() {
     const [value, setValue] = useState('a')
     const items = [
@@ -100,7 +100,7 @@ test('tabs carry their count and move by arrows', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
 })
 
-test('a toast said before the stage is ready is shown, errors as an alert that stays', async () => {
+test('shows a toast sent before the toaster has loaded, and an error as an alert until it is dismissed', async () => {
   toast.success('Perfil salvo', 'Suas mudanças já aparecem.')
   const screen = await render(<Toaster />)
   await expect.element(screen.getByText('Perfil salvo')).toBeVisible()
@@ -118,7 +118,7 @@ test('a toast said before the stage is ready is shown, errors as an alert that s
 })
 
 test.each([390, 1280])(
-  'at %i px a toast lies above an open dialog, is part of it, and its X leaves the dialog open',
+  'at %i px a toast lies above an open dialog and inside it, and dismissing the toast leaves the dialog open',
   async (width) => {
     await page.viewport(width, 844)
     const screen = await render(
@@ -149,7 +149,7 @@ test.each([390, 1280])(
   },
 )
 
-test('a dialog that leaves the page while it is open gives the focus back', async () => {
+test('returns the focus when a dialog leaves the page while it is open', async () => {
   function Conditional() {
     const [open, setOpen] = useState(false)
     return (

@@ -10,7 +10,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { RatingStars } from './rating.tsx'
 import { useSkeleton } from './skeleton.tsx'
 
-test('a status is told by text, icon and colour', async () => {
+test('a status badge differs by text, icon and colour', async () => {
   const screen = await render(
     <>
       <StatusBadge status="confirmed">Confirmado</StatusBadge>
@@ -22,7 +22,7 @@ test('a status is told by text, icon and colour', async () => {
   expect(getComputedStyle(confirmed).color).not.toBe(getComputedStyle(cancelled).color)
 })
 
-test('prices are integer cents written as reais', async () => {
+test('a price summary writes integer cents as reais', async () => {
   const screen = await render(
     <PriceSummary
       rows={[
@@ -37,7 +37,7 @@ test('prices are integer cents written as reais', async () => {
   expect(text).toContain('R$ 1.234,50')
 })
 
-test('a total alone has no line above it, and a narrow bar breaks between the amounts', async () => {
+test('a total without rows has no line above it, and a narrow bar breaks only between amounts', async () => {
   const total = { label: 'Você recebe', cents: 9_000 }
   const alone = await render(<PriceSummary rows={[]} total={total} />)
   const lineOf = (label: string) => getComputedStyle(alone.getByText(label).element().closest('div')!).borderTopWidth
@@ -59,7 +59,7 @@ test('a total alone has no line above it, and a narrow bar breaks between the am
   expect(new Set([...fee.getClientRects()].map(({ y }) => y)).size).toBe(1)
 })
 
-test('a banner’s icon stands beside its words, and an action that draws nothing takes no room', async () => {
+test('a banner aligns its icon with its text, and an empty action takes no width', async () => {
   const Nothing = () => null
   const widthWith = async (action: ReactNode) => {
     const screen = await render(
@@ -80,7 +80,7 @@ test('a banner’s icon stands beside its words, and an action that draws nothin
   expect(await widthWith(<button className="min-h-11">Continuar</button>)).toBeLessThan(alone)
 })
 
-test('a grade reads with a comma and says how many gave one', async () => {
+test('a rating has a decimal comma and says the number of reviews', async () => {
   const screen = await render(
     <>
       <RatingStars value={4.86} count={38} />
@@ -91,12 +91,12 @@ test('a grade reads with a comma and says how many gave one', async () => {
   await expect.element(screen.getByText('Novo por aqui')).toBeVisible()
 })
 
-test('an avatar whose photo is gone shows the initial', async () => {
+test('an avatar shows the first letter when its photo cannot be loaded', async () => {
   const screen = await render(<Avatar name="marlene souza" src="/nao-existe.webp" decorative={false} />)
   await expect.element(screen.getByRole('img', { name: 'marlene souza' })).toHaveTextContent('M')
 })
 
-test('a countdown shows minutes and seconds and tells its end once', async () => {
+test('a countdown shows minutes and seconds and calls onEnd once', async () => {
   let clock = 1_000_000
   const end = vi.fn<() => void>()
   const screen = await render(<Countdown until={new Date(1_000_000 + 61_000)} now={() => clock} onEnd={end} />)
@@ -110,7 +110,7 @@ test('a countdown shows minutes and seconds and tells its end once', async () =>
   expect(end).toHaveBeenCalledOnce()
 })
 
-test('grey boxes come after 150 ms and then stay for 300 ms', async () => {
+test('a skeleton appears after 150 ms and stays for at least 300 ms', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { result, rerender, act } = await renderHook((props?: { loading: boolean }) => useSkeleton(props?.loading ?? true))

@@ -12,15 +12,15 @@ export interface PriceRow {
 export interface PriceSummaryProps {
   rows: PriceRow[]
   total: PriceRow
-  /** 'list' for cards; 'bar' for the sticky bar (total above, split in one line, action at the right). */
+  /** 'list' for cards; 'bar' for the sticky bar (the total above, its parts on one line, the action at the right). */
   look?: 'list' | 'bar'
   action?: ReactNode
-  /** Cents → text; the default writes 'R$ 1.234,50' with a hard space. */
+  /** Formats cents; by default 'R$ 1.234,50' with a no-break space. */
   format?: (cents: number) => string
   className?: string
 }
 
-/** Value, fee and total, never changing late. */
+/** Shows the parts of a price and their total. */
 export function PriceSummary({ rows, total, look = 'list', action, format = reais, className }: PriceSummaryProps) {
   if (look === 'bar') {
     return (
@@ -50,7 +50,7 @@ export function PriceSummary({ rows, total, look = 'list', action, format = reai
         {rows.map((row) => (
           <Row key={row.label} row={row} format={format} />
         ))}
-        <Row row={total} format={format} strong ruled={rows.length > 0} />
+        <Row row={total} format={format} strong lineAbove={rows.length > 0} />
       </dl>
       {action}
     </div>
@@ -61,17 +61,17 @@ interface RowProps {
   row: PriceRow
   format: (cents: number) => string
   strong?: boolean
-  /** A line above it: what stands there adds up to it. */
-  ruled?: boolean
+  /** Draws a line above the row, to show that it is the sum of the rows above it. */
+  lineAbove?: boolean
 }
 
-function Row({ row, format, strong, ruled }: RowProps) {
+function Row({ row, format, strong, lineAbove }: RowProps) {
   return (
     <div
       className={cx(
         'flex items-baseline justify-between gap-4',
         strong && 'text-lead font-semibold',
-        ruled && 'mt-1 border-t border-line pt-3',
+        lineAbove && 'mt-1 border-t border-line pt-3',
       )}
     >
       <dt>

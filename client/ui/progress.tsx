@@ -1,16 +1,16 @@
 import { cx } from './cx.ts'
 
 export interface ProgressProps {
-  /** What is going on: 'Enviando foto'. */
+  /** What is in progress: 'Enviando foto'. */
   label: string
   /** 0 to 100. */
   percent: number
-  /** Shown instead of the percentage at 100, while the other side is still busy. */
+  /** Shown instead of the percentage at 100, while the server is still busy. */
   finishing?: string
   className?: string
 }
 
-/** How far something is: a native bar, its words, and a voice that speaks at 25, 50, 75 and 100 only. */
+/** A progress bar with label and percentage. Screen readers hear it at 25, 50, 75 and 100 % only. */
 export function Progress({ label, percent, finishing = 'Conferindo…', className }: ProgressProps) {
   const quarter = Math.floor(percent / 25) * 25
   return (
@@ -25,7 +25,7 @@ export function Progress({ label, percent, finishing = 'Conferindo…', classNam
   )
 }
 
-/** The bar alone. */
+/** The bar without visible text. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <progress

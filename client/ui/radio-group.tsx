@@ -10,7 +10,7 @@ export interface RadioOption {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  /** Why it cannot be chosen; the option stays visible. */
+  /** Why the option cannot be chosen. It stays visible. */
   disabledReason?: string | undefined
 }
 
@@ -20,14 +20,14 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   value?: string | undefined
   defaultValue?: string | undefined
   look?: 'list' | 'cards' | 'segmented'
-  /** Pills of one width in columns, for many of them in a narrow place. */
+  /** Gives all pills the same width in columns, for many options in a narrow place. */
   even?: boolean
   labelHidden?: boolean
 }
 
 /**
- * Native radios in a fieldset: a list, big cards (account type) or a row of pills (duration 4/6/8). Input attributes, `ref`
- * included, go to every radio, so `{...register('tipo')}` fits.
+ * Native radios in a fieldset: a list, big cards (account type) or a row of pills (duration 4/6/8). Input attributes, including
+ * `ref`, go to every radio, so that `{...register('tipo')}` works.
  */
 export function RadioGroup(props: RadioGroupProps) {
   const {
@@ -78,7 +78,7 @@ export function RadioGroup(props: RadioGroupProps) {
 
 const evenPills = 'grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 *:justify-center *:px-1'
 
-/** RadioGroup as a row of pills. */
+/** A RadioGroup drawn as a row of pills. */
 export function Segmented(props: Omit<RadioGroupProps, 'look'>) {
   return <RadioGroup {...props} look="segmented" />
 }

@@ -10,12 +10,12 @@ export interface RatingStarsProps {
   count: number
   /** 'short' → '4,9 (38)', 'long' → '4,9 (38 avaliações)'. */
   length?: 'short' | 'long'
-  /** Shown instead when nobody rated yet ('Novo por aqui'); without it '0,0 (0)'. */
+  /** Shown instead when there are no reviews ('Novo por aqui'); without it '0,0 (0)'. */
   empty?: string
   className?: string
 }
 
-/** The public grade, one decimal with a comma, and how many gave one (R-C9). */
+/** The average rating with one decimal and a comma, and the number of reviews. */
 export function RatingStars({ value, count, length = 'short', empty, className }: RatingStarsProps) {
   if (count === 0 && empty) return <span className={cx('text-secondary font-semibold text-link', className)}>{empty}</span>
   const grade = value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -39,13 +39,13 @@ const words = ['Ruim', 'Regular', 'Boa', 'Muito boa', 'Excelente']
 export interface RatingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   label: string
   name: string
-  /** 1 to 5, or null. */
+  /** 1 to 5, or null when nothing is chosen. */
   value: number | null
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** Five stars as radios: "4 de 5 estrelas, Muito boa". */
+/** Five stars as radios, each named like "4 de 5 estrelas, Muito boa". */
 export function RatingInput({ label, name, value, onChange, error, className, ...input }: RatingInputProps) {
   const id = useId()
   return (

@@ -7,11 +7,11 @@ import type { FieldTexts } from './field.tsx'
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
   options: { value: string; label: string; disabled?: boolean }[]
-  /** The first, empty entry ('Escolha…'); left out when absent. */
+  /** The text of the first, empty option ('Escolha…'). Without it there is no empty option. */
   placeholder?: string
 }
 
-/** The platform's own select, a sheet on phones. */
+/** The platform's native select, which phones show as a sheet. */
 export function SelectField({ label, hint, error, optional, options, placeholder, className, id, ...select }: SelectFieldProps) {
   const own = useId()
   const field = id ?? own

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { toneClasses } from './tone.ts'
 import type { Tone } from './tone.ts'
 
-/** Colour and icon of the six services, by the onboarding label that is stored (S1 §4, R-D4). */
+/** The colour and the icon of the six services, by their stored names. */
 const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
   [Service.lightCleaning]: { tone: 'petroleo', Icon: Sparkles },
   [Service.deepCleaning]: { tone: 'ceu', Icon: BrushCleaning },
@@ -17,7 +17,7 @@ const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
 
 const look = (name: string) => looks[name] ?? { tone: 'petroleo' as const, Icon: Feather }
 
-/** A service's name in its colour. */
+/** A service's name in the colour of the service. */
 export function ServiceChip({ name, icon = false, className }: { name: string; icon?: boolean; className?: string }) {
   const { tone, Icon } = look(name)
   return (
@@ -34,7 +34,7 @@ export function ServiceChip({ name, icon = false, className }: { name: string; i
   )
 }
 
-/** A service's icon, 28 px in a 56 px squircle of its colour (or 22 in 44). */
+/** A service's icon in a box of its colour: 28 px in 56 px, or 22 px in 44 px. */
 export function ServiceIcon({ name, size = 56 }: { name: string; size?: 44 | 56 }) {
   const { tone, Icon } = look(name)
   return (

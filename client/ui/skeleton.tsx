@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
-/** A grey box of the size of what will come (CLS 0); give width, height and radius by class. */
+/**
+ * A grey box with the size of the content to come, so that the layout does not shift. Set width, height and radius by
+ * `className`.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/60', className)} />
 }
 
 /**
- * Whether to draw the skeleton for something that is `loading`: only after 150 ms, and then for at least 300 ms, so that quick
- * answers do not flash. Routes get the same from the router's pendingMs.
+ * Whether to draw the skeleton of something that is `loading`: only after 150 ms, and then for at least 300 ms, so that fast
+ * answers do not flash. Routes get the same from the router's defaultPendingMs and defaultPendingMinMs.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => {
-    const wait = loading ? 150 : Math.max(0, shownAt.current + 300 - performance.now())
+    const delay = loading ? 150 : Math.max(0, shownAt.current + 300 - performance.now())
     const timer = setTimeout(() => {
       if (loading) shownAt.current = performance.now()
       setShown(loading)
-    }, wait)
+    }, delay)
     return () => clearTimeout(timer)
   }, [loading])
   return shown

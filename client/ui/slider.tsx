@@ -5,20 +5,20 @@ import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface SliderProps extends FieldTexts {
-  /** A whole number, or null while the field beside the slider is empty. */
+  /** A whole number, or null while the number field is empty. */
   value: number | null
   onChange: (value: number | null) => void
   onBlur?: () => void
   min: number
   max: number
-  /** The unit, as in 'km'. */
+  /** The unit: 'km'. */
   unit: string
   name?: string
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
-/** A whole number by sliding or by typing; a typed one out of bounds is left for the form to refuse. */
+/** A whole number chosen with a slider or typed. A typed number outside min and max is kept, so that the form can refuse it. */
 export function Slider({ label, hint, error, optional, value, onChange, min, max, unit, className, ...input }: SliderProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function Slider({ label, hint, error, optional, value, onChange, min, max
           onChange={({ target }) => onChange(target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
         />
-        {/* The frame is as wide as its box. */}
+        {/* The frame fills its parent, so this element sets the width. */}
         <div className="w-28 shrink-0">
           <div className={controlFrame}>
             <input

@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   size?: 'small' | 'large'
-  /** What is under way, read aloud; R-B16 asks 'Carregando…'. */
+  /** What is in progress, read by screen readers. */
   label?: string
   className?: string
 }
 
-/** A turning ring with role=status (that of `<output>`). */
+/** A turning ring. Its role is status, the role of `<output>`. */
 export function Spinner({ size = 'large', label = 'Carregando…', className }: SpinnerProps) {
   return (
     <output className={cx('inline-flex items-center justify-center', className)}>

@@ -7,25 +7,25 @@ import { Skeleton, useSkeleton } from './skeleton.tsx'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure; null: there is never one, and no room is kept for it. */
+  /** A line under the figure. null means that this card never has one and reserves no space for it. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }
 }
 
-/** One figure of a dashboard; its box has the same size while loading. */
+/** One figure of a dashboard. The card has the same size while it is loading. */
 export function StatCard({ label, value, hint, loading = false, trend }: StatCardProps) {
-  const grey = useSkeleton(loading)
-  const waiting = loading || grey
+  const showSkeleton = useSkeleton(loading)
+  const waiting = loading || showSkeleton
   return (
     <Card className="grid content-start gap-1" aria-busy={loading || undefined}>
       <p className="text-secondary text-muted">{label}</p>
       {waiting ? (
-        <Skeleton className={cx('my-0.5 h-9 w-20 rounded-md', !grey && 'invisible')} />
+        <Skeleton className={cx('my-0.5 h-9 w-20 rounded-md', !showSkeleton && 'invisible')} />
       ) : (
         <p className="font-display text-h1-lg font-bold tabular">{value}</p>
       )}
-      {hint !== null && waiting && <Skeleton className={cx('h-4.5 w-28', !grey && 'invisible')} />}
+      {hint !== null && waiting && <Skeleton className={cx('h-4.5 w-28', !showSkeleton && 'invisible')} />}
       {hint !== null && !waiting && <p className="min-h-4.5 text-small text-muted">{hint}</p>}
       {!waiting && trend && (
         <p className="flex items-center gap-1.5 text-small font-semibold">

@@ -5,16 +5,16 @@ import { cx } from './cx.ts'
 import { Feather } from './feather.tsx'
 
 export interface EmptyStateProps {
-  /** One sentence, e.g. 'Você ainda não tem agendamentos.' */
+  /** One sentence, for example 'Você ainda não tem agendamentos.' */
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Draws another feather. */
+  /** Chooses the shape of the feather; the title by default. */
   seed?: string
   className?: string
 }
 
-/** Nothing here yet: a feather, one sentence, one action. */
+/** Shown where there is no data yet: a feather, one sentence, one action. */
 export function EmptyState({ title, children, action, seed = title, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
@@ -29,13 +29,13 @@ export function EmptyState({ title, children, action, seed = title, className }:
 export interface ErrorStateProps {
   title?: string
   onRetry?: () => void
-  /** Told to support; drawn as 'Código {id}'. */
+  /** The id that support needs to find the error, drawn as 'Código {id}'. */
   requestId?: string | undefined
   children?: ReactNode
   className?: string
 }
 
-/** A page or card that could not load: what happened, what is safe, what to do. */
+/** Shown where a page or a card could not load: what happened and what the person can do. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Não foi possível carregar. Seus dados estão seguros.', onRetry, requestId, children, className } = props
   return (
@@ -58,13 +58,13 @@ export function ErrorState(props: ErrorStateProps) {
 
 export interface GateCardProps {
   title: string
-  /** Names plan and price in plain words. */
+  /** Names the subscription and its price. */
   children: ReactNode
   action: ReactNode
   className?: string
 }
 
-/** What a subscription opens, over a drawn placeholder; no real data stands behind it. */
+/** Shown instead of content that needs a subscription. It contains none of that content. */
 export function GateCard({ title, children, action, className }: GateCardProps) {
   return (
     <section

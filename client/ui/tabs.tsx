@@ -12,12 +12,12 @@ export interface TabItem {
 export interface TabsProps {
   label: string
   items: TabItem[]
-  /** The chosen tab; keep it in the URL. */
+  /** The value of the chosen tab. Pages keep it in the URL. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Tabs with arrows, Home and End (Radix); only the chosen panel is in the page. */
+/** Tabs with arrow keys, Home and End (Radix). Only the chosen panel is rendered. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid gap-5">

@@ -6,12 +6,12 @@ import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldTexts {
-  /** Drawn inside, before the text ('R$') or after it ('km'). */
+  /** Drawn inside the frame, before the text ('R$') or after it ('km'). */
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** One line of text. Takes every native attribute, so `{...register('nome')}` of react-hook-form fits. */
+/** One line of text. Takes every native attribute, so that `{...register('nome')}` of react-hook-form works. */
 export function TextField({ label, hint, error, optional, prefix, suffix, className, id, ...input }: TextFieldProps) {
   const own = useId()
   const field = id ?? own
@@ -32,11 +32,13 @@ export function TextField({ label, hint, error, optional, prefix, suffix, classN
 }
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldTexts {
-  /** Shows the rule 'mínimo de 6 caracteres' (S1 §5), for new passwords only. */
+  /** Shows the rule 'mínimo de 6 caracteres', for new passwords only. */
   rule?: boolean
 }
 
-/** A password with show/hide and a hint when caps lock is on; paste and password managers are welcome (WCAG 3.3.8). */
+/**
+ * A password field with a show/hide button and a hint while caps lock is on. Pasting and password managers work (WCAG 3.3.8).
+ */
 export function PasswordField({ label, hint, error, optional, rule, className, id, ...input }: PasswordFieldProps) {
   const own = useId()
   const field = id ?? own

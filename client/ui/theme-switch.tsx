@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: 'Escuro', icon: <Moon aria-hidden /> },
 ] satisfies { value: Choice; label: string; icon: unknown }[]
 
-/** System, light or dark; fed by `useTheme()` of client/lib/theme.ts. */
+/** Chooses the system, light or dark theme. `useTheme()` of client/lib/theme.ts provides the props. */
 export function ThemeSwitch({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
   const choose = (value: string) => onChoose(value === 'light' || value === 'dark' ? value : 'system')
   return <Segmented label="Tema" name="tema" options={options} value={choice} onChange={(event) => choose(event.target.value)} />

@@ -1,34 +1,34 @@
 /**
- * The element that toasts are drawn in, above everything: in the browser's top layer, and inside the modal that was opened last,
- * because all that lies outside of it is dimmed, deaf to taps and hidden from screen readers. Returns the undo.
+ * Keeps the toasts' element above everything: in the browser's top layer and inside the modal that was opened last, because a
+ * modal makes everything outside of it inert and hidden from screen readers. Returns a function that removes the element.
  */
-export function keepOnTop(host: HTMLElement): () => void {
+export function keepInTopLayer(host: HTMLElement): () => void {
   const modals = new Set(document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
-  const place = () => {
+  const moveToTop = () => {
     const top = [...modals].findLast((dialog) => dialog.isConnected) ?? document.body
-    // A popover goes out with its place, and a later modal lies above it: it is shown anew.
+    // A popover closes when it moves, and a modal opened later covers it. So it is hidden and shown again each time.
     if (host.parentElement !== top) top.append(host)
     if (host.matches(':popover-open')) host.hidePopover()
     host.showPopover()
   }
-  const watcher = new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!(target instanceof HTMLDialogElement)) continue
       modals.delete(target)
       if (target.matches(':modal')) modals.add(target)
     }
-    if (changes.some(({ target }) => target instanceof HTMLDialogElement)) place()
+    if (changes.some(({ target }) => target instanceof HTMLDialogElement)) moveToTop()
   })
-  watcher.observe(document.body, { subtree: true, attributeFilter: ['open'] })
-  place()
+  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+  moveToTop()
   return () => {
-    watcher.disconnect()
+    observer.disconnect()
     host.remove()
   }
 }
 
-/** An empty host; it takes no room of its own. */
-export function makeHost(): HTMLElement {
+/** Creates the empty element that holds the toasts. It takes no space of its own. */
+export function createToastHost(): HTMLElement {
   const host = document.createElement('div')
   host.popover = 'manual'
   host.className = 'inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0'

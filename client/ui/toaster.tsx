@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react'
 
-const Stage = lazy(() => import('./toast-stage.tsx').then((module) => ({ default: module.ToastStage })))
+const List = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })))
 
-/** Where toasts appear; once, in the root. Its library (sonner) loads after the page, messages wait for it. */
+/** The place of the toasts, rendered once in the root. Its library (sonner) loads after the page; messages wait for it. */
 export function Toaster() {
   return (
     <Suspense>
-      <Stage />
+      <List />
     </Suspense>
   )
 }

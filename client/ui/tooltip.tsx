@@ -4,32 +4,33 @@ import { cx } from './cx.ts'
 
 export interface TooltipProps {
   text: string
-  /** Receives the id of the bubble for `aria-describedby`. */
+  /** Receives the id of the tooltip, for `aria-describedby`. */
   children: (id: string) => ReactNode
   className?: string | undefined
 }
 
 /**
- * A bubble in the browser's top layer on hover, focus and tap; Escape hides it (WCAG 1.4.13). Never the only carrier of anything.
+ * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). Information must never be
+ * in a tooltip alone.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
-  const { id, anchor, hear, bubble } = useBubble(text)
+  const { id, anchor, handlers, tooltip } = useTooltip(text)
   return (
-    <span role="presentation" className={cx('inline-flex', className)} style={anchor} {...hear}>
+    <span role="presentation" className={cx('inline-flex', className)} style={anchor} {...handlers}>
       {children(id)}
-      {bubble}
+      {tooltip}
     </span>
   )
 }
 
-/** The bubble of something that is its own anchor: `anchor` and `hear` go onto it, `bubble` beside it. */
-export function useBubble(text: string) {
+/** The tooltip of an element. Put `anchor` (as style) and `handlers` on the element and render `tooltip` beside it. */
+export function useTooltip(text: string) {
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)
   const name = `--${id}`
   const show = () => box.current?.isConnected && box.current.showPopover()
   const hide = () => box.current?.isConnected && box.current.hidePopover()
-  const hear = {
+  const handlers = {
     onPointerEnter: show,
     onPointerLeave: hide,
     onPointerDown: show,
@@ -37,7 +38,7 @@ export function useBubble(text: string) {
     onBlur: hide,
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
   }
-  const bubble = (
+  const tooltip = (
     <span
       ref={box}
       id={id}
@@ -49,5 +50,5 @@ export function useBubble(text: string) {
       {text}
     </span>
   )
-  return { id, anchor: { anchorName: name }, hear, bubble }
+  return { id, anchor: { anchorName: name }, handlers, tooltip }
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network at all; true says nothing about the server. */
+/** Whether the device has a network connection. True does not mean that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )
 }
 
-function listen(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {

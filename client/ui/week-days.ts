@@ -1,21 +1,21 @@
-/** What may stand in one cell of the week (R-C7). */
+/** The states of a slot in the week. */
 export type SlotState = 'free' | 'busy' | 'notice' | 'past' | 'short'
 
 export interface WeekSlot {
-  /** Instant of the start in ISO 8601 (UTC); the slot's identity. */
+  /** The start as an instant in ISO 8601 (UTC). It identifies the slot. */
   start: string
   end: string
-  /** Hours in the home's zone: '12:00 – 16:00'. */
+  /** The times in the zone of the home: '12:00 – 16:00'. */
   label: string
   state: SlotState
-  /** Why it is not free, e.g. 'não cabem 8 h'; the usual words by default. */
+  /** Why the slot is not free, for example 'não cabem 8 h'. Each state has a default text. */
   reason?: string | undefined
 }
 
 export interface WeekDay {
-  /** 'YYYY-MM-DD' in the home's zone. */
+  /** 'YYYY-MM-DD' in the zone of the home. */
   date: string
-  /** Full name; 'terça-feira, 24 de novembro' by default. */
+  /** The full name; by default 'terça-feira, 24 de novembro'. */
   label?: string
   slots: WeekSlot[]
 }
@@ -28,7 +28,7 @@ const reasons: Record<SlotState, string> = {
   short: 'Não cabe',
 }
 
-/** Why a slot cannot be chosen; '' when it can. */
+/** Why a slot cannot be chosen; '' for a free slot. */
 export function reasonOf(slot: WeekSlot): string {
   return slot.state === 'free' ? '' : (slot.reason ?? reasons[slot.state])
 }
@@ -38,7 +38,7 @@ export function longName(day: WeekDay): string {
   return day.label ?? format(day.date, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
-/** 'ter', the dots of the Intl form stripped. */
+/** 'ter', without the dot that Intl writes. */
 export function shortName(day: WeekDay): string {
   return format(day.date, { weekday: 'short' }).replaceAll('.', '')
 }
@@ -48,29 +48,30 @@ export function dayNumber(day: WeekDay): number {
   return Number(day.date.slice(8, 10))
 }
 
-/** 'terça-feira, 24 de novembro, 12:00 às 16:00', and the reason when there is one. */
+/** 'terça-feira, 24 de novembro, 12:00 às 16:00', with the reason if the slot is not free. */
 export function slotName(day: WeekDay, slot: WeekSlot): string {
   const hours = slot.label.replace(/\s*–\s*/, ' às ')
   return [longName(day), hours, reasonOf(slot)].filter(Boolean).join(', ')
 }
 
-/** '22 – 28 de novembro' from the first day to the last; '' for no day. */
+/** '22 – 28 de novembro' from the first to the last day; '' for an empty list. */
 export function rangeName(days: WeekDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   const formatter = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  // Some ICU versions put thin spaces round the dash, others plain ones.
+  // Some ICU versions write thin spaces around the dash, others normal spaces.
   return formatter.formatRange(noon(first.date), noon(last.date)).replaceAll('\u2009', ' ')
 }
 
-/** The free starts of a week, in order, each with its day. */
+/** The free slots of a week in order, each with its day. */
 export function freeSlots(days: WeekDay[]): { day: WeekDay; slot: WeekSlot }[] {
   return days.flatMap((day) => day.slots.filter((slot) => slot.state === 'free').map((slot) => ({ day, slot })))
 }
 
 /**
- * Where an arrow leads from `current` among the free starts: up and down in time, left and right to the nearest day with a
- * free start (nearest hour first), Home and End to the ends. Null when there is nowhere to go or the key is another.
+ * The free slot that a key moves to from `current`: up and down to the previous and next slot, left and right to the nearest
+ * day with a free slot (the slot nearest in time), Home and End to the first and last slot. Null when there is no such slot or
+ * the key is another one.
  */
 export function slotByKey(days: WeekDay[], current: string, key: string): { day: WeekDay; slot: WeekSlot } | null {
   const free = freeSlots(days)

@@ -10,7 +10,7 @@ interface DayStripProps {
   onPick: (date: string) => void
 }
 
-/** Seven small buttons that choose the day listed below, on narrow widths only. */
+/** Seven small buttons that choose the day of the list below. Drawn on narrow widths only. */
 export function DayStrip({ days, active, onPick }: DayStripProps) {
   return (
     <fieldset className="@min-[560px]:hidden">
@@ -29,7 +29,7 @@ export function DayStrip({ days, active, onPick }: DayStripProps) {
             )}
           >
             <span className="sr-only">
-              {longName(day)}, {freeWords(day)}
+              {longName(day)}, {freeCountText(day)}
             </span>
             <span aria-hidden className="text-secondary">
               {shortName(day)}
@@ -129,7 +129,7 @@ function SlotOption({ day, slot, name, chosen, onChoose }: SlotOptionProps) {
   )
 }
 
-/** The week's own shape, in grey when `drawn`, else only its room. */
+/** The placeholder of the week: grey boxes when `drawn`, otherwise only their empty space. */
 export function LoadingWeek({ drawn }: { drawn: boolean }) {
   return (
     <div aria-hidden className={cx('grid gap-2', !drawn && 'invisible')}>
@@ -151,7 +151,7 @@ function countFree(day: WeekDay): number {
   return day.slots.filter((slot) => slot.state === 'free').length
 }
 
-function freeWords(day: WeekDay): string {
+function freeCountText(day: WeekDay): string {
   const count = countFree(day)
   return count === 0 ? 'sem horários livres' : count === 1 ? '1 horário livre' : `${count} horários livres`
 }

@@ -25,7 +25,7 @@ function Booking() {
 
 const live = () => document.querySelector('p[aria-live]')?.textContent
 
-test('radios bear day and hours, and those not free stay with their reason', async () => {
+test('names each radio by day and time, and keeps blocked slots visible with their reason', async () => {
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('group', { name: /terça-feira, 24 de novembro/ })).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' })).toBeEnabled()
@@ -40,7 +40,7 @@ test('radios bear day and hours, and those not free stay with their reason', asy
   expect(screen.getByText('Ocupado').elements().length).toBeGreaterThan(0)
 })
 
-test('arrows walk the free starts and the choice is announced with the total', async () => {
+test('moves between free slots by arrow keys and announces the chosen slot with the total', async () => {
   const screen = await render(<Booking />)
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
   expect(live()).toBe(
@@ -63,7 +63,7 @@ test('arrows walk the free starts and the choice is announced with the total', a
   await focused('segunda-feira, 23 de novembro, 16:00 às 20:00')
 })
 
-test('PageDown and PageUp change week, keep focus inside and announce the range', async () => {
+test('changes the week with PageDown and PageUp, keeps the focus inside and announces the week', async () => {
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
@@ -75,7 +75,7 @@ test('PageDown and PageUp change week, keep focus inside and announce the range'
   await expect.element(screen.getByRole('heading', { name: '22 – 28 de novembro' })).toBeVisible()
 })
 
-test('the arrow just pressed keeps the focus while the week loads, and after the last one', async () => {
+test('keeps the focus on the pressed week button while the week loads and when there is no further week', async () => {
   const week = (props: Partial<Parameters<typeof WeekSlots>[0]>) => (
     <WeekSlots days={exampleWeek(0)} value={null} onChange={() => undefined} {...props} />
   )
@@ -89,7 +89,7 @@ test('the arrow just pressed keeps the focus while the week loads, and after the
   await expect.element(next).toHaveFocus()
 })
 
-test('under 640 px a strip of days chooses the list; arrows carry the strip along', async () => {
+test('chooses the day in a strip on narrow screens, and arrow keys move the strip too', async () => {
   await page.viewport(390, 844)
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('radio', { name: 'segunda-feira, 23 de novembro, 16:00 às 20:00' })).toBeVisible()
@@ -103,7 +103,7 @@ test('under 640 px a strip of days chooses the list; arrows carry the strip alon
   await expect.element(screen.getByRole('button', { name: /quarta-feira/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('an empty week leads to the next free day, and the focus goes along', async () => {
+test('leads from an empty week to the next free day and moves the focus there', async () => {
   const screen = await render(<EmptyThenFree />)
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: qui, 26 nov.')).toBeVisible()
   await screen.getByRole('button', { name: 'Ver quinta' }).click()

@@ -11,34 +11,35 @@ import type { WeekDay, WeekSlot } from './week-days.ts'
 import { DayColumn, DayStrip, LoadingWeek } from './week-slots-days.tsx'
 
 export interface WeekSlotsProps {
-  /** Seven days, each with every cell of its grid, free or not. */
+  /** Seven days with all their slots, free or not. */
   days: WeekDay[]
-  /** 'YYYY-MM-DD' of the day that a narrow week opens with; without it the first with a free start. */
+  /** The day 'YYYY-MM-DD' that is open first on narrow widths; by default the first day with a free slot. */
   day?: string | undefined
-  /** `start` of the chosen slot, or null. */
+  /** The `start` of the chosen slot, or null. */
   value: string | null
   onChange: (start: string) => void
-  /** Earlier and later week; absent = not possible (the current week has no earlier one). */
+  /** Shows the earlier or later week. Without it the button is disabled (the current week has no earlier one). */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   loading?: boolean
-  /** Where the next free start is, for an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
+  /** The next free slot, for an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
-  /** For an empty week that no free start follows: what may be done instead. */
+  /** What the person can do instead, for an empty week without a later free slot. */
   otherwise?: ReactNode
-  /** Read aloud with the choice: 'R$ 108,00'. */
+  /** Read aloud with the chosen slot: 'R$ 108,00'. */
   total?: string | undefined
-  /** Below the days: 'Horários de Brasília. Marlene pede 2 h de antecedência.' */
+  /** A note below the days: 'Horários de Brasília. Marlene pede 2 h de antecedência.' */
   note?: ReactNode
-  /** Under the days, for a refused choice: 'Alguém acabou de reservar esse horário. Escolha outro.' */
+  /** An error below the days, for a refused slot: 'Alguém acabou de reservar esse horário. Escolha outro.' */
   error?: string | undefined
-  /** Beside the error: another free start, `label` 'Ficar com qua, 25 nov, 08:00'. */
+  /** Another free slot offered beside the error; `label` is 'Ficar com qua, 25 nov, 08:00'. */
   instead?: { label: string; onTake: () => void } | null
 }
 
 /**
- * The week of a professional: radios in one fieldset a day, seven columns from 560 px of own width (640 of the page), a strip
- * of days and a list below that. Arrows move between free starts, PageUp and PageDown change week.
+ * A week of a professional's slots: one fieldset of radios per day, in seven columns when the component is at least 560 px wide
+ * (a page of 640 px), otherwise one day with a strip of day buttons. Arrow keys move between free slots, PageUp and PageDown
+ * change the week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
   const {
@@ -57,43 +58,43 @@ export function WeekSlots(props: WeekSlotsProps) {
     instead,
   } = props
   const name = useId()
-  const grey = useSkeleton(loading)
+  const showSkeleton = useSkeleton(loading)
   const root = useRef<HTMLDivElement>(null)
-  const [picked, setPicked] = useState<string | null>(opened ?? null)
+  const [pickedDate, setPickedDate] = useState<string | null>(opened ?? null)
   const free = freeSlots(days)
   const chosen = free.find(({ slot }) => slot.start === value)
-  const active = days.find((day) => day.date === picked) ?? chosen?.day ?? free[0]?.day ?? days[0]
-  const keepFocus = useFocusAfterWeekChange(root, days, loading || grey)
+  const active = days.find((day) => day.date === pickedDate) ?? chosen?.day ?? free[0]?.day ?? days[0]
+  const keepFocus = useFocusAfterWeekChange(root, days, loading || showSkeleton)
   const goToNextFree = () => {
     keepFocus()
     nextFree?.onGo()
   }
   const choose = (day: WeekDay, slot: WeekSlot) => {
     flushSync(() => {
-      setPicked(day.date)
+      setPickedDate(day.date)
       onChange(slot.start)
     })
     root.current?.querySelector<HTMLInputElement>(`input[value="${slot.start}"]`)?.focus()
   }
-  const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    const turn = event.key === 'PageUp' ? onPrevious : event.key === 'PageDown' ? onNext : undefined
-    if (turn) keepFocus()
-    turn?.()
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const changeWeek = event.key === 'PageUp' ? onPrevious : event.key === 'PageDown' ? onNext : undefined
+    if (changeWeek) keepFocus()
+    changeWeek?.()
     const target = event.target instanceof HTMLInputElement ? slotByKey(days, event.target.value, event.key) : null
     if (target) choose(target.day, target.slot)
-    if (turn || isSlotKey(event)) event.preventDefault()
+    if (changeWeek || isSlotKey(event)) event.preventDefault()
   }
   return (
-    <div ref={root} role="presentation" onKeyDown={press} className="@container grid content-start gap-3">
+    <div ref={root} role="presentation" onKeyDown={handleKey} className="@container grid content-start gap-3">
       <WeekHeader range={rangeName(days)} onPrevious={onPrevious} onNext={onNext} />
       <p aria-live="polite" className="sr-only">
         {loading ? 'Carregando horários' : announcement(days, chosen, total)}
       </p>
-      {loading || grey ? (
-        <LoadingWeek drawn={grey} />
+      {loading || showSkeleton ? (
+        <LoadingWeek drawn={showSkeleton} />
       ) : (
         <>
-          <DayStrip days={days} active={active} onPick={setPicked} />
+          <DayStrip days={days} active={active} onPick={setPickedDate} />
           {free.length === 0 && <EmptyWeek nextFree={nextFree && { ...nextFree, onGo: goToNextFree }} otherwise={otherwise} />}
           <div className={cx('gap-2 @min-[560px]:grid @min-[560px]:grid-cols-7', hasCells(days) ? 'grid' : 'hidden')}>
             {days.map((day) => (
@@ -156,9 +157,9 @@ function EmptyWeek({ nextFree, otherwise }: Pick<WeekSlotsProps, 'nextFree' | 'o
 
 function announcement(days: WeekDay[], chosen: { day: WeekDay; slot: WeekSlot } | undefined, total: string | undefined): string {
   const count = freeSlots(days).length
-  const frees = count === 0 ? 'nenhum horário livre' : count === 1 ? '1 horário livre' : `${count} horários livres`
+  const countText = count === 0 ? 'nenhum horário livre' : count === 1 ? '1 horário livre' : `${count} horários livres`
   const choice = chosen ? ` Escolhido: ${slotName(chosen.day, chosen.slot)}.${total ? ` Total ${total}.` : ''}` : ''
-  return `Semana de ${rangeName(days)}: ${frees}.${choice}`
+  return `Semana de ${rangeName(days)}: ${countText}.${choice}`
 }
 
 function hasCells(days: WeekDay[]): boolean {
@@ -169,19 +170,22 @@ function isSlotKey(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLInputElement && /^(Arrow|Home|End)/.test(event.key)
 }
 
-/** After PageUp, PageDown or 'Ver quinta' what had the focus is gone: the first free start of the new week takes it. */
+/**
+ * Returns a function to call before the week changes. The element with the focus is then gone, so the first free slot of the
+ * new week takes the focus, or the first button.
+ */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
-  const wanted = useRef(false)
+  const focusPending = useRef(false)
   const first = days[0]?.date
   useEffect(() => {
-    if (!wanted.current || loading) return
-    wanted.current = false
+    if (!focusPending.current || loading) return
+    focusPending.current = false
     const candidates = root.current?.querySelectorAll<HTMLElement>('input:enabled, button:enabled:not([aria-disabled])') ?? []
-    const seen = [...candidates].filter((element) => element.checkVisibility())
-    const radio = seen.find((element) => element instanceof HTMLInputElement)
-    ;(radio ?? seen[0])?.focus()
+    const visible = [...candidates].filter((element) => element.checkVisibility())
+    const radio = visible.find((element) => element instanceof HTMLInputElement)
+    ;(radio ?? visible[0])?.focus()
   }, [root, first, loading])
   return () => {
-    wanted.current = true
+    focusPending.current = true
   }
 }

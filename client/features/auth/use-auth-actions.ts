@@ -20,7 +20,7 @@ export function useSignIn(
   const goOn = useGoOn(voltar)
   return trpc.auth.signIn.useMutation({
     onSuccess: async ({ challenge }) => {
-      toast.settle()
+      toast.clearErrors()
       if (challenge) return onChallenge(challenge)
       await session.refresh()
       await goOn()
@@ -39,7 +39,7 @@ export function useSecondStep(
   const goOn = useGoOn(voltar)
   const verifying = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: async () => {
-      toast.settle()
+      toast.clearErrors()
       await session.challengeVerified()
       await goOn()
     },
@@ -67,7 +67,7 @@ export function useSignUp(tipo: AuthSearch['tipo'], setError: UseFormSetError<Si
   const router = useRouter()
   return trpc.auth.signUp.useMutation({
     onSuccess: async () => {
-      toast.settle()
+      toast.clearErrors()
       await session.refresh()
       await router.navigate({ to: '/onboarding-tipo', search: tipo ? { tipo } : {}, replace: true })
     },

@@ -59,7 +59,7 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
   const session = useSessionStore()
   return trpc.auth.resetPassword.useMutation({
     onSuccess: async () => {
-      toast.settle()
+      toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
       // Not 'here', which would lead to /auth before the two seconds are over.
       await session.refresh('elsewhere').catch(() => undefined)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { hearToasts } from '#client/ui/toast.ts'
+import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -218,7 +218,7 @@ test('a window that could not be removed is back, and says so', async () => {
 
 test('who has no professional profile is told so and sent home', () => {
   const heard: ToastMessage[] = []
-  hearToasts((order) => order !== 'settle' && heard.push(order))
+  listenToToasts((order) => order !== 'clearErrors' && heard.push(order))
   const home = expect.objectContaining({ options: expect.objectContaining({ to: '/' }) })
   expect(() => refuseOthers({ preload: true })).toThrow(home)
   expect(heard).toEqual([])

@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import type { AddOnDays, RestoreWindows } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError, toldOf } from '#client/lib/errors.ts'
+import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import type { OwnWeek, OwnWindow } from './window-words.ts'
@@ -28,7 +28,7 @@ export function useAddWindows() {
     }
   }
   const add = (hours: AddOnDays) => alone(() => send(hours), false)
-  return { add, busy: isPending, failed: error && toldOf(error, failure.fallback) }
+  return { add, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
 /**
@@ -52,7 +52,7 @@ export function useCopyDay() {
       return false
     }
   }
-  return { copy, busy: isPending, failed: error && toldOf(error, failure.fallback) }
+  return { copy, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
 /** On and off, shown at once and taken back when the server refuses. */

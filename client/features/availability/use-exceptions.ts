@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import type { AddException } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError, toldOf } from '#client/lib/errors.ts'
+import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useOneAtATime } from './one-at-a-time.ts'
 import { visitWords } from './exception-words.ts'
@@ -28,7 +28,7 @@ export function useAddException() {
     }
   }
   const add = (exception: AddException) => alone(() => send(exception), {})
-  return { add, busy: isPending, failed: error && toldOf(error, failure.fallback) }
+  return { add, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
 /** Gone at once, from the server too; the toast's 'Desfazer' says the same days again (R-C8). */

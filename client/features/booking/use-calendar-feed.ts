@@ -1,5 +1,5 @@
 import { trpc } from '#client/lib/api.ts'
-import { reportError, toldOf } from '#client/lib/errors.ts'
+import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** One's private calendar address: made, made anew (the one before ends) or ended; `onDone` is told once the server has said yes. */
@@ -20,7 +20,7 @@ export function useCalendarFeed(onDone: () => void) {
     renew: () => renew.mutate(),
     revoke: () => revoke.mutate(),
     busy: renew.isPending || revoke.isPending,
-    failed: error && toldOf(error),
+    failed: error && failureMessage(error),
     /** The question was left: the next time it begins anew. */
     forget: () => {
       renew.reset()

@@ -4,7 +4,7 @@ import { BookingStatus, bookingMessages } from '#shared/booking.ts'
 import { lifeMessages, refundRules, refundSentence } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf, reportError, toldOf } from '#client/lib/errors.ts'
+import { refusalOf, reportError, failureMessage } from '#client/lib/errors.ts'
 import type { Refusal } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -96,7 +96,7 @@ function freshQuote({ reason, detail }: Refusal): Quote | undefined {
 function failureOf(error: unknown): string | null {
   const refusal = refusalOf(error)
   if (freshQuote(refusal) || refusal.fields.reason?.[0]) return null
-  return toldOf(error, bookingMessages.cancelFailed.description)
+  return failureMessage(error, bookingMessages.cancelFailed.description)
 }
 
 // A professional is not told how much (R-C5).

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
 import type { WarnLate } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError, toldOf } from '#client/lib/errors.ts'
+import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -48,7 +48,7 @@ export function useDayStep() {
     question: {
       open,
       busy: steps.some(({ isPending }) => isPending),
-      failed: error && toldOf(error),
+      failed: error && failureMessage(error),
       /** The next time it begins anew. */
       onClose: () => {
         for (const step of steps) step.reset()

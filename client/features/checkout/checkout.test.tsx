@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { refundPolicy } from '#shared/booking-policy.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
-import { hearToasts } from '#client/ui/toast.ts'
+import { listenToToasts } from '#client/ui/toast.ts'
 import { bookingId, checkoutIn, first, openCheckout, professional, soon } from '#client/test/checkout-stage.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import type { Checkout } from './load-checkout.ts'
@@ -149,7 +149,7 @@ test.each([
       },
     },
   )
-  hearToasts((order) => order !== 'settle' && heard.push(order.title))
+  listenToToasts((order) => order !== 'clearErrors' && heard.push(order.title))
   const load = () => api.client.booking.checkout.query({ bookingId })
   await expect(loadCheckout(load, { preload: true })).rejects.toThrow('não')
   expect(heard).toEqual([])

@@ -56,7 +56,7 @@ function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCe
       toast.error(paymentMessages.failed.title, result.message)
       return
     }
-    toast.settle()
+    toast.clearErrors()
     void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
   }
   const error = charge.error ?? key.error

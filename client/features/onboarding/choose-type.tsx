@@ -87,7 +87,7 @@ function useChooseType() {
   const utils = trpc.useUtils()
   return trpc.onboarding.chooseType.useMutation({
     onSuccess: async ({ next }) => {
-      toast.settle()
+      toast.clearErrors()
       await Promise.all([session.refresh(), utils.onboarding.invalidate(), utils.profile.invalidate()])
       await router.navigate({ href: next, replace: true })
     },

@@ -54,7 +54,7 @@ function useContractorActions() {
   return {
     saveAddress: async (input: SaveAddress) => {
       await address.mutateAsync(input)
-      toast.settle()
+      toast.clearErrors()
       await freshen()
     },
     saveResidence: async (input: SaveResidence) => {

@@ -15,7 +15,7 @@ export function useWizardActions() {
   const documents = trpc.verification.sendDocuments.useMutation()
   const week = trpc.availability.saveWeek.useMutation()
   const freshen = async () => {
-    toast.settle()
+    toast.clearErrors()
     await Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
   }
   return {

@@ -27,7 +27,7 @@ export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => vo
       // The session was over already, which a sign-out does not mind: nothing was deleted, and the way leads to /auth.
       if (!gone) return setBusy(false)
       await navigate({ to: '/' })
-      toast.settle()
+      toast.clearErrors()
       toast.success(privacyMessages.erased.title)
     } catch (error) {
       setBusy(false)

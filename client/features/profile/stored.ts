@@ -1,7 +1,7 @@
 import { formatCep } from '#shared/brazil.ts'
 import { services } from '#shared/services.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { masked } from '#client/ui/masks.ts'
+import { maskText } from '#client/ui/masks.ts'
 import type { AddressFields } from './address-section.tsx'
 import type { ContactDraft } from './contact-section.tsx'
 import type { ProfessionalDraft } from './professional-form.tsx'
@@ -11,7 +11,7 @@ type Mine = Answers['profile']['mine']
 
 /** What is stored of a person, as the fields of each section show it: masks on, empty texts where nothing is known. */
 export function contactOf({ name, phone }: Pick<Mine, 'name' | 'phone'>): ContactDraft {
-  return { name, phone: masked('phone', phone.replace(/^\+55/, '')) }
+  return { name, phone: maskText('phone', phone.replace(/^\+55/, '')) }
 }
 
 /** The address, its CEP masked. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { photoMessages, uploadLimits } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
-import { drawPicture, looksLikePicture } from '#client/lib/picture.ts'
+import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
 import type { PictureArea } from '#client/lib/picture.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
@@ -19,7 +19,7 @@ interface Chosen {
 
 /** Why a chosen file cannot be one's photo, in the specs' words (S1 §5); null when it can. */
 export function photoFault(file: File): string | null {
-  if (!looksLikePicture(file)) return photoMessages.invalid
+  if (!hasPictureType(file)) return photoMessages.invalid
   return file.size > uploadLimits.avatar.maxBytes ? photoMessages.tooBig : null
 }
 

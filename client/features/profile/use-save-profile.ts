@@ -21,7 +21,7 @@ export function useSaveProfile(home: '/dashboard-contratante' | '/dashboard-prof
     saveProfessionalAddress: professionalAddress.mutateAsync,
     saveResidence: residence.mutateAsync,
     finish: async () => {
-      toast.settle()
+      toast.clearErrors()
       // Not waited for: the next page asks for what it needs, and what is on show here is what was saved.
       void Promise.allSettled([
         utils.profile.invalidate(),

@@ -67,7 +67,7 @@ function useChangePassword(setError: UseFormSetError<ChangePassword>, onDone: ()
       .renew(() => change.mutateAsync(input))
       .then(
         () => {
-          toast.settle()
+          toast.clearErrors()
           const { title, description } = authMessages.passwordUpdated
           toast.success(title, description)
           onDone()

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLive } from '#client/lib/live.ts'
+import { useLiveUpdates } from '#client/lib/live.ts'
 import { useSession } from '#client/lib/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { mainId } from '#client/ui/hidden-text.tsx'
@@ -20,7 +20,7 @@ import { useUnread } from './use-unread.ts'
  * Pages may use `--bottom-bar` (the bar's height, 0 where there is none) for their own sticky bars, and `--header` (4rem).
  */
 export function AppShell({ children }: { children: ReactNode }) {
-  useLive(true)
+  useLiveUpdates(true)
   const { bottomBar, sidebar, gutters, wide, reminder } = chromeOf(usePath())
   const bar = bottomBar
     ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px] short:[--bottom-bar:0px]'

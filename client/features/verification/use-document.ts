@@ -3,7 +3,7 @@ import { uploadLimits } from '#shared/profile.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
-import { drawPicture, looksLikePicture } from '#client/lib/picture.ts'
+import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -11,7 +11,7 @@ const SIDE_IN_PIXELS = 2048
 
 /** Why a chosen file cannot be a document's picture, in the specs' words (S1 §5, AMB-57); null when it can. */
 export function documentFault(file: File): string | null {
-  if (!looksLikePicture(file)) return documentMessages.invalid.title
+  if (!hasPictureType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }
 
@@ -24,7 +24,7 @@ export function useDocument(kind: DocumentKind, onSent?: () => void) {
   const { state, send, cancel, retry } = useUpload(kind, {
     onDone: async () => {
       await Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
-      toast.settle()
+      toast.clearErrors()
       onSent?.()
     },
     onFail: (message) => toast.error(documentMessages.saveFailed.title, message),

@@ -18,7 +18,7 @@ import { Row, Specimens } from './specimen.tsx'
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 const nothing = () => undefined
 
-/** Every field in every state. */
+/** Every form field in every state. */
 export function Fields() {
   return (
     <Specimens title="Campos">

@@ -14,7 +14,7 @@ test.each([
   ['light', 1280],
   ['dark', 390],
   ['dark', 1280],
-] as const)('the whole kit has no serious fault of accessibility, %s at %i px', async (theme, width) => {
+] as const)('has no serious accessibility violation in the %s theme at %i px', async (theme, width) => {
   await page.viewport(width, 844)
   document.documentElement.lang = 'pt-BR'
   document.documentElement.dataset.theme = theme

@@ -45,7 +45,7 @@ const statuses: [StatusKind, string][] = [
   ['fresh', 'Novo por aqui'],
 ]
 
-/** Pieces that show: badges, avatars, cards, states. */
+/** Components that display data: badges, avatars, cards, states. */
 export function Pieces() {
   return (
     <Specimens title="Peças">

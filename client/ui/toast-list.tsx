@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
-import { keepOnTop, makeHost } from './toast-host.ts'
-import { hearToasts } from './toast.ts'
-import type { ToastMessage, ToastOrder } from './toast.ts'
+import { keepInTopLayer, createToastHost } from './toast-host.ts'
+import { listenToToasts } from './toast.ts'
+import type { ToastMessage, ToastEvent } from './toast.ts'
 
 /**
- * Sonner's stage with our own cards on it: in the corner, but under the header on phones, where the foot holds the bars and the
- * buttons of forms. A modal does not cover it.
+ * Sonner's toast list with our own cards: at the bottom right, but under the header on phones, where the bottom holds the
+ * navigation and the buttons of forms. A modal does not cover it.
  */
-export function ToastStage() {
-  const [narrow, setNarrow] = useState(() => phone().matches)
-  const [host] = useState(makeHost)
-  useEffect(() => keepOnTop(host), [host])
-  useEffect(() => hearToasts(obey), [])
+export function ToastList() {
+  const [narrow, setNarrow] = useState(() => narrowScreen().matches)
+  const [host] = useState(createToastHost)
+  useEffect(() => keepInTopLayer(host), [host])
+  useEffect(() => listenToToasts(show), [])
   useEffect(() => {
-    const list = phone()
-    const follow = () => setNarrow(list.matches)
-    list.addEventListener('change', follow)
-    return () => list.removeEventListener('change', follow)
+    const query = narrowScreen()
+    const update = () => setNarrow(query.matches)
+    query.addEventListener('change', update)
+    return () => query.removeEventListener('change', update)
   }, [])
   return createPortal(
     <Sonner
@@ -36,18 +36,18 @@ export function ToastStage() {
   )
 }
 
-const phone = () => matchMedia('(max-width: 600px)')
+const narrowScreen = () => matchMedia('(max-width: 600px)')
 const errors = new Set<string | number>()
 
-function obey(order: ToastOrder): void {
-  if (order === 'settle' || order.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
-  if (order === 'settle') return errors.clear()
-  const failed = order.tone === 'error'
-  const duration = order.duration ?? (failed ? Number.POSITIVE_INFINITY : 4000)
-  const card = (id: string | number) => <ToastCard message={order} onDismiss={() => sonner.dismiss(id)} />
-  // The same failure told again takes the place of what it said before.
-  const id = sonner.custom(card, { duration, unstyled: true, ...(failed ? { id: `erro: ${order.title}` } : {}) })
-  if (failed) errors.add(id)
+function show(event: ToastEvent): void {
+  if (event === 'clearErrors' || event.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
+  if (event === 'clearErrors') return errors.clear()
+  const isError = event.tone === 'error'
+  const duration = event.duration ?? (isError ? Number.POSITIVE_INFINITY : 4000)
+  const card = (id: string | number) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />
+  // A failure with the same title replaces the earlier toast.
+  const id = sonner.custom(card, { duration, unstyled: true, ...(isError ? { id: `erro: ${event.title}` } : {}) })
+  if (isError) errors.add(id)
 }
 
 const looks = {
