@@ -6,11 +6,10 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { removeOlder } from '#server/adapters/left-overs.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { HEAD_BYTES, pictureKind } from './kind.ts'
 import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
 
-const AT_ONCE = 2
-const MOST_WAITING = 8
 const MOST_PIXELS = 40_000_000
 const SECONDS = 5
 
@@ -23,7 +22,8 @@ sharp.concurrency(1)
 
 /** Pictures by sharp; what is under way lies in `folder`, which is made when needed. */
 export function createSharpPictures({ folder }: { folder: string }): PicturesPort {
-  const inTurn = turns()
+  // A picture at its worst fills a processor and takes 160 MB.
+  const limit = concurrencyLimit({ running: 2, waiting: 8, refusal: () => new PicturesBusy() })
   return {
     async redraw(upload, { shape, maxBytes }) {
       const place = join(folder, randomUUID())
@@ -32,7 +32,7 @@ export function createSharpPictures({ folder }: { folder: string }): PicturesPor
       try {
         await receive(upload, folder, place, maxBytes)
         await refuseOtherFormats(place)
-        return await inTurn(() => draw(place, shape))
+        return await limit(() => draw(place, shape))
       } finally {
         await rm(place, { force: true }).catch(() => {})
       }
@@ -84,24 +84,5 @@ async function draw(place: string, shape: PictureShape): Promise<Buffer> {
       : await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
   } catch (error) {
     throw new PictureRefused('invalid_image', { cause: error })
-  }
-}
-
-/** Two at once, eight in the queue: a picture at its worst fills a processor and 160 MB. */
-function turns() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new PicturesBusy()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

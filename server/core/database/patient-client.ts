@@ -1,24 +1,46 @@
 import type postgres from 'postgres'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { isConnectionLost } from '../errors.ts'
-import { turnstile } from './turnstile.ts'
 
 type Client = Pick<postgres.TransactionSql, 'unsafe'>
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
 type Line = { lost: boolean }
 
+const MAX_WAITING = 1_000
+const MAX_WAIT_MS = 3_000
+
+/**
+ * No connection of the pool was free in time, or too many queries wait already (fault 10). Has PostgreSQL's own code for too many
+ * connections: the call may be repeated later.
+ */
+class PoolExhausted extends Error {
+  readonly code = '53300'
+
+  constructor() {
+    super('No connection of the pool was free in time')
+    this.name = 'PoolExhausted'
+  }
+}
+
 /**
  * The client as Drizzle asks it (`unsafe`, `begin`, `savepoint`), without three faults of postgres.js: it lets a query wait for a
  * connection for ever, stacks queries behind a busy one, and ends the process where a transaction goes on after its connection
- * was lost. `places`: how many connections the pool has. Who waits too long is refused with Crowded.
+ * was lost. `connections`: how many the pool has. A query that waits longer than 3 s for one, or finds
+ * 1,000 waiting, is refused with PoolExhausted.
  */
-export function patient(sql: postgres.Sql, places: number): postgres.Sql {
-  const inTurn = turnstile(places)
+export function patient(sql: postgres.Sql, connections: number): postgres.Sql {
+  const limit = concurrencyLimit({
+    running: connections,
+    waiting: MAX_WAITING,
+    waitMs: MAX_WAIT_MS,
+    refusal: () => new PoolExhausted(),
+  })
   // Inside a transaction nothing waits: the connection is there.
-  const begin = (work: Work) => inTurn(() => beginOn(sql, work))
+  const begin = (work: Work) => limit(() => beginOn(sql, work))
   return new Proxy(sql, {
     get(target, name) {
       if (name === 'begin') return begin
-      return name === 'unsafe' ? asking(target, inTurn) : Reflect.get(target, name)
+      return name === 'unsafe' ? asking(target, limit) : Reflect.get(target, name)
     },
   })
 }
