@@ -23,13 +23,13 @@ afterAll(async () => {
 beforeEach(async () => {
   ana = await world.person({ name: 'Ana Prado', subscriber: true })
   joana = await world.person({ name: 'Joana Reis', professional: true })
-  bookingId = await visit('Confirmado')
+  bookingId = await makeBookingIn('Confirmado')
   world.clock.advance(3_600_000)
 })
 
 let day = 1
-/** A visit of Ana's with Joana on a day of its own in December, 08:00 in São Paulo. */
-async function visit(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
+/** Makes a booking of Ana with Joana at 08:00 in São Paulo, on a day in December that no other booking has. */
+async function makeBookingIn(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
   const startsAt = new Date(Date.UTC(2026, 11, (day += 1), 11))
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
   if (status !== 'Solicitado') {
@@ -40,46 +40,50 @@ async function visit(status: 'Solicitado' | 'Confirmado' | 'Cancelado') {
   return id
 }
 
-const get = async (url: string, who?: Person) => {
-  const cookie = who && (await cookieFor(world, who))
+const get = async (url: string, person?: Person) => {
+  const cookie = person && (await cookieFor(world, person))
   return host.app.inject({ url, headers: { ...(cookie && { cookie }) } })
 }
-const bookingFile = (id: string, who?: Person) => get(`/calendar/booking/${id}.ics`, who)
+const bookingFile = (id: string, person?: Person) => get(`/calendar/booking/${id}.ics`, person)
 const unfolded = (body: string) => body.replaceAll('\r\n ', '')
 const pathOf = (url: string | null) => new URL(url ?? '').pathname
 
 describe('one booking as a file', () => {
-  test('for its two parties; the home in the professional’s alone, once it is paid', async () => {
-    const [hers, mine] = [await bookingFile(bookingId, joana), await bookingFile(bookingId, ana)]
-    expect([hers.statusCode, hers.headers['content-type'], hers.headers['cache-control']]).toEqual([
+  test('is served to both participants; only that of the professional holds the address, once the booking is paid', async () => {
+    const [ofJoana, ofAna] = [await bookingFile(bookingId, joana), await bookingFile(bookingId, ana)]
+    expect([ofJoana.statusCode, ofJoana.headers['content-type'], ofJoana.headers['cache-control']]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'private, no-store',
     ])
-    expect(unfolded(hers.body)).toContain('SUMMARY:Visita na casa de Ana Prado')
-    expect(unfolded(hers.body)).toContain(String.raw`LOCATION:Avenida Paulista\, 1000\, Bela Vista\, São Paulo - SP\, 01310100`)
-    expect(unfolded(mine.body)).toContain('SUMMARY:Visita de Joana Reis')
-    expect(unfolded(mine.body)).toContain(`URL:http://localhost:3000/agendamento/${bookingId}`)
-    expect(mine.body).not.toContain('LOCATION')
-    expect(mine.body).toContain(`UID:${bookingId}@plumai`)
+    expect(unfolded(ofJoana.body)).toContain('SUMMARY:Visita na casa de Ana Prado')
+    expect(unfolded(ofJoana.body)).toContain(
+      String.raw`LOCATION:Avenida Paulista\, 1000\, Bela Vista\, São Paulo - SP\, 01310100`,
+    )
+    expect(unfolded(ofAna.body)).toContain('SUMMARY:Visita de Joana Reis')
+    expect(unfolded(ofAna.body)).toContain(`URL:http://localhost:3000/agendamento/${bookingId}`)
+    expect(ofAna.body).not.toContain('LOCATION')
+    expect(ofAna.body).toContain(`UID:${bookingId}@plumai`)
     const agreed = 'Serviços: A combinar na visita. Produtos e utensílios: A combinar.'
-    expect(unfolded(mine.body)).toContain(`DESCRIPTION:4 horas\\, pelo Plumaí. ${agreed} Tudo sobre a visita: http`)
+    expect(unfolded(ofAna.body)).toContain(`DESCRIPTION:4 horas\\, pelo Plumaí. ${agreed} Tudo sobre a visita: http`)
     const scope = { services: ['Faxina Leve', 'Passar Roupa'], supplies: 'Profissional' } as const
     await world.as(ana).booking.saveScope({ bookingId, ...scope, services: [...scope.services] })
-    const told = async (who: Person) => unfolded((await bookingFile(bookingId, who)).body)
-    expect(await told(ana)).toContain('Serviços: Faxina Leve e Passar Roupa. Produtos e utensílios: A profissional traz.')
-    expect(await told(joana)).toContain('Produtos e utensílios: Você leva.')
-    for (const [id, word] of [
-      [await visit('Solicitado'), 'TENTATIVE'],
-      [await visit('Cancelado'), 'CANCELLED'],
+    const descriptionFor = async (person: Person) => unfolded((await bookingFile(bookingId, person)).body)
+    expect(await descriptionFor(ana)).toContain(
+      'Serviços: Faxina Leve e Passar Roupa. Produtos e utensílios: A profissional traz.',
+    )
+    expect(await descriptionFor(joana)).toContain('Produtos e utensílios: Você leva.')
+    for (const [id, status] of [
+      [await makeBookingIn('Solicitado'), 'TENTATIVE'],
+      [await makeBookingIn('Cancelado'), 'CANCELLED'],
     ] as const) {
       const { body } = await bookingFile(id, joana)
-      expect(body).toContain(`STATUS:${word}`)
+      expect(body).toContain(`STATUS:${status}`)
       expect(body).not.toContain('Paulista')
     }
   })
 
-  test('for nobody else', async () => {
+  test('is served to no other person', async () => {
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     expect((await bookingFile(bookingId)).statusCode).toBe(401)
     const answers = [
@@ -95,9 +99,9 @@ describe('one booking as a file', () => {
 })
 
 describe('the private feed', () => {
-  test('needs no session, tells paid visits of both sides, and of a home the district alone', async () => {
-    await visit('Solicitado')
-    await visit('Cancelado')
+  test('needs no session, and lists paid bookings with the district only, never the address', async () => {
+    await makeBookingIn('Solicitado')
+    await makeBookingIn('Cancelado')
     expect(await world.as(joana).booking.feed()).toEqual({ url: null })
     const { url } = await world.as(joana).booking.renewFeed()
     expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/feed\/[\w-]{43}\.ics$/)
@@ -107,11 +111,11 @@ describe('the private feed', () => {
     expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(unfolded(body)).toContain(String.raw`LOCATION:Bela Vista\, São Paulo`)
     expect(body).not.toContain('Paulista')
-    const { url: anas } = await world.as(ana).booking.renewFeed()
-    expect((await get(pathOf(anas))).body).not.toContain('LOCATION')
+    const { url: urlOfAna } = await world.as(ana).booking.renewFeed()
+    expect((await get(pathOf(urlOfAna))).body).not.toContain('LOCATION')
   })
 
-  test('the table keeps no address, only a hash of it', async () => {
+  test('the table and the log never hold the token, only its hash', async () => {
     const { url } = await world.as(joana).booking.renewFeed()
     const [row] = await world.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, joana.id))
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -119,15 +123,15 @@ describe('the private feed', () => {
     expect(host.log.join('')).not.toContain(pathOf(url).slice(15, 58))
   })
 
-  test('renewed, revoked or its owner gone: 410; anything else: 404', async () => {
+  test('answers 410 when the feed was renewed or revoked or its owner is inactive, and 404 for other tokens', async () => {
     const first = await world.as(joana).booking.renewFeed()
     const second = await world.as(joana).booking.renewFeed()
     expect(second.url).not.toBe(first.url)
     expect((await get(pathOf(first.url))).statusCode).toBe(410)
     expect((await get(pathOf(second.url))).statusCode).toBe(200)
     await world.as(joana).booking.revokeFeed()
-    const gone = await get(pathOf(second.url))
-    expect([gone.statusCode, gone.body]).toEqual([410, ''])
+    const revoked = await get(pathOf(second.url))
+    expect([revoked.statusCode, revoked.body]).toEqual([410, ''])
     const { url } = await world.as(ana).booking.renewFeed()
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
     expect((await get(pathOf(url))).statusCode).toBe(410)
@@ -135,10 +139,10 @@ describe('the private feed', () => {
       expect((await get(`/calendar/feed/${file}`)).statusCode).toBe(404)
   })
 
-  test('an address is read thirty times an hour at most', async () => {
+  test('answers 429 after thirty reads of one feed in an hour', async () => {
     const path = pathOf((await world.as(joana).booking.renewFeed()).url)
-    const seen = []
-    for (let read = 0; read < 31; read++) seen.push((await get(path)).statusCode)
-    expect([seen.slice(0, 30).every((status) => status === 200), seen.at(-1)]).toEqual([true, 429])
+    const statuses = []
+    for (let read = 0; read < 31; read++) statuses.push((await get(path)).statusCode)
+    expect([statuses.slice(0, 30).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429])
   })
 })

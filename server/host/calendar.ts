@@ -9,29 +9,30 @@ import { calendarOfBooking, calendarOfFeed } from '#server/features/booking/serv
 const Uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * GET /calendar/booking/{id}.ics for a party of the booking who is signed in, and GET /calendar/feed/{token}.ics for whoever holds
- * the address, without a session: 410 once it was renewed or revoked, so that calendars stop asking.
+ * Registers two calendar files. GET /calendar/booking/{id}.ics needs a session of a participant of the booking. GET
+ * /calendar/feed/{token}.ics needs no session, because the token is the secret; it answers 410 after the feed was renewed or
+ * revoked, so that calendar programs stop asking.
  */
 export function registerCalendar(app: FastifyInstance, world: World): void {
   app.get<{ Params: { file: string } }>('/calendar/booking/:file', { exposeHeadRoute: false }, async (request, reply) => {
     const ctx = await requestContext(world, request, reply)
     await spend(ctx, ctx.actor ? 'user' : 'visitor')
-    const id = nameOf(request.params.file)
+    const id = baseNameOf(request.params.file)
     if (!ctx.actor) throw new Unauthenticated()
     if (!Uuid.test(id)) throw new NotFound()
     const text = await calendarOfBooking({ ...ctx, actor: ctx.actor }, id.toLowerCase())
     return send(reply.header('Content-Disposition', 'attachment; filename=visita.ics'), text)
   })
   app.get<{ Params: { file: string } }>('/calendar/feed/:file', { exposeHeadRoute: false }, async (request, reply) => {
-    const { caller, ...nobody } = systemContext(world)
-    const ctx = { ...nobody, caller: { ...caller, ip: request.ip, transport: 'http' as const } }
+    const { caller, ...anonymous } = systemContext(world)
+    const ctx = { ...anonymous, caller: { ...caller, ip: request.ip, transport: 'http' as const } }
     await spend(ctx, 'visitor')
-    const text = await calendarOfFeed(ctx, nameOf(request.params.file))
+    const text = await calendarOfFeed(ctx, baseNameOf(request.params.file))
     return text === null ? send(reply.code(410), '') : send(reply, text)
   })
 }
 
-function nameOf(file: string): string {
+function baseNameOf(file: string): string {
   if (!file.endsWith('.ics')) throw new NotFound()
   return file.slice(0, -'.ics'.length)
 }

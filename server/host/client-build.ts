@@ -9,12 +9,12 @@ export const clientFolder = join(root, 'dist/client')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the client when its sources are not those of the last build. Answers whether it built. */
+/** Builds the client if its sources changed since the last build. Returns whether it built; throws when the build fails. */
 export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   const hash = hashOfSources()
-  if (recorded() === hash) return false
+  if (hashOfLastBuild() === hash) return false
   log('Construindo as páginas (só quando mudam)…')
-  // In a process of its own: Vite sets NODE_ENV, which must stay what the operator said.
+  // Vite runs in its own process, because it changes NODE_ENV.
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The pages could not be built')
@@ -33,7 +33,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-function recorded(): string | null {
+function hashOfLastBuild(): string | null {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {

@@ -5,11 +5,11 @@ import type { World } from '#server/core/context.ts'
 
 const PAGE = 100
 
-/** /_dev/emails: the mails that the demo would have sent, newest first. Registered outside production only. */
+/** Registers /_dev/emails: the emails of the outbox, newest first. It must not be registered in production. */
 export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
-    const letters = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
-    const rows = letters.map(
+    const emails = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
+    const rows = emails.map(
       ({ id, to, subject, createdAt, status }) =>
         `<li><a href="/_dev/emails/${id}">${escape(subject)}</a> · ${escape(to)} · ${createdAt.toISOString()} · ${status}</li>`,
     )
@@ -18,10 +18,10 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
     const { id } = request.params
-    const [letter] = /^[\da-f-]{36}$/.test(id) ? await world.db.select().from(outbox).where(eq(outbox.id, id)) : []
-    if (!letter) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
-    const head = `<p>Para: ${escape(letter.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
-    return reply.type('text/html').send(page(letter.subject, `${head}<pre>${linked(letter.text)}</pre>`))
+    const [email] = /^[\da-f-]{36}$/.test(id) ? await world.db.select().from(outbox).where(eq(outbox.id, id)) : []
+    if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
+    const head = `<p>Para: ${escape(email.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
+    return reply.type('text/html').send(page(email.subject, `${head}<pre>${linked(email.text)}</pre>`))
   })
 }
 

@@ -12,8 +12,8 @@ const headers = {
 }
 
 /**
- * GET /document/{token}: one paper of an identity check, for the session that asked for the link. Whatever is wrong with it, the
- * answer is the same 404.
+ * Registers GET /document/{token}: one picture of an identity document, for the session that requested the link. Every invalid
+ * token gets the same 404, so that the answer reveals nothing.
  */
 export function registerDocuments(app: FastifyInstance, world: World): void {
   app.get<{ Params: { token: string } }>('/document/:token', { exposeHeadRoute: false }, async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const DRAIN_MS = 5_000
 
-/** When the app closes, what is under way has five seconds: a request that never ends must not keep the process alive. */
+/** Ends all connections five seconds after the app starts to close, so that an endless request cannot keep the process alive. */
 export function registerDrain(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()

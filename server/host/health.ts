@@ -7,7 +7,10 @@ import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
 export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
 
-/** /healthz: the process answers. /readyz: so do the database, its migrations and the worker. /metrics: with a token. */
+/**
+ * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, and the worker runs) and /metrics.
+ * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
+ */
 export function registerHealth(app: FastifyInstance, world: World, readiness: Readiness, metricsToken: string | undefined): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -24,7 +27,7 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
     registers: [registry],
     async collect() {
       const waiting = sql`select count(*) as waiting from graphile_worker.jobs where run_at <= now()`
-      // Without a database this one is unknown; the others are what an operator then wants to see.
+      // Without the database this metric is NaN. The other metrics must still be readable.
       const [row] = await world.db.execute<{ waiting: string }>(waiting).catch(() => [])
       this.set(Number(row?.waiting ?? Number.NaN))
     },
@@ -46,7 +49,7 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const [database, migrations] = await Promise.all([answers(world), readiness.migrated().catch(() => false)])
+    const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
     const state = { database, migrations, worker: readiness.working() }
     return reply.code(Object.values(state).every(Boolean) ? 200 : 503).send(state)
   })
@@ -56,7 +59,7 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
   })
 }
 
-async function answers(world: World): Promise<boolean> {
+async function databaseAnswers(world: World): Promise<boolean> {
   return world.db.execute(sql`select 1`).then(
     () => true,
     () => false,
@@ -68,7 +71,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
 }
 
-/** Compared by digest, so that the time taken tells nothing of how much was right. */
+/** Compares digests in constant time, so that the duration does not reveal how much of the secret was right. */
 function sameSecret(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -27,7 +27,7 @@ const post = (path: string, payload: unknown, headers: Record<string, string> = 
   })
 describe('headers', () => {
   test.each(['/', '/buscar', '/trpc/auth.session', '/webhooks/stripe', '/healthz', '/nao-existe.png', '/assets/main-1a2b3c.js'])(
-    '%s carries every one of them',
+    '%s has all security headers',
     async (url) => {
       const { headers } = await ask({ url })
       expect(headers).toMatchObject({
@@ -59,19 +59,16 @@ describe('headers', () => {
     },
   )
 
-  test.each(['/trpc/auth.session', '/webhooks/stripe', '/healthz', '/readyz', '/metrics'])(
-    '%s is never kept by a cache',
-    async (url) => {
-      expect((await ask({ url })).headers['cache-control']).toBe('private, no-store')
-    },
-  )
+  test.each(['/trpc/auth.session', '/webhooks/stripe', '/healthz', '/readyz', '/metrics'])('%s is never cached', async (url) => {
+    expect((await ask({ url })).headers['cache-control']).toBe('private, no-store')
+  })
 
-  test('a page with a token or a client secret in its address tells nobody where it was', async () => {
+  test('a page with a token or a client secret in its address sends no referrer', async () => {
     for (const url of ['/redefinir-senha?token=x', '/assinatura?payment_intent_client_secret=pi_1_secret_2'])
       expect((await ask({ url })).headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('an https address asks for https for two years, lets pages open wss and the files of its bucket', async () => {
+  test('an https address sets HSTS for two years and allows wss and the files of its bucket', async () => {
     const { app } = await hostOf(
       { ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } },
       { filesOrigin: 'https://fotos.example' },
@@ -86,23 +83,23 @@ describe('headers', () => {
   })
 })
 
-describe('the cookie', () => {
-  test('of a session is out of reach of scripts and of other sites; the table knows only its hash', async () => {
+describe('the session cookie', () => {
+  test('is HttpOnly and SameSite, and the table holds only its hash', async () => {
     const answer = await post('auth.signUp', newcomer())
     expect(answer.statusCode).toBe(200)
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(cookie).not.toHaveProperty('secure')
     expect(Buffer.from(cookie?.value ?? '', 'base64url')).toHaveLength(32)
-    const kept = await world.db.select({ id: sessions.id }).from(sessions)
-    expect(kept.map(({ id }) => id)).not.toContain(cookie?.value)
-    const stolen = await ask({ url: '/trpc/auth.session', headers: { cookie: `sid=${kept[0]?.id}` } })
+    const stored = await world.db.select({ id: sessions.id }).from(sessions)
+    expect(stored.map(({ id }) => id)).not.toContain(cookie?.value)
+    const stolen = await ask({ url: '/trpc/auth.session', headers: { cookie: `sid=${stored[0]?.id}` } })
     expect(stolen.json()).toMatchObject({ result: { data: { user: null } } })
     const out = await post('auth.signOut', undefined, { cookie: `sid=${cookie?.value}` })
     expect(out.cookies[0]).toMatchObject({ name: 'sid', value: '', maxAge: 0, path: '/' })
   })
 
-  test('behind https is bound to the host and sent over https alone', async () => {
+  test('is bound to the host and sent over https only when the address is https', async () => {
     const { app } = await hostOf({ ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } })
     const answer = await app.inject({
       method: 'POST',
@@ -117,17 +114,17 @@ describe('the cookie', () => {
 })
 
 describe('health', () => {
-  test('the process, its readiness, and its figures for this machine only', async () => {
+  test('answers liveness and readiness, and metrics to this machine only', async () => {
     expect((await ask({ url: '/healthz' })).json()).toEqual({ ok: true })
     expect((await ask({ url: '/readyz' })).json()).toEqual({ database: true, migrations: true, worker: true })
-    const figures = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    expect(figures.body).toContain('plumai_http_request_seconds_count')
-    expect(figures.body).toMatch(/plumai_jobs_waiting \d/)
-    expect(figures.body).toMatch(/plumai_payment_events_waiting \d/)
+    const metrics = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(metrics.body).toContain('plumai_http_request_seconds_count')
+    expect(metrics.body).toMatch(/plumai_jobs_waiting \d/)
+    expect(metrics.body).toMatch(/plumai_payment_events_waiting \d/)
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 
-  test('not ready: no worker, missing migrations', async () => {
+  test('is not ready without a worker or with missing migrations', async () => {
     for (const readiness of [
       { migrated: async () => true, working: () => false },
       { migrated: async () => false, working: () => true },
@@ -140,7 +137,7 @@ describe('health', () => {
     }
   })
 
-  test('the figures with a token are for who has it, wherever they are', async () => {
+  test('answers metrics only with the token when one is configured', async () => {
     const { app } = await hostOf(world, { metricsToken: 'of the operator' })
     const read = (authorization?: string) =>
       app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: authorization ? { authorization } : {} })
@@ -150,7 +147,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('without its database the process lives, is not ready, and says 503 to calls', async () => {
+  test('without its database it is alive, is not ready, and answers calls with 503', async () => {
     const lost = await testWorld()
     const { app } = await hostOf(lost)
     await lost.database.drop()
@@ -165,7 +162,7 @@ describe('health', () => {
 })
 
 describe('the built client', () => {
-  test('every path of a page is the one page, never kept without asking', async () => {
+  test('every page path gets index.html, which is revalidated each time', async () => {
     for (const url of [
       '/',
       '/buscar?raio=5',
@@ -180,7 +177,7 @@ describe('the built client', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('an asset is kept for ever, and comes small to who can read it', async () => {
+  test('assets are cached for a year and sent compressed to clients that accept it', async () => {
     const plain = await ask({ url: '/assets/main-1a2b3c.js' })
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
       200,
@@ -205,18 +202,18 @@ describe('the built client', () => {
     '/webhooks/other',
     '/../package.json',
     '/assets/..%2f..%2fpackage.json',
-  ])('%s is nowhere, and no page', async (url) => {
+  ])('%s is not found and does not get index.html', async (url) => {
     const answer = await ask({ url })
     expect([404, 403]).toContain(answer.statusCode)
     expect(answer.body).not.toContain('<')
   })
 
-  test('nothing can be sent to a page', async () => {
+  test('answers POST to a page path with 404', async () => {
     const answer = await ask({ method: 'POST', url: '/buscar', payload: {}, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Não encontrado' }])
   })
 
-  test('pages for programmers are not there unless asked for', async () => {
+  test('serves the development pages only when they are enabled', async () => {
     expect((await ask({ url: '/_dev/emails' })).body).toBe(PAGE)
     const { app } = await hostOf(world, { development: true })
     expect((await app.inject({ url: '/_dev/emails' })).body).toContain('E-mails da demonstração')

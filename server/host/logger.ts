@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { stackFramesOf } from '#server/core/errors.ts'
 
-const secrets = [
+const redactedKeys = [
   'password',
   'senha',
   'cpf',
@@ -19,9 +19,9 @@ const secrets = [
   'token',
 ]
 
-/** JSON lines without personal data: what a person typed or is called never gets past this list. */
+/** Creates a logger of JSON lines that redacts personal data, for these keys up to two levels deep, and error messages. */
 export function createLogger(level: string): FastifyBaseLogger {
-  const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+  const paths = redactedKeys.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino({
     level,
     redact: { paths, censor: '[removido]' },

@@ -27,22 +27,22 @@ const post = (path: string, payload: unknown, headers: Record<string, string> = 
     payload: JSON.stringify(payload),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
   })
-describe('requests of other pages', () => {
+describe('requests from other sites', () => {
   const cookie = 'sid=somebody'
   test.each([
     ['our own page', { 'sec-fetch-site': 'same-origin', cookie }, 200],
-    ['typed by hand', { 'sec-fetch-site': 'none', cookie }, 200],
-    ['our own page, an older browser', { origin: HOME, cookie }, 200],
-    ['the other name of this machine', { origin: 'http://127.0.0.1:3000', cookie }, 200],
+    ['an address typed by hand', { 'sec-fetch-site': 'none', cookie }, 200],
+    ['our own page in an older browser', { origin: HOME, cookie }, 200],
+    ['our own page at the other name of this machine', { origin: 'http://127.0.0.1:3000', cookie }, 200],
     ['a program without a cookie', {}, 200],
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', cookie }, 403],
     ['another site without a cookie', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['a neighbour under the same name', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost:3000', cookie }, 403],
-    ['a foreign origin, an older browser', { origin: 'https://evil.example', cookie }, 403],
+    ['a subdomain', { 'sec-fetch-site': 'same-site', origin: 'http://x.localhost:3000', cookie }, 403],
+    ['another site in an older browser', { origin: 'https://evil.example', cookie }, 403],
     ['another port of this machine', { origin: 'http://localhost:3001', cookie }, 403],
     ['a page without an origin', { origin: 'null', cookie }, 403],
-    ['a cookie and no word of where from', { cookie }, 403],
-  ])('%s', async (_, headers, status) => {
+    ['an unknown place with a cookie', { cookie }, 403],
+  ])('a mutation from %s is answered with %i', async (_, headers, status) => {
     const answer = await ask({
       method: 'POST',
       url: '/trpc/auth.signOut',
@@ -54,7 +54,7 @@ describe('requests of other pages', () => {
   })
 
   test.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded', undefined])(
-    'a form as %s is not read',
+    'rejects a mutation with content type %s',
     async (type) => {
       const answer = await ask({
         method: 'POST',
@@ -66,19 +66,19 @@ describe('requests of other pages', () => {
     },
   )
 
-  test('no link can do what only a form may: a mutation by GET is refused', async () => {
+  test('rejects a mutation by GET, so that a link cannot trigger it', async () => {
     const answer = await ask({ url: '/trpc/auth.signOut', headers: { cookie } })
     expect(answer.statusCode).toBe(405)
   })
 })
 
 describe('bad requests', () => {
-  test('a body over 100 KB', async () => {
+  test('rejects a body over 100 KB with 413', async () => {
     const answer = await post('auth.signIn', { email: 'a'.repeat(101 * 1024), password: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'O pedido é grande demais.' }])
   })
 
-  test('more than ten calls in one', async () => {
+  test('rejects a batch of more than ten calls with 400', async () => {
     const batch = (calls: number) =>
       ask({ url: `/trpc/${Array.from({ length: calls }, () => 'auth.session').join(',')}?batch=1&input=%7B%7D` })
     expect((await batch(10)).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('bad requests', () => {
     expect(answer.body).toContain('Dados inválidos')
   })
 
-  test('a procedure that does not exist', async () => {
+  test('answers 404 for an unknown procedure', async () => {
     for (const name of ['auth.becomeAdmin', 'constructor', '__proto__', 'auth.signIn.x', 'auth.toString'])
       expect(await ask({ url: `/trpc/${name}` }).then(briefly)).toEqual({
         status: 404,
@@ -97,7 +97,7 @@ describe('bad requests', () => {
   })
 
   test.each(['{"email":', '', 'null', '[]', '"x"', '{"json":{"__proto__":1}}', '\u0000'])(
-    'a body that says %j',
+    'rejects the body %j with 400',
     async (payload) => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
       const answer = await ask({ method: 'POST', url: '/trpc/auth.signIn', headers, payload })
@@ -105,7 +105,7 @@ describe('bad requests', () => {
     },
   )
 
-  test('an address that cannot be read, or is endless', async () => {
+  test('answers a malformed or very long address without a server error', async () => {
     expect((await ask({ url: '/trpc/%ff' })).statusCode).toBeLessThan(500)
     expect((await ask({ url: '/%E0%A4%A' })).statusCode).toBe(400)
     expect((await ask({ url: `/trpc/${'a'.repeat(6_000)}` })).statusCode).toBeLessThan(500)
@@ -113,11 +113,11 @@ describe('bad requests', () => {
   })
 })
 
-describe('faults of ours', () => {
-  // As Drizzle writes them: the statement, and on a line of its own what people typed.
+describe('internal errors', () => {
+  // Drizzle's messages contain the statement and, on the next line, the parameters with personal data.
   const secret = 'Failed query: insert into usuarios (cpf) values ($1)\nparams: 52998224725'
 
-  test('in a procedure: a sentence and an id, which the log knows; nothing of the inside', async () => {
+  test('in a procedure answer with a message and the id of the log line, and reveal nothing else', async () => {
     const { app, log } = await hostOf({ ...world, reactions: async () => Promise.reject(new Error(secret)) })
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newcomer(), headers })
@@ -129,7 +129,7 @@ describe('faults of ours', () => {
     await app.close()
   })
 
-  test('before a procedure, in reading who asks: the same', async () => {
+  test('while the actor is read answer in the same way', async () => {
     const broken = new Proxy(world.db, {
       get: () => () => {
         throw new Error(secret)
@@ -146,7 +146,7 @@ describe('faults of ours', () => {
     await app.close()
   })
 
-  test('outside the procedures: the same', async () => {
+  test('outside the procedures answer in the same way', async () => {
     const { app, log } = await hostOf(world)
     await app.close()
     const broken = await hostOf({
@@ -201,24 +201,24 @@ describe('webhooks', () => {
     })
 
   test.each([
-    ['no signature', () => undefined],
-    ['an empty one', () => ''],
-    ['another secret', () => sign(event(), world.now(), { secret: 'whsec_other' })],
-    ['too old', () => sign(event(), new Date(world.now().getTime() - 301_000))],
-    ['of another body', () => sign(event('evt_2'), world.now())],
-  ])('%s: 400, and not a row', async (_, signature) => {
+    ['without a signature', () => undefined],
+    ['with an empty signature', () => ''],
+    ['signed with another secret', () => sign(event(), world.now(), { secret: 'whsec_other' })],
+    ['signed 301 s ago', () => sign(event(), new Date(world.now().getTime() - 301_000))],
+    ['with the signature of another body', () => sign(event('evt_2'), world.now())],
+  ])('rejects a webhook %s with 400 and writes no row', async (_, signature) => {
     const answer = await deliver(event(), signature())
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'Assinatura inválida' }])
     expect(await world.db.$count(stripeEvents)).toBe(0)
   })
 
-  test('a good one is 200 and one row, however often it comes', async () => {
+  test('answers 50 deliveries of one valid webhook with 200 and writes one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event(), sign(event(), world.now()))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await world.db.$count(stripeEvents)).toBe(1)
   })
 
-  test('while the database is away it is to come again: 503, not 500', async () => {
+  test('answers 503 while the database is out of reach, so that the webhook is sent again', async () => {
     const db = new Proxy(world.db, {
       get() {
         throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -231,12 +231,12 @@ describe('webhooks', () => {
     await app.close()
   })
 
-  test('over 256 KB is not read', async () => {
+  test('rejects a webhook over 256 KB with 413', async () => {
     expect((await deliver(Buffer.alloc(257 * 1024, 'a'), 't=1,v1=a')).statusCode).toBe(413)
   })
 })
 
-test('who signs up twice at once is one person', async () => {
+test('creates one account for eight concurrent sign-ups of one person', async () => {
   const person = newcomer()
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('auth.signUp', person)))
   expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])

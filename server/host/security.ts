@@ -8,7 +8,7 @@ import { z } from 'zod'
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** Headers of every answer: a closed content policy, no framing, no sniffing, no cameras but our own page's. */
+/** Sets the security headers of every answer: content security policy, no framing, no sniffing, camera for our pages only. */
 export function registerHeaders(
   app: FastifyInstance,
   options: { publicUrl: string; clientFolder: string; filesOrigin: string | null },
@@ -26,7 +26,7 @@ export function registerHeaders(
         connectSrc: ["'self'", socket, 'https://api.stripe.com'],
         imgSrc: ["'self'", 'data:', 'blob:', ...(options.filesOrigin ? [options.filesOrigin] : [])],
         styleSrc: ["'self'", ...quoted(styles)],
-        // React and Radix set style attributes through the DOM; only markup with style="" needs this.
+        // React and Radix set styles through the DOM, which this directive allows. It forbids style="" in markup.
         styleSrcAttr: ["'none'"],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -53,27 +53,28 @@ export function registerHeaders(
     )
     if (/^\/(trpc|webhooks|_dev|healthz|readyz|metrics|_sandbox)/.test(request.url))
       void reply.header('Cache-Control', 'private, no-store')
-    // The sandbox's bank page posts a form: with no-referrer a browser would send Origin null.
+    // The sandbox's bank page posts a form. With no-referrer the browser would send 'Origin: null', which we refuse.
     if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox'))
       void reply.header('Referrer-Policy', 'no-referrer')
     done()
   })
 }
 
-// Asked once: helmet would write the whole policy anew for each answer, and it is always the same.
+// The headers are computed once. Helmet would build the same policy again for each answer.
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(options)(answer.req, answer, (fault) => {
-    if (fault) throw fault
+  helmet(options)(answer.req, answer, (error) => {
+    if (error) throw error
   })
   return answer.getHeaders()
 }
 
 /**
- * Whether a request that changes something comes from our own pages: Sec-Fetch-Site decides, else Origin, else the absence of
- * a cookie (then it acts for nobody).
+ * Whether a writing request comes from our own pages. Sec-Fetch-Site decides; `none` means that the user typed the address.
+ * Without an allowing Sec-Fetch-Site, Origin decides. A request with neither header passes only without a cookie, because then
+ * it has no session to abuse.
  */
-export function comesFromUs(request: FastifyRequest, origins: readonly string[]): boolean {
+export function isSameOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-origin' || site === 'none') return true
   const { origin } = request.headers
@@ -81,11 +82,14 @@ export function comesFromUs(request: FastifyRequest, origins: readonly string[])
   return site === undefined && !request.headers.cookie
 }
 
-/** Refuses foreign pages and bodies that are not JSON, before anything is read. Webhooks carry a signature instead. */
+/**
+ * Refuses writing requests of other sites with 403, and tRPC bodies that are not JSON with 415, before the body is read. Webhooks
+ * are exempt, because they carry a signature.
+ */
 export function registerCsrf(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.url.startsWith('/webhooks/')) return
-    if (!comesFromUs(request, origins)) return reply.code(403).send({ message: 'Pedido recusado: veio de outra página.' })
+    if (!isSameOrigin(request, origins)) return reply.code(403).send({ message: 'Pedido recusado: veio de outra página.' })
     if (request.url.startsWith('/trpc') && !request.headers['content-type']?.startsWith('application/json')) {
       return reply.code(415).send({ message: 'Envie os dados como application/json.' })
     }

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The built client, precompressed: assets for ever, pages never; every path without an extension is the one page. */
+/**
+ * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. A path
+ * without a file extension, outside the paths of the API, gets index.html. Without a build everything is 404.
+ */
 export async function registerStatic(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return answerNotFound(app)
   await app.register(fastifyStatic, {
@@ -27,8 +30,8 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
 }
 
 /**
- * /files/avatars/…: what everybody may read, where this machine keeps it. `folder` is the public one of the store alone; a name is
- * never given twice, so it may be kept for a year.
+ * Serves public files at /files/avatars/…, when they are on this machine. `folder` is the `public` folder of the file store. A
+ * file name is never used for other contents, so it may be cached for a year.
  */
 export async function registerPublicFiles(app: FastifyInstance, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -9,8 +9,8 @@ import { cookieFor } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const MB = 1024 * 1024
-const ATTEMPT = (process.env.LONG ? 300 : 60) * MB
-const MAY_GROW = 64 * MB
+const UPLOAD_BYTES = (process.env.LONG ? 300 : 60) * MB
+const MAX_GROWTH = 64 * MB
 const chunk = Buffer.alloc(64 * 1024, 0xff)
 
 let world: TestWorld
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Resident memory of the product in bytes: now, or at its highest since it was last told to forget. */
+/** Returns the resident memory of the product in bytes: VmRSS now, VmHWM its peak since the last reset of the counter. */
 async function memory(which: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${app.pid}/status`, 'utf8')
   return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
@@ -37,7 +37,7 @@ async function memory(which: 'VmRSS' | 'VmHWM'): Promise<number> {
 
 type Flood = { readonly status: number; readonly sent: number }
 
-/** Pushes the whole attempt whatever is answered, until it is through or cut off. */
+/** Sends an upload of UPLOAD_BYTES without regard to the answer, until all is sent or the server disconnects. */
 function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood> {
   const socket = connect(app.port, '127.0.0.1')
   const lines = Object.entries({ Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', ...headers }).map((pair) => pair.join(': '))
@@ -57,7 +57,7 @@ function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood
       resolve({ sent, status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) })
     }
     const push = () => {
-      while (!closed && sent < ATTEMPT) {
+      while (!closed && sent < UPLOAD_BYTES) {
         sent += chunk.length
         if (!socket.write(wrapped(chunk))) return void socket.once('drain', push)
       }
@@ -70,28 +70,28 @@ function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood
 
 const attempts: [string, Record<string, string>, boolean, number][] = [
   ['without a length', { 'Transfer-Encoding': 'chunked' }, true, 413],
-  ['of an honest length', { 'Content-Length': String(ATTEMPT) }, false, 413],
-  // What goes beyond the length is another request, and nonsense: the server ends the connection, if not before its answer.
-  ['of a length that lies', { 'Content-Length': String(MB) }, false, 400],
+  ['with its true length', { 'Content-Length': String(UPLOAD_BYTES) }, false, 413],
+  // The bytes beyond the declared length are read as another request, which is invalid, so the server closes the connection.
+  ['with a false length', { 'Content-Length': String(MB) }, false, 400],
 ]
 
 test.runIf(process.platform === 'linux').each(attempts)(
-  'a flood %s leaves memory flat and no file',
+  'rejects a huge upload %s without using memory or leaving a file',
   async (_, headers, chunked, status) => {
     const idle = await memory('VmRSS')
     await writeFile(`/proc/${app.pid}/clear_refs`, '5')
     const answered = await flood({ Cookie: cookie, ...headers }, chunked)
     const grown = (await memory('VmHWM')) - idle
-    // Who pushes on regardless may be cut off (0) before the answer is read; the next test reads it whole.
+    // The client never stops sending, so it may be disconnected (0) before it reads the answer. The next test reads it.
     expect([status, 0]).toContain(answered.status)
-    expect(answered.sent).toBeLessThan(ATTEMPT)
-    expect(grown).toBeLessThan(MAY_GROW)
+    expect(answered.sent).toBeLessThan(UPLOAD_BYTES)
+    expect(grown).toBeLessThan(MAX_GROWTH)
     await vi.waitFor(async () => expect(await readdir(join(folder, '.incoming')).catch(() => [])).toEqual([]))
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   },
 )
 
-test.each([6, 18])('a browser that sends a picture of %i MB reads why it is not taken', async (megabytes) => {
+test.each([6, 18])('a browser that sends a picture of %i MB reads why it is rejected', async (megabytes) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(megabytes * MB)], { type: 'image/jpeg' }), 'foto.jpg')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
@@ -102,24 +102,27 @@ test.each([6, 18])('a browser that sends a picture of %i MB reads why it is not 
   ])
 })
 
-test.runIf(process.platform === 'linux')('nor does a flood of visitors, eight at once', async () => {
-  const idle = await memory('VmRSS')
-  await writeFile(`/proc/${app.pid}/clear_refs`, '5')
-  const floods = Array.from({ length: 8 }, () => flood({ 'Transfer-Encoding': 'chunked' }, true))
-  const statuses = (await Promise.all(floods)).map(({ status }) => status)
-  // Who pushes on regardless may be cut off (0) before the answer is read.
-  expect(statuses.filter((status) => status !== 0 && status !== 401)).toEqual([])
-  expect(statuses).toContain(401)
-  const grown = (await memory('VmHWM')) - idle
-  expect(grown).toBeLessThan(MAY_GROW)
-})
+test.runIf(process.platform === 'linux')(
+  'rejects eight concurrent huge uploads without a session without using memory',
+  async () => {
+    const idle = await memory('VmRSS')
+    await writeFile(`/proc/${app.pid}/clear_refs`, '5')
+    const floods = Array.from({ length: 8 }, () => flood({ 'Transfer-Encoding': 'chunked' }, true))
+    const statuses = (await Promise.all(floods)).map(({ status }) => status)
+    // The client never stops sending, so it may be disconnected (0) before it reads the answer.
+    expect(statuses.filter((status) => status !== 0 && status !== 401)).toEqual([])
+    expect(statuses).toContain(401)
+    const grown = (await memory('VmHWM')) - idle
+    expect(grown).toBeLessThan(MAX_GROWTH)
+  },
+)
 
-test('who goes on sending after the refusal is cut off', async () => {
+test('disconnects a client that continues to send slowly after the rejection', async () => {
   const socket = connect(app.port, '127.0.0.1')
   socket.on('error', () => {})
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))
   socket.write(
-    `POST /upload/avatar HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${ATTEMPT}\r\n\r\n`,
+    `POST /upload/avatar HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n`,
   )
   const drip = setInterval(() => socket.write('x'), 50)
   const began = performance.now()

@@ -12,7 +12,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 const good = await goodPictures()
 const bad = await badPictures()
 const kinds = ['avatar', 'documento-frente', 'selfie-documento'] as const
-const words = {
+const messages = {
   avatar: { invalid: 'Por favor, selecione uma imagem válida', tooBig: 'A imagem deve ter no máximo 5MB' },
   'documento-frente': { invalid: 'Formato inválido', tooBig: 'A imagem deve ter no máximo 10MB' },
   'selfie-documento': { invalid: 'Formato inválido', tooBig: 'A imagem deve ter no máximo 10MB' },
@@ -40,20 +40,21 @@ async function photoOf({ id }: Person) {
   return user?.photo ?? null
 }
 
-async function everythingHasItsRow() {
+/** Runs the due jobs, checks that every file has a row and every row a file, and returns the keys. */
+async function storedKeys() {
   await world.jobs()
   const { files, rows } = await filesAndRows(world)
   expect(files).toEqual(rows)
   return rows
 }
 
-describe('who may', () => {
-  test.each(kinds)('a visitor sends no %s', async (kind) => {
+describe('access', () => {
+  test.each(kinds)('rejects a %s without a session with signed_out', async (kind) => {
     const { status, body } = await send(host, kind, good.jpeg!)
     expect([status, body.code, body.reason]).toEqual([401, 'UNAUTHORIZED', 'signed_out'])
   })
 
-  test.each(kinds.slice(1))('a household sends no %s', async (kind) => {
+  test.each(kinds.slice(1))('rejects a %s from a contractor with forbidden', async (kind) => {
     const { status, body } = await send(host, kind, good.jpeg!, await cookieFor(world, await world.person()))
     expect([status, body]).toEqual([
       403,
@@ -61,50 +62,50 @@ describe('who may', () => {
     ])
   })
 
-  test('one whose account was deactivated sends nothing', async () => {
+  test('rejects uploads from a deactivated account', async () => {
     const caio = await world.person({ professional: true })
-    const his = await cookieFor(world, caio)
+    const cookieOfCaio = await cookieFor(world, caio)
     await world.db.update(users).set({ active: false }).where(eq(users.id, caio.id))
-    for (const kind of kinds) expect((await send(host, kind, good.jpeg!, his)).status).toBe(401)
+    for (const kind of kinds) expect((await send(host, kind, good.jpeg!, cookieOfCaio)).status).toBe(401)
   })
 
-  test('another page sends nothing in her name', async () => {
+  test('rejects an upload that another site sends with the cookie', async () => {
     const { payload, headers } = await formOf(good.jpeg!)
     const options = { payload, headers: { ...headers, cookie, 'sec-fetch-site': 'cross-site' } }
     expect((await post(host, 'avatar', options)).status).toBe(403)
   })
 
-  test('nobody sends a kind that there is not', async () => {
+  test('answers 404 for an unknown kind of upload', async () => {
     expect((await send(host, 'documento-verso', good.jpeg!, cookie)).status).toBe(404)
   })
 
-  test('nothing of all that was kept', async () => {
-    expect(await everythingHasItsRow()).toEqual([])
+  test('keeps nothing of the rejected uploads', async () => {
+    expect(await storedKeys()).toEqual([])
   })
 })
 
 describe.each(kinds)('%s', (kind) => {
-  test.each(Object.keys(bad))('%s is refused in the words of the specs', async (name) => {
-    const before = await everythingHasItsRow()
+  test.each(Object.keys(bad))('rejects %s with the specified message', async (name) => {
+    const before = await storedKeys()
     const { status, body } = await send(host, kind, bad[name]!, cookie)
-    expect([status, body]).toEqual([400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: words[kind].invalid }])
-    expect(await everythingHasItsRow()).toEqual(before)
+    expect([status, body]).toEqual([400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: messages[kind].invalid }])
+    expect(await storedKeys()).toEqual(before)
   })
 
-  test('the last allowed byte is taken, the next is too big', async () => {
+  test('accepts a picture of the maximum size, and rejects one byte more with too_big', async () => {
     const max = (kind === 'avatar' ? 5 : 10) * 1024 * 1024
     expect((await send(host, kind, await jpegOf(max), cookie)).status).toBe(200)
-    const before = await everythingHasItsRow()
+    const before = await storedKeys()
     const { status, body } = await send(host, kind, await jpegOf(max + 1), cookie)
-    expect([status, body]).toEqual([413, { code: 'PAYLOAD_TOO_LARGE', reason: 'too_big', message: words[kind].tooBig }])
-    expect(await everythingHasItsRow()).toEqual(before)
+    expect([status, body]).toEqual([413, { code: 'PAYLOAD_TOO_LARGE', reason: 'too_big', message: messages[kind].tooBig }])
+    expect(await storedKeys()).toEqual(before)
   })
 
-  test('what is no form with one file is refused', async () => {
-    const before = await everythingHasItsRow()
+  test('rejects a body that is not a form with one file', async () => {
+    const before = await storedKeys()
     const { payload, headers } = await formOf(good.jpeg!)
     const signed = { ...headers, cookie }
-    const tries = [
+    const bodies = [
       { payload: JSON.stringify({ file: 'x' }), headers: { ...signed, 'content-type': 'application/json' } },
       { payload: good.jpeg!, headers: { ...signed, 'content-type': 'image/jpeg' } },
       { payload: payload.subarray(0, payload.length - 60), headers: signed },
@@ -116,16 +117,16 @@ describe.each(kinds)('%s', (kind) => {
       { ...(await formOf(good.jpeg!, { more: { status: 'Aprovado' } })) },
       twice(payload, signed),
     ].map((options) => ({ ...options, headers: { ...options.headers, cookie } }))
-    for (const options of tries) {
+    for (const options of bodies) {
       const { status, body } = await post(host, kind, options)
       expect([status, body.reason]).toEqual([400, 'invalid_image'])
     }
-    expect(await everythingHasItsRow()).toEqual(before)
+    expect(await storedKeys()).toEqual(before)
   })
 })
 
 describe('a photo', () => {
-  test.each(Object.keys(good))('%s is served to everybody for a year, without a trace of the camera', async (name) => {
+  test.each(Object.keys(good))('serves %s publicly, cached for a year and without metadata of the camera', async (name) => {
     world.clock.advance(1_000)
     const { status, body } = await send(host, 'avatar', good[name]!, cookie, { type: 'text/html' })
     const { photo } = body
@@ -143,40 +144,40 @@ describe('a photo', () => {
     expect(await isUpright(rawPayload)).toBe(true)
   })
 
-  test('the former one is gone, file and row', async () => {
-    const former = String(await photoOf(marlene))
+  test('a new photo removes the file and the row of the previous one', async () => {
+    const previous = String(await photoOf(marlene))
     world.clock.advance(1_000)
     await send(host, 'avatar', good.png!, cookie)
-    const rows = await everythingHasItsRow()
+    const rows = await storedKeys()
     expect(rows.filter((key) => key.startsWith('public/'))).toEqual([
       String(await photoOf(marlene)).replace('/files/', 'public/'),
     ])
-    expect((await get(former)).statusCode).toBe(404)
+    expect((await get(previous)).statusCode).toBe(404)
   })
 
-  test('search and header hear of it', async () => {
+  test('a new photo is in the profile and emits profile.changed', async () => {
     expect((await world.as(marlene).profile.mine()).photo).toBe(await photoOf(marlene))
     expect(world.heard.at(-1)).toEqual({ type: 'profile.changed', id: marlene.id, to: [marlene.id] })
   })
 })
 
-test('a paper is kept sealed, under the name of the specs, and is overwritten in place', async () => {
+test('stores a document encrypted under its specified name, and overwrites it in place', async () => {
   await send(host, 'documento-frente', good.jpeg!, cookie)
-  const place = join(world.filesFolder, 'private/documents', marlene.id, 'documento-frente')
-  const first = await readFile(place)
+  const path = join(world.filesFolder, 'private/documents', marlene.id, 'documento-frente')
+  const first = await readFile(path)
   expect(await send(host, 'documento-frente', good.webp!, cookie)).toEqual({
     status: 200,
     body: { kind: 'documento-frente', status: null },
   })
-  const second = await readFile(place)
+  const second = await readFile(path)
   expect(second.equals(first)).toBe(false)
   expect([first, second].every((bytes) => bytes.subarray(0, 3).toString('hex') !== 'ffd8ff')).toBe(true)
   const opened = world.vault.open('document', second)
   expect(await tracesIn(opened ?? Buffer.alloc(0))).toEqual([])
-  expect(await everythingHasItsRow()).toHaveLength(3)
+  expect(await storedKeys()).toHaveLength(3)
 })
 
-describe('nothing of the store is reachable but avatars', () => {
+describe('only avatars of the file store are reachable', () => {
   test.each([
     '/files/private/documents/x/documento-frente',
     '/files/../private/documents/{id}/documento-frente',
@@ -194,9 +195,9 @@ describe('nothing of the store is reachable but avatars', () => {
     '/files/avatars/{id}/',
     '/private/documents/{id}/documento-frente',
     '/documents/{id}/documento-frente.jpg',
-  ])('%s', async (path) => {
+  ])('GET %s reveals no file', async (path) => {
     const { headers, statusCode, payload } = await get(path.replace('{id}', marlene.id))
-    // Paths that the browser's own tidying takes elsewhere end at the one page, which says nothing either.
+    // Some of these paths are normalised to another path, which gets index.html; that reveals nothing either.
     expect(
       [403, 404].includes(statusCode) || (statusCode === 200 && String(headers['content-type']).startsWith('text/html')),
     ).toBe(true)
@@ -205,33 +206,33 @@ describe('nothing of the store is reachable but avatars', () => {
   })
 })
 
-test('thirty files a person, and no more', async () => {
-  const junk = Array.from({ length: 28 }, (_, index) => ({
+test('rejects the thirty-first file of a user with quota', async () => {
+  const fillers = Array.from({ length: 28 }, (_, index) => ({
     key: `private/junk/${index}`,
     userId: marlene.id,
     kind: 'avatar' as const,
     bytes: 1_000,
   }))
-  // As documents, since a new photo would take the place of every avatar.
-  await world.db.insert(storedFiles).values(junk.map((row) => ({ ...row, kind: 'document-front' as const })))
+  // They are stored as documents, because a new photo would delete every avatar.
+  await world.db.insert(storedFiles).values(fillers.map((row) => ({ ...row, kind: 'document-front' as const })))
   world.clock.advance(1_000)
-  const held = await photoOf(marlene)
+  const photoBefore = await photoOf(marlene)
   const { status, body } = await send(host, 'avatar', good.jpeg!, cookie)
   expect([status, body]).toEqual([
     409,
     { code: 'CONFLICT', reason: 'quota', message: 'Você já enviou arquivos demais. Remova algum ou tente mais tarde.' },
   ])
-  expect(await photoOf(marlene)).toBe(held)
+  expect(await photoOf(marlene)).toBe(photoBefore)
   await world.db.delete(storedFiles).where(eq(storedFiles.bytes, 1_000))
-  await everythingHasItsRow()
+  await storedKeys()
 })
 
-test('twenty uploads an hour, then a limit that says when', async () => {
+test('answers the twenty-first upload in an hour with 429 and the minutes to wait', async () => {
   const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
   const ana = await world.person({ name: 'Ana Prado' })
-  const hers = await cookieFor(world, ana)
+  const cookieOfAna = await cookieFor(world, ana)
   const answers = []
-  for (let attempt = 0; attempt < 21; attempt++) answers.push(await send(strict, 'avatar', bad.nothing!, hers))
+  for (let attempt = 0; attempt < 21; attempt++) answers.push(await send(strict, 'avatar', bad.nothing!, cookieOfAna))
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(400), 429])
   expect(answers.at(-1)?.body).toEqual({
     code: 'TOO_MANY_REQUESTS',
@@ -241,11 +242,11 @@ test('twenty uploads an hour, then a limit that says when', async () => {
   await strict.app.close()
 })
 
-test('no log line holds a picture, a key of the store or a person', () => {
+test('no log line contains a picture, a file key or a name', () => {
   expect(host.log.join('\n')).not.toMatch(/avatars|documento-frente|Marlene|segredo/)
 })
 
-/** The same file twice in one form. */
+/** Returns a form that contains the same file twice. */
 function twice(payload: Buffer, headers: Record<string, string>) {
   const boundary = `--${headers['content-type']!.split('boundary=')[1]}`
   const part = payload.subarray(0, payload.lastIndexOf(Buffer.from(`${boundary}--`)))

@@ -22,11 +22,11 @@ type Upload = {
   readonly save: (ctx: UserCtx, picture: Buffer) => Promise<unknown>
 }
 
-/** What multipart puts around a file, at most. */
+/** The maximum size of the multipart lines around a file. */
 const ENVELOPE_BYTES = 16 * 1024
-/** How long and how much a browser that was refused may go on sending: one cut off in mid-sentence never reads the answer. */
-const LINGER_MS = 3_000
-const LINGER_BYTES = 16 * 1024 * 1024
+/** How long and how much a browser may send after it was refused. A browser that is disconnected earlier never reads the answer. */
+const DRAIN_MS = 3_000
+const DRAIN_BYTES = 16 * 1024 * 1024
 
 const avatar: Upload = {
   shape: 'avatar',
@@ -35,7 +35,7 @@ const avatar: Upload = {
   tooBig: photoMessages.tooBig,
   save: savePhoto,
 }
-const paper = (kind: DocumentKind): Upload => ({
+const documentUpload = (kind: DocumentKind): Upload => ({
   shape: 'document',
   maxBytes: uploadLimits.document.maxBytes,
   invalid: documentMessages.invalid.title,
@@ -44,14 +44,14 @@ const paper = (kind: DocumentKind): Upload => ({
 })
 const uploads: Readonly<Record<string, Upload>> = {
   avatar,
-  [DocumentKind.front]: paper(DocumentKind.front),
-  [DocumentKind.selfie]: paper(DocumentKind.selfie),
+  [DocumentKind.front]: documentUpload(DocumentKind.front),
+  [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
 }
 
 /**
- * POST /upload/{avatar|documento-frente|selfie-documento}: one picture, multipart field `file`. Outside tRPC, so that it streams
- * to a temporary file and the browser can tell how far it is. Who and how often is asked before a byte is read. Refusals are
- * `{ code, reason, message }` in the words of the procedures.
+ * Registers POST /upload/{avatar|documento-frente|selfie-documento}: one picture in the multipart field `file`. It is outside
+ * tRPC, so that the picture is streamed to a temporary file and the browser can show the progress. The session and the rate
+ * limits are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
@@ -59,7 +59,7 @@ export async function registerUploads(app: FastifyInstance, world: World): Promi
     await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 }, throwFileSizeLimit: false })
     scope.addHook('onRequest', async (request, reply) => {
       void reply.header('Cache-Control', 'private, no-store')
-      hearOut(request, reply)
+      drainAfterAnswer(request, reply)
     })
     for (const [name, upload] of Object.entries(uploads)) {
       scope.post(
@@ -73,20 +73,20 @@ export async function registerUploads(app: FastifyInstance, world: World): Promi
 
 async function receive(world: World, upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const ctx = await requestContext(world, request, reply)
-  assertMaySend(ctx, upload)
+  assertMayUpload(ctx, upload)
   await spend(ctx, 'user')
   await spend(ctx, 'upload')
   return upload.save(ctx, await pictureIn(request, upload, ctx))
 }
 
-function assertMaySend(ctx: Ctx, { shape }: Upload): asserts ctx is UserCtx {
+function assertMayUpload(ctx: Ctx, { shape }: Upload): asserts ctx is UserCtx {
   if (!ctx.actor) throw new Unauthenticated()
   if (shape === 'document' && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
 }
 
 async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new PictureRefused('too_big')
-  // One byte more than allowed, so that our own count, not a file cut short, says that it is too big.
+  // One byte more than allowed: the parser would only truncate a larger file, but our own count then rejects it.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const next = () =>
     parts.next().catch((cause: unknown) => {
@@ -100,34 +100,34 @@ async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, {
 }
 
 function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error, upload)
-  if (refusal) {
-    const { code, reason, message } = refusal
+  const domainError = domainErrorOf(error, upload)
+  if (domainError) {
+    const { code, reason, message } = domainError
     return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code }))).send({ code, reason, message })
   }
   request.log.error({ id: request.id, at: stackFramesOf(error) }, 'an upload failed')
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: 'Erro interno', id: request.id })
 }
 
-function refusalOf(error: Error, { invalid, tooBig }: Upload): DomainError | null {
+function domainErrorOf(error: Error, { invalid, tooBig }: Upload): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof PictureRefused && error.reason === 'too_big')
     return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
   if (error instanceof PicturesBusy || error instanceof PicturesUnavailable || isOutage(error)) return new Unavailable()
-  // Not multipart at all: whatever it was, it was no picture.
+  // The multipart parser throws errors with a 4xx status for a body that is not multipart.
   const status: unknown = Reflect.get(error, 'statusCode')
-  const theirs = error instanceof PictureRefused || (typeof status === 'number' && status < 500)
-  return theirs ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
+  const invalidInput = error instanceof PictureRefused || (typeof status === 'number' && status < 500)
+  return invalidInput ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
 }
 
-/** Reads on, and throws away, what still comes after the answer; whoever takes too long, or sends too much, is cut off. */
-function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+/** Reads and discards what the browser still sends after the answer, and disconnects it when that takes too long or is too much. */
+function drainAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return
-    const [began, heard] = [performance.now(), raw.socket.bytesRead]
-    // Node may be throwing the body away by itself, without events: only the socket still counts it.
+    const [startedAt, bytesBefore] = [performance.now(), raw.socket.bytesRead]
+    // Node may already discard the body without events, so only the socket's counter shows what arrives.
     const watch = setInterval(() => {
-      const tooMuch = raw.socket.bytesRead - heard > LINGER_BYTES || performance.now() - began > LINGER_MS
+      const tooMuch = raw.socket.bytesRead - bytesBefore > DRAIN_BYTES || performance.now() - startedAt > DRAIN_MS
       if (tooMuch || raw.complete) clearInterval(watch)
       if (tooMuch) raw.destroy()
     }, 20).unref()

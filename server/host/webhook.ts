@@ -3,7 +3,10 @@ import { systemContext, type World } from '#server/core/context.ts'
 import { DomainError } from '#server/core/errors.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 
-/** POST /webhooks/stripe: the raw bytes, as they were signed. A forged one is 400 and leaves no trace in the database. */
+/**
+ * Registers POST /webhooks/stripe. The body is read as raw bytes, because the signature covers them. An invalid signature gets
+ * 400 and writes nothing; any other failure is an error, so that Stripe sends the webhook again.
+ */
 export async function registerWebhook(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

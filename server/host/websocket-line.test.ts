@@ -11,30 +11,30 @@ import { hostOf, listen } from '#server/test/stage/host.ts'
 import { ORIGIN, ana, follow, joana, open, port, world } from '#server/test/stage/socket.ts'
 
 describe('the end of a session', () => {
-  test('signing out closes its sockets within two seconds, and no others', async () => {
-    const [here, there] = [await sessionOf(world.db, ana), await sessionOf(world.db, ana)]
-    const mine = await open(here)
-    const other = await open(there)
-    for (const { send, answerTo } of [mine, other]) {
+  test('signing out closes the sockets of this session within two seconds, and no others', async () => {
+    const [firstSession, secondSession] = [await sessionOf(world.db, ana), await sessionOf(world.db, ana)]
+    const first = await open(firstSession)
+    const second = await open(secondSession)
+    for (const { send, answerTo } of [first, second]) {
       send(follow(1, 'notifications.live'))
       expect(await answerTo(1)).toContain('started')
     }
-    await browserAt(`http://127.0.0.1:${port}`, here).api.auth.signOut.mutate()
+    await browserAt(`http://127.0.0.1:${port}`, firstSession).api.auth.signOut.mutate()
     const late = sleep(2_000).then(() => 'late' as const)
-    expect(await Promise.race([mine.closed, late])).toBe(4401)
-    expect(other.socket.readyState).toBe(WebSocket.OPEN)
-    const again = await open(here)
+    expect(await Promise.race([first.closed, late])).toBe(4401)
+    expect(second.socket.readyState).toBe(WebSocket.OPEN)
+    const again = await open(firstSession)
     again.send(follow(1, 'notifications.live'))
     expect(await again.answerTo(1)).toContain('UNAUTHORIZED')
   })
 })
 
-describe('a line that breaks', () => {
-  test('while the database is away a socket waits: nobody is taken for a visitor', async () => {
-    let away = true
+describe('a lost connection', () => {
+  test('a socket waits while the database is out of reach, and keeps its user', async () => {
+    let unreachable = true
     const db = new Proxy(world.db, {
       get(target, key) {
-        if (away) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+        if (unreachable) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
         return Reflect.get(target, key, target)
       },
     })
@@ -43,14 +43,14 @@ describe('a line that breaks', () => {
     send(follow(1, 'notifications.live'))
     await sleep(200)
     expect(frames).toEqual([])
-    away = false
+    unreachable = false
     expect(await answerTo(1)).toContain('started')
     await flaky.app.close()
   })
 
-  test('a hundred messages over ten cuts: none lost, none twice, in order', async () => {
+  test('delivers a hundred messages once and in order while the connection is cut ten times', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
-    const line = await proxyTo(port)
+    const proxy = await proxyTo(port)
     const cookie = await sessionOf(world.db, joana)
     class BrowserSocket extends WebSocket {
       constructor(url: string) {
@@ -58,7 +58,7 @@ describe('a line that breaks', () => {
       }
     }
     const client = createWSClient({
-      url: `ws://127.0.0.1:${line.port}/trpc-ws`,
+      url: `ws://127.0.0.1:${proxy.port}/trpc-ws`,
       WebSocket: BrowserSocket as unknown as typeof globalThis.WebSocket,
       retryDelayMs: () => 20,
     })
@@ -73,8 +73,8 @@ describe('a line that breaks', () => {
       const sending = Array.from({ length: 10 }, (_, index) =>
         world.as(ana).chat.send({ conversationId, content: `recado ${cut}-${index}`, nonce: randomUUID() }),
       )
-      await vi.waitFor(() => expect(line.lines()).toBeGreaterThan(0), { timeout: 5_000, interval: 5 })
-      line.cut()
+      await vi.waitFor(() => expect(proxy.connections()).toBeGreaterThan(0), { timeout: 5_000, interval: 5 })
+      proxy.cut()
       await Promise.all(sending)
     }
     await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(100), { timeout: 10_000, interval: 20 })
@@ -82,11 +82,11 @@ describe('a line that breaks', () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
     expect(failed).not.toHaveBeenCalled()
     await client.close()
-    await line.close()
+    await proxy.close()
   })
 })
 
-/** A line of its own to a port, which can be cut as a network does: both ends hear of a reset, neither of a goodbye. */
+/** Starts a TCP proxy to a port. `cut` resets all connections at both ends, without a normal close. */
 async function proxyTo(target: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer((near) => {
@@ -101,7 +101,7 @@ async function proxyTo(target: number) {
   const cut = () => pairs.forEach((pair) => pair.forEach((end) => end.resetAndDestroy()))
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    lines: () => pairs.size,
+    connections: () => pairs.size,
     cut,
     async close() {
       cut()

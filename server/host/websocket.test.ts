@@ -9,8 +9,8 @@ import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
 import { ana, follow, host, joana, open, port, world } from '#server/test/stage/socket.ts'
 
-describe('who may open it and what may be said', () => {
-  test('a visitor is told to sign in, not that we failed', async () => {
+describe('access', () => {
+  test('answers a subscription without a session with UNAUTHORIZED, not with an internal error', async () => {
     const { send, answerTo } = await open()
     send(follow(1, 'notifications.live'))
     const answer = await answerTo(1)
@@ -19,7 +19,7 @@ describe('who may open it and what may be said', () => {
     expect(answer).not.toContain('INTERNAL')
   })
 
-  test('another site gets 403, another path nothing', async () => {
+  test('rejects another origin with 403, and closes the connection for another path', async () => {
     const foreign = await open(await sessionOf(world.db, ana), { origin: 'https://evil.example' })
     expect(String(foreign.opened)).toContain('403')
     const sandboxed = await open(await sessionOf(world.db, ana), { origin: 'null' })
@@ -29,7 +29,7 @@ describe('who may open it and what may be said', () => {
     expect((await open('', { origin: 'http://127.0.0.1:3000' })).opened).toBe('open')
   })
 
-  test.each(['query', 'mutation'])('a %s over it is refused, and does nothing', async (method) => {
+  test.each(['query', 'mutation'])('rejects a %s over the websocket without running it', async (method) => {
     const cookie = await sessionOf(world.db, ana)
     const { send, answerTo } = await open(cookie)
     const path = method === 'query' ? 'auth.session' : 'auth.signOut'
@@ -38,7 +38,7 @@ describe('who may open it and what may be said', () => {
     expect((await browserAt(`http://127.0.0.1:${port}`, cookie).api.auth.session.query()).user).toMatchObject({ id: ana.id })
   })
 
-  test('a stranger to a conversation learns nothing of it', async () => {
+  test('a subscription to a foreign conversation gets the same answer as to a missing one', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const stranger = await open(await sessionOf(world.db, await world.person()))
     stranger.send(follow(1, 'chat.live', { conversationId, lastEventId: 0 }))
@@ -50,7 +50,7 @@ describe('who may open it and what may be said', () => {
 })
 
 describe('limits', () => {
-  test('a frame over 64 KiB closes it with 1009, one just below does not', async () => {
+  test('closes the socket with 1009 after a frame over 64 KiB, and accepts a frame just below', async () => {
     const { socket, send, closed, answerTo } = await open()
     send(follow(1, 'notifications.live', 'a'.repeat(63 * 1024)))
     await answerTo(1)
@@ -59,46 +59,46 @@ describe('limits', () => {
     expect(await closed).toBe(1009)
   })
 
-  test('more than forty frames a second close it', async () => {
+  test('closes the socket after more than forty frames in a second', async () => {
     const { send, closed } = await open()
     for (let frame = 0; frame < 100; frame++) send(follow(frame, 'notifications.live'))
     expect(await closed).toBe(1008)
   })
 
   test.each(['not json', '{', '[]', 'null', '{"id":null}', '{"id":1,"method":"__proto__","params":{}}', '\u0000'])(
-    'nonsense (%j) is answered or ignored, and the next word is heard',
-    async (nonsense) => {
+    'answers or ignores the invalid frame %j, and still answers the next frame',
+    async (frame) => {
       const { send, answerTo } = await open()
-      send(nonsense)
+      send(frame)
       send(follow(7, 'notifications.live'))
       expect(await answerTo(7)).toContain('UNAUTHORIZED')
       expect(host.log.filter((line) => line.includes('a procedure failed'))).toEqual([])
     },
   )
 
-  test('the sixth socket of a person is closed, and so is the twenty-first of an address', async () => {
+  test('closes the sixth socket of a user and the twenty-first of an IP address', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const to = await listen(strict)
     const cookie = await sessionOf(world.db, ana)
-    const mine = []
+    const socketsOfAna = []
     for (let socket = 0; socket < 5; socket++) {
-      const line = await open(cookie, { to })
-      line.send(follow(1, 'notifications.live'))
-      expect(await line.answerTo(1)).toContain('started')
-      mine.push(line)
+      const connection = await open(cookie, { to })
+      connection.send(follow(1, 'notifications.live'))
+      expect(await connection.answerTo(1)).toContain('started')
+      socketsOfAna.push(connection)
     }
     expect(await (await open(cookie, { to })).closed).toBe(1008)
-    expect(mine.map(({ socket }) => socket.readyState)).toEqual(Array.from({ length: 5 }, () => WebSocket.OPEN))
-    const visitors = []
-    for (let socket = 0; socket < 16; socket++) visitors.push(await open('', { to }))
-    expect(await visitors[15]?.closed).toBe(1008)
-    expect(visitors[14]?.socket.readyState).toBe(WebSocket.OPEN)
+    expect(socketsOfAna.map(({ socket }) => socket.readyState)).toEqual(Array.from({ length: 5 }, () => WebSocket.OPEN))
+    const anonymous = []
+    for (let socket = 0; socket < 16; socket++) anonymous.push(await open('', { to }))
+    expect(await anonymous[15]?.closed).toBe(1008)
+    expect(anonymous[14]?.socket.readyState).toBe(WebSocket.OPEN)
     await strict.app.close()
   })
 })
 
 describe('streams', () => {
-  test('twenty run on a socket, the next is refused until one has ended', async () => {
+  test('rejects the twenty-first stream on a socket until another stream has ended', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'demo' } })
     const { send, answerTo, frames } = await open(await sessionOf(world.db, ana), { to: await listen(strict) })
     for (let id = 1; id <= 20; id++) send(follow(id, 'notifications.live'))
@@ -112,13 +112,13 @@ describe('streams', () => {
     await strict.app.close()
   })
 
-  test('none outlives its socket, begun twice under one id or as the socket closes', async () => {
-    const ears: (AbortSignal | undefined)[] = []
+  test('ends every stream with its socket, also one with a duplicate id and one that starts as the socket closes', async () => {
+    const signals: (AbortSignal | undefined)[] = []
     const bus = {
       ...world.bus,
-      listen: (...about: Parameters<typeof world.bus.listen>) => {
-        ears.push(about[1])
-        return world.bus.listen(...about)
+      listen: (...args: Parameters<typeof world.bus.listen>) => {
+        signals.push(args[1])
+        return world.bus.listen(...args)
       },
     }
     const listening = await hostOf({ ...world, bus, settings: { ...world.settings } })
@@ -131,28 +131,28 @@ describe('streams', () => {
     )
     send(follow(2, 'notifications.live'))
     socket.terminate()
-    await vi.waitFor(() => expect(ears.every((signal) => signal?.aborted)).toBe(true))
+    await vi.waitFor(() => expect(signals.every((signal) => signal?.aborted)).toBe(true))
     await sleep(100)
-    expect(ears.length).toBeGreaterThanOrEqual(2)
-    expect(ears.every((signal) => signal?.aborted)).toBe(true)
+    expect(signals.length).toBeGreaterThanOrEqual(2)
+    expect(signals.every((signal) => signal?.aborted)).toBe(true)
     await listening.app.close()
   })
 
-  test('an instance that missed events asks its clients to come again', async () => {
+  test('asks the clients to reconnect after the instance missed events', async () => {
     const { frames } = await open(await sessionOf(world.db, ana))
     world.bus.publish({ type: WAS_DEAF, id: '', to: [] })
     await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
   })
 
-  test('who resets the line while being refused does no harm', async () => {
-    for (let turn = 0; turn < 60; turn++) {
-      const line = connect(port, '127.0.0.1').on('error', () => undefined)
-      await once(line, 'connect')
-      line.write(
+  test('survives clients that reset the connection while they are rejected', async () => {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const connection = connect(port, '127.0.0.1').on('error', () => undefined)
+      await once(connection, 'connect')
+      connection.write(
         'GET /trpc-ws HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-        () => line.resetAndDestroy(),
+        () => connection.resetAndDestroy(),
       )
-      await once(line, 'close')
+      await once(connection, 'close')
     }
     expect((await open()).opened).toBe('open')
   })

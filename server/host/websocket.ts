@@ -12,31 +12,34 @@ const MAX_PER_IP = 20
 const FRAMES_PER_SECOND = 40
 const MAX_BUFFERED = 1024 * 1024
 const CHECK_EVERY_MS = 60_000
-/** Close code for a session that has ended: the client does not come back with it. */
+/** The close code for a session that has ended. The client does not reconnect after it. */
 const SESSION_ENDED = 4401
 
 type Options = {
   world: World
   router: AppRouter
   origins: readonly string[]
-  /** Whose address it came from, past the trusted proxies. */
+  /** Returns the client's IP address, behind the trusted proxies. */
   addressOf: (request: IncomingMessage) => string
-  /** Who is asking, from the upgrade request; never throws (a throw makes clients reconnect in a hot loop). */
+  /** Returns the context of the upgrade request. It must not throw, because clients would then reconnect in a fast loop. */
   contextOf: (request: IncomingMessage, closed: AbortSignal) => Promise<Ctx>
 }
 
-type Known = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; closed: AbortSignal }
-type Sockets = Map<WebSocket, Known>
+type SocketInfo = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; closed: AbortSignal }
+type Sockets = Map<WebSocket, SocketInfo>
 
-/** Serves tRPC subscriptions at /trpc-ws with bounds on frames, sockets and subscriptions; sockets die with their session. */
+/**
+ * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB each, 40 a second) and sockets (5 for each user, 20 for each IP
+ * address; twenty times more in the demo), and closes a socket when its session ends.
+ */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
   const sockets: Sockets = new Map()
-  const count = (matches: (known: { ip: string; userId: string | null }) => boolean) =>
+  const count = (matches: (info: { ip: string; userId: string | null }) => boolean) =>
     [...sockets.values()].filter(matches).length
 
   app.server.on('upgrade', (request, socket, head) => {
-    // Nobody else listens yet: a reset while it is being refused would end the process.
+    // No other listener exists yet. Without this one, a connection reset during a refusal would end the process.
     socket.on('error', () => socket.destroy())
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
     const { origin } = request.headers
@@ -46,29 +49,29 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
 
   server.on('connection', (ws, request) => {
     const ip = addressOf(request)
-    const gone = new AbortController()
-    sockets.set(ws, { ip, userId: null, sessionId: null, request, closed: gone.signal })
+    const closing = new AbortController()
+    sockets.set(ws, { ip, userId: null, sessionId: null, request, closed: closing.signal })
     ws.on('close', () => {
       sockets.delete(ws)
-      gone.abort()
+      closing.abort()
     })
     ws.on('error', () => ws.terminate())
-    refuseFloods(ws)
-    if (world.settings.limits !== 'off' && count((known) => known.ip === ip) > widened(world, MAX_PER_IP)) ws.close(1008)
+    limitFrames(ws)
+    if (world.settings.limits !== 'off' && count((info) => info.ip === ip) > limitIn(world, MAX_PER_IP)) ws.close(1008)
   })
 
   const handler = applyWSSHandler({
     wss: server,
     router,
-    // Without a path it is a frame that breaks the protocol: the other side's fault, and no news.
+    // An error without a path is an invalid frame: a mistake of the client, which is not logged.
     onError: ({ error, path }) => path !== undefined && logFault(world.log, { error, path }),
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 5_000 },
     createContext: async ({ req, res }) => {
-      const known = sockets.get(res)
-      const ctx = await contextOf(req, known?.closed ?? AbortSignal.abort())
-      if (known && ctx.actor && !known.closed.aborted) {
-        sockets.set(res, { ...known, userId: ctx.actor.id, sessionId: ctx.actor.sessionId })
-        if (world.settings.limits !== 'off' && count(({ userId }) => userId === ctx.actor?.id) > widened(world, MAX_PER_USER))
+      const info = sockets.get(res)
+      const ctx = await contextOf(req, info?.closed ?? AbortSignal.abort())
+      if (info && ctx.actor && !info.closed.aborted) {
+        sockets.set(res, { ...info, userId: ctx.actor.id, sessionId: ctx.actor.sessionId })
+        if (world.settings.limits !== 'off' && count(({ userId }) => userId === ctx.actor?.id) > limitIn(world, MAX_PER_USER))
           res.close(1008)
       }
       return ctx
@@ -76,7 +79,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   })
 
   const stopWatching = watchSessions(world, sockets, contextOf)
-  // Their streams begin again where they were, which reads what was missed.
+  // After missed events the clients reconnect. Their streams resume from the last id, which reads the missed rows.
   const stopListening = world.bus.onEvery(({ type }) => type === WAS_DEAF && handler.broadcastReconnectNotification())
   app.addHook('preClose', async () => {
     stopWatching()
@@ -87,13 +90,16 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   })
 }
 
-/** Sockets die with their session: at once where its end is told, else within a minute. Answers how to stop. */
+/**
+ * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise at the check every minute.
+ * Returns a function that stops watching.
+ */
 function watchSessions(world: World, sockets: Sockets, contextOf: Options['contextOf']): () => void {
   const stopListening = world.bus.onEvery((event) => {
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })
-  // One at a time: in an outage of the database a check waits for its end.
+  // Checks do not overlap: during a database outage a check waits for its end.
   let checking = false
   const check = setInterval(() => {
     if (checking) return
@@ -112,7 +118,8 @@ async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Pr
     if (userId && !(await contextOf(request, closed)).actor && !closed.aborted) ws.close(SESSION_ENDED)
 }
 
-function refuseFloods(ws: WebSocket): void {
+/** Closes a socket that sends more than 40 frames a second, or that does not read what it is sent. */
+function limitFrames(ws: WebSocket): void {
   let second = 0
   let frames = 0
   ws.on('message', () => {
@@ -123,7 +130,7 @@ function refuseFloods(ws: WebSocket): void {
   })
 }
 
-function widened(world: World, limit: number): number {
+function limitIn(world: World, limit: number): number {
   return world.settings.limits === 'demo' ? limit * 20 : limit
 }
 
