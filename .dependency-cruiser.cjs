@@ -1,6 +1,7 @@
 /**
  * Import rules: every import goes one way (STYLE.md, "Arrows"). scripts/check-arrows.ts plants one violation of each rule and fails
- * where the rule does not report it, so a new rule needs a planted violation there.
+ * where the rule does not report it, so a new rule needs a planted violation there. It also checks that no client features import each
+ * other in a circle, which no rule can say: dependency-cruiser's folder rules count test files too.
  */
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -36,6 +37,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^client/features/' },
       to: { path: '^client/routes/' },
+    },
+    {
+      name: 'client-features-by-the-front-door',
+      severity: 'error',
+      from: { path: '^client/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^client/features/', pathNot: ['^client/features/$1/', '^client/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'client-lib-knows-no-feature',
+      severity: 'error',
+      from: { path: '^client/lib/' },
+      to: { path: '^client/(features|routes)/' },
     },
     {
       name: 'core-and-adapters-know-no-feature',

@@ -12,6 +12,12 @@ const libraries =
 const ours = /client[\\/](lib[\\/](api|socket|session|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
 const forSockets = /wsLink|websocket|httpSubscription/i
 
+/**
+ * tRPC, whose package.json does not say so, and the index.ts of each client feature. The bundler looks through them: the websocket
+ * code of socket-open.ts stays out of the entry chunk, and a page loads only the parts of another feature that it uses.
+ */
+const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
+
 /** What every page needs before it can draw, without what only a live connection needs. */
 const isBase = (id: string) => (libraries.test(id) && !forSockets.test(id)) || ours.test(id)
 
@@ -43,9 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
-    // tRPC does not say so itself; without it the websocket code of socket-open.ts stays in the entry chunk.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
       // What every page needs, in one piece: sixteen small files compress worse and are asked for one by one.
       // With its dependencies it would draw tRPC's websocket code in, by way of a barrel.
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isBase }] } },

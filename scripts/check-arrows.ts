@@ -10,6 +10,10 @@ const MODULES_AT_LEAST = 200
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
 
 type Violation = { rule: { name: string }; from: string; to: string }
+type Module = { source: string; dependencies: { resolved: string }[] }
+
+/** The one rule that is not dependency-cruiser's. */
+const CIRCLE = 'client-features-in-no-circle'
 
 /**
  * For each rule of .dependency-cruiser.cjs, files that break it. The first file of each is the one that the rule must report. The
@@ -35,6 +39,22 @@ const planted: Record<string, [path: string, content: string][]> = {
   'features-know-no-route': [
     ['client/features/chat/lost.tsx', "import { home } from '../../routes/index.tsx'\nexport const lost = home"],
     ['client/routes/index.tsx', 'export const home = 1'],
+  ],
+  'client-features-by-the-front-door': [
+    ['client/features/search/results.tsx', "import { card } from '../professional/card.tsx'\nexport const results = card"],
+    ['client/features/professional/card.tsx', 'export const card = 1'],
+  ],
+  [CIRCLE]: [
+    ['client/features/alpha/page.tsx', "import { beta } from '../beta/index.ts'\nexport const page = beta"],
+    ['client/features/alpha/index.ts', "export { word } from './word.ts'"],
+    ['client/features/alpha/word.ts', 'export const word = 1'],
+    ['client/features/beta/index.ts', "export { beta } from './beta.tsx'"],
+    ['client/features/beta/beta.tsx', 'export const beta = 1'],
+    ['client/features/beta/page.tsx', "import type { word } from '../alpha/index.ts'\nexport type Page = typeof word"],
+  ],
+  'client-lib-knows-no-feature': [
+    ['client/lib/nosy.ts', "import { chat } from '../features/chat/index.ts'\nexport const nosy = chat"],
+    ['client/features/chat/index.ts', 'export const chat = 1'],
   ],
   'core-and-adapters-know-no-feature': [
     ['server/core/nosy.ts', "import { chat } from '../features/chat/service.ts'\nexport const nosy = chat"],
@@ -76,11 +96,11 @@ if (real.violations.length > 0) process.exit(1)
 if (real.modules < MODULES_AT_LEAST) fail(`only ${real.modules} modules were read`)
 
 const found = cruisePlanted()
-for (const { name } of forbidden) {
+for (const name of [...forbidden.map((rule) => rule.name), CIRCLE]) {
   const [first] = planted[name] ?? fail(`nothing is planted for the rule ${name}`)
   if (!found.some(({ rule, from }) => rule.name === name && from === first?.[0])) fail(`${name} does not report ${first?.[0]}`)
 }
-console.log(`${real.modules} modules, no violations; ${forbidden.length} rules, each reports the violation planted for it.`)
+console.log(`${real.modules} modules, no violations; ${forbidden.length + 1} rules, each reports the violation planted for it.`)
 
 function cruisePlanted(): Violation[] {
   const tree = mkdtempSync(join(tmpdir(), 'plumai-arrows-'))
@@ -105,8 +125,27 @@ function cruise(paths: string[], cwd: string): { violations: Violation[]; module
     maxBuffer: 256 * 1024 * 1024,
   })
   if (!stdout.startsWith('{')) fail(stderr || 'dependency-cruiser answered nothing')
-  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[]; totalCruised: number } }
-  return { violations: summary.violations, modules: summary.totalCruised }
+  const { summary, modules } = JSON.parse(stdout) as {
+    summary: { violations: Violation[]; totalCruised: number }
+    modules: Module[]
+  }
+  return { violations: [...summary.violations, ...circleOf(modules)], modules: summary.totalCruised }
+}
+
+/** Every import from one client feature to another that is part of a circle of features, or leads into one. Tests do not count. */
+function circleOf(modules: Module[]): Violation[] {
+  const featureOf = (path: string) => /^client\/features\/([^/]+)\/(?!.*\.test\.)/.exec(path)?.[1]
+  let imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  )
+  imports = imports.filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
+  // Drops imports of features that import no other one, until nothing changes: only circles and what leads into them remain.
+  for (let before = -1; before !== imports.length;) {
+    before = imports.length
+    const importing = new Set(imports.map(({ from }) => featureOf(from)))
+    imports = imports.filter(({ to }) => importing.has(featureOf(to)))
+  }
+  return imports.map((edge) => ({ rule: { name: CIRCLE }, ...edge }))
 }
 
 function fail(reason: string): never {

@@ -56,6 +56,14 @@ export function distance(kilometres: number, approximate = false): string {
   return `${approximate ? '≈ ' : ''}${figure} km`
 }
 
+/**
+ * How far away a home is: '≈ 2,1 km'. Approximate distances are measured on a grid, which says no more than '< 1 km' under a
+ * kilometre (R-A10).
+ */
+export function nearness(kilometres: number, approximate: boolean): string {
+  return approximate && kilometres < 1 ? '< 1 km' : distance(kilometres, approximate)
+}
+
 /** 'Cozinha, Lavanderia e Organização'. */
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { BookingDetail } from '#client/features/booking/booking-detail.tsx'
-import { BookingNotFound } from '#client/features/booking/booking-not-found.tsx'
+import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
+import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
 
 export const Route = createFileRoute('/_app/agendamento/$id')({
   staticData: { title: 'Agendamento' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
-import { MyBookings } from '#client/features/booking/my-bookings.tsx'
-import { readBookingsSearch } from '#client/features/booking/tab-search.ts'
+import { MyBookings } from '#client/features/booking/list/my-bookings.tsx'
+import { readBookingsSearch } from '#client/features/booking/list/tab-search.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/meus-agendamentos')({

@@ -1,9 +1,10 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
-import { readChoice } from '#client/features/professional/choice.ts'
+import type { Extras } from '#client/features/booking/request/booking-request.ts'
+import { readBoxSearch } from '#client/features/booking/request/box-search.ts'
+import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
-import type { Extras } from '#client/features/professional/wish.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -14,12 +15,12 @@ declare module '@tanstack/react-router' {
      * The details that the contractor typed for the booking, or those of an earlier booking that is booked again. They describe
      * a home, so they are not in the URL.
      */
-    visit?: Partial<Extras> | undefined
+    extras?: Partial<Extras> | undefined
   }
 }
 
 export const Route = createFileRoute('/_app/profissional/$id')({
-  validateSearch: readChoice,
+  validateSearch: readBoxSearch,
   loader: async ({ context, params, preload }) => {
     // Every load of a profile counts as a view, so a preload on hover loads only the code of the page.
     if (preload) return undefined
@@ -36,8 +37,8 @@ const inPlace = { replace: true, resetScroll: false } as const
 function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
-  const choice = Route.useSearch()
-  const said = useLocation({ select: ({ state }) => state.visit })
+  const search = Route.useSearch()
+  const saved = useLocation({ select: ({ state }) => state.extras })
   const { isContractor } = useSession()
   const {
     data: profile,
@@ -50,11 +51,12 @@ function Professional() {
       <ProfilePage
         key={profile.id}
         profile={profile}
-        choice={choice}
-        onChoice={(search) => void navigate({ search, state: true, ...inPlace })}
-        said={said}
-        onSaid={(visit) => void navigate({ search: true, state: (before) => ({ ...before, visit }), ...inPlace })}
-        mayKeep={isContractor}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, state: true, ...inPlace })}
+        saved={saved}
+        onSave={(extras) => void navigate({ search: true, state: (before) => ({ ...before, extras }), ...inPlace })}
+        isContractor={isContractor}
+        favouriteButton={isContractor && <FavouriteButton professional={profile} />}
       />
     )
   }

@@ -2,8 +2,8 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
 import { openPages } from './open-pages.tsx'
-import { BookingDetail } from '#client/features/booking/booking-detail.tsx'
-import type { Detail } from '#client/features/booking/booking-words.ts'
+import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
+import type { Detail } from '#client/features/booking/labels.ts'
 
 /** Whose visit the tests open. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'

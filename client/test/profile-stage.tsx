@@ -1,11 +1,12 @@
 import type { SlotState } from '#shared/availability.ts'
 import { Service } from '#shared/services.ts'
 import { openPages } from './open-pages.tsx'
-import { readChoice } from '#client/features/professional/choice.ts'
-import type { BookingChoice } from '#client/features/professional/choice.ts'
+import { readBoxSearch } from '#client/features/booking/request/box-search.ts'
+import type { BoxSearch } from '#client/features/booking/request/box-search.ts'
+import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
-import type { Profile } from '#client/features/professional/use-booking-box.ts'
-import type { Extras } from '#client/features/professional/wish.ts'
+import type { Profile } from '#client/features/booking/request/use-booking-box.ts'
+import type { Extras } from '#client/features/booking/request/booking-request.ts'
 
 /** Whose page the tests open. */
 export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
@@ -75,19 +76,19 @@ export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, fr
 /** The name of the first start of that Tuesday. */
 export const eight = 'terça-feira, 24 de novembro, 08:00 às 12:00'
 
-/** For tests: her page, opened before a server of pure answers; `choices` are what the URL would carry. */
+/** For tests: opens the public page of a professional. `choices` collects what the page writes into the URL. */
 export function openProfile(
   shown: Partial<Profile> = {},
   answers: Parameters<typeof openPages>[2] = {},
-  choice: BookingChoice = { semana: '2026-11-22' },
-  mayKeep = true,
-  said?: Partial<Extras>,
+  search: BoxSearch = { semana: '2026-11-22' },
+  isContractor = true,
+  saved?: Partial<Extras>,
 ) {
-  const choices: BookingChoice[] = []
-  // Outside the component: the compiler would lift a callback that captures a test's own variable.
-  const keep = (next: BookingChoice) => void choices.push(readChoice({ ...next }))
-  const begin = { choice, onChoice: keep, said, onSaid: () => undefined }
-  const Here = () => <ProfilePage profile={{ ...profile, ...shown }} mayKeep={mayKeep} {...begin} />
+  const choices: BoxSearch[] = []
+  // Outside the component, because the React compiler would lift a callback that captures a variable of the test.
+  const onSearch = (next: BoxSearch) => void choices.push(readBoxSearch({ ...next }))
+  const props = { profile: { ...profile, ...shown }, isContractor, search, onSearch, saved, onSave: () => undefined }
+  const Here = () => <ProfilePage {...props} favouriteButton={isContractor && <FavouriteButton professional={props.profile} />} />
   const pages = {
     '/profissional/$id': { component: Here },
     '/checkout/$id': { component: () => <h1>Checkout</h1> },

@@ -1,4 +1,4 @@
-import { safeReturn } from '#client/features/shell/guard.ts'
+import { safeReturn } from '#client/lib/safe-return.ts'
 
 /** What the address of /auth carries: the tab, the kind of account to preselect, and where to go afterwards. */
 export interface AuthSearch {

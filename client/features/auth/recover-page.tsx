@@ -12,7 +12,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { firstFault, sayFault } from './form-faults.ts'
+import { firstFault, sayFault } from '#client/lib/form-faults.ts'
 
 const RESEND_SECONDS = 60
 

@@ -13,7 +13,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
-import { faultsOf, firstFault, sayFault } from './form-faults.ts'
+import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
 import { passwordHint } from './password-hint.ts'
 import { AWAY_AFTER_MS, useLeaving, useLinkCheck, useResetPassword, useTokenOnce } from './use-reset.ts'
 

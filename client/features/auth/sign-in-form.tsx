@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
-import { firstFault, sayFault } from './form-faults.ts'
+import { firstFault, sayFault } from '#client/lib/form-faults.ts'
 import { SecondStep } from './second-step.tsx'
 import { useSignIn } from './use-auth-actions.ts'
 

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
-import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
+import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { calendarDay, clock as clockTime, firstName } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { endLabel } from './booking-words.ts'
-import type { Booking } from './booking-words.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { endLabel } from './labels.ts'
+import type { Booking } from './labels.ts'
+import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
 
 export interface BookingActionsProps {
   booking: Booking
@@ -62,7 +62,7 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
           to="/profissional/$id"
           params={{ id: other.id }}
           search={booking.hours === 4 ? {} : { dur: booking.hours }}
-          state={{ visit: { notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } } }}
+          state={{ extras: { notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } } }}
           className={buttonStyles({ size: 44, variant: 'secondary' })}
         >
           {lifeLabels.rebook}

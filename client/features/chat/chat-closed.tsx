@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
+import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { useMedia } from '#client/features/shell/use-media.ts'
+import { useMedia } from '#client/ui/use-media.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'

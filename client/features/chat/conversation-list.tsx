@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
-import { UnreadBadge, unreadMessages } from '#client/features/shell/unread-badge.tsx'
+import { UnreadBadge, unreadMessages } from '#client/features/shell/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/states.tsx'
-import { whenOf } from '#client/features/notifications/when.ts'
+import { timeLabel } from '#client/lib/time-label.ts'
 
 type Conversation = Answers['chat']['conversations'][number]
 
@@ -61,7 +61,7 @@ function ConversationLine({
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-semibold">{other.name}</span>
           <time dateTime={preview?.at ?? updatedAt} className="shrink-0 text-small text-muted tabular">
-            {whenOf(preview?.at ?? updatedAt, now)}
+            {timeLabel(preview?.at ?? updatedAt, now)}
           </time>
         </span>
         <span className="flex items-center justify-between gap-3">

@@ -1,5 +1,5 @@
 import { calendarDay, deviceZone, shortDate } from '#client/lib/format.ts'
-import { dayBefore } from '#client/features/notifications/when.ts'
+import { dayBefore } from '#client/lib/time-label.ts'
 import type { Draft, Message } from './message.ts'
 
 /** What a thread draws, from top to bottom. */

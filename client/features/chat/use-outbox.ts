@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { chatMessages } from '#shared/chat.ts'
-import { newKey } from '#client/features/professional/attempt.ts'
+import { newKey } from '#client/lib/new-key.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { useSession } from '#client/lib/session.ts'

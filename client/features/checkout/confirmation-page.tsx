@@ -3,7 +3,7 @@ import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
-import { useOpenChat } from '#client/features/professional/use-open-chat.ts'
+import { useOpenChat } from '#client/features/chat/index.ts'
 import { firstName, money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Booking } from '#client/features/booking/booking-words.ts'
+import type { Booking } from '#client/features/booking/labels.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { hers, mayOnly, paid } from '#client/test/detail-stage.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'

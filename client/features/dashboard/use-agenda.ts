@@ -1,4 +1,4 @@
-import { nearInterval } from '#client/features/booking/near.ts'
+import { refetchInterval } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 
@@ -8,7 +8,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     { side },
     {
       refetchInterval: ({ state: { data } }) =>
-        data && nearInterval([...(data.next ? [data.next] : []), ...data.upcoming], data.now),
+        data && refetchInterval([...(data.next ? [data.next] : []), ...data.upcoming], data.now),
     },
   )
   const { data, dataUpdatedAt } = answer

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { favouriteMessages, unavailableFavourites } from '#shared/favourites.ts'
 import { pageNames } from '#shared/pages.ts'
+import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -8,8 +9,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
-import { ProfessionalCard } from '#client/features/search/professional-card.tsx'
-import { cardGrid, SkeletonCards } from '#client/features/search/results.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 
 /** /favoritos: the professionals whom a household keeps at hand, the last one kept first; who is none is told so (R-A14). */
 export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
@@ -20,7 +20,7 @@ export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
       <PageTitle>Favoritos</PageTitle>
       {!mayKeep && <ForHouseholds />}
       {data && <Kept {...data} />}
-      {skeleton && !data && !error && <SkeletonCards />}
+      {skeleton && !data && !error && <ProfessionalCardSkeletons />}
       {error && !data && <ErrorState requestId={refusalOf(error).id ?? undefined} onRetry={() => void refetch()} />}
     </div>
   )
@@ -48,7 +48,11 @@ function Kept({ items, unavailable }: Answers['favourites']['list']) {
         <ul aria-label="Favoritos" className={cardGrid}>
           {items.map((item) => (
             <li key={item.id} className="grid grid-cols-[minmax(0,1fr)]">
-              <ProfessionalCard professional={{ ...item, distanceInKm: null, favourite: true }} mayKeep approximate={false} />
+              <ProfessionalCard
+                professional={{ ...item, distanceInKm: null }}
+                approximate={false}
+                favouriteButton={<FavouriteButton professional={{ ...item, favourite: true }} />}
+              />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { NoticeIcon } from './notice-icon.tsx'
 import { useReadAll } from './use-read-all.ts'
-import { whenOf } from './when.ts'
+import { timeLabel } from '#client/lib/time-label.ts'
 
 type Notice = Answers['notifications']['mine']['items'][number]
 
@@ -73,7 +73,7 @@ function content({ kind, title, body, read, createdAt }: Notice, now: Date) {
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={read ? 'font-medium' : 'font-bold'}>{title}</span>
           <time dateTime={createdAt} className="text-small text-muted tabular">
-            {whenOf(createdAt, now)}
+            {timeLabel(createdAt, now)}
           </time>
         </span>
         <span className={cx('text-secondary', read && 'text-muted')}>{body}</span>

@@ -3,9 +3,7 @@ import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
-import { AddressForm } from '#client/features/profile/address-form.tsx'
-import { ResidenceForm } from '#client/features/profile/residence-form.tsx'
-import { addressOf, residenceOf } from '#client/features/profile/stored.ts'
+import { AddressForm, ResidenceForm, addressOf, residenceOf } from '#client/features/profile/index.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
 export interface ContractorWizardProps {

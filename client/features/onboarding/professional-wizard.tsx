@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { AddressForm } from '#client/features/profile/address-form.tsx'
-import { addressOf } from '#client/features/profile/stored.ts'
+import { AddressForm, addressOf } from '#client/features/profile/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StepDocuments } from './step-documents.tsx'

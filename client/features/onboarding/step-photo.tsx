@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { photoMessages } from '#shared/profile.ts'
-import { PhotoField } from '#client/features/profile/photo-field.tsx'
+import { PhotoField } from '#client/features/profile/index.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { StepProps } from './step-props.ts'

@@ -1,6 +1,6 @@
 import { availabilityMessages, hoursMeet, overlapWith } from '#shared/availability.ts'
 import type { AddWindow } from '#shared/availability.ts'
-import type { OwnWeek } from '#client/features/availability/window-words.ts'
+import type { OwnWeek } from '#client/features/availability/index.ts'
 
 /** What is chosen before 'Adicionar horário': weekdays (0 Sunday … 6 Saturday) and two whole hours. */
 export interface WeekDraft {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { availabilityMessages } from '#shared/availability.ts'
 import type { AddWindow } from '#shared/availability.ts'
-import { spanOf, weekdays } from '#client/features/availability/window-words.ts'
+import { spanOf, weekdays } from '#client/features/availability/index.ts'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { keyOf } from './week-draft.ts'

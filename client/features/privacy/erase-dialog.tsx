@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ERASE_WORD, EraseAccount, privacyMessages } from '#shared/privacy.ts'
-import { faultsOf } from '#client/features/auth/form-faults.ts'
+import { faultsOf } from '#client/lib/form-faults.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'

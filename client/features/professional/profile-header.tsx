@@ -1,20 +1,19 @@
 import { BadgeCheck, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
 import { profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
-import { Dotted } from '#client/features/search/dotted.tsx'
-import { nearness } from '#client/features/search/near.ts'
-import { count, money } from '#client/lib/format.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, money, nearness } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
+import { Dotted } from '#client/ui/dotted.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
-import type { Profile } from './use-booking-box.ts'
 
-/** What the head of the page and its text draw; the editor's preview fills it from what is being typed. */
+/** What header and text of the page display. The preview in the profile editor fills it from the form. */
 export type ProfileFacts = Pick<
-  Profile,
+  Answers['search']['profile'],
   | 'id'
   | 'name'
   | 'photo'

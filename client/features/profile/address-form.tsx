@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
-import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
+import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'

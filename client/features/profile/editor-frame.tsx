@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { SecurityCard } from '#client/features/security/security-card.tsx'
+import { SecurityCard } from '#client/features/security/index.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'

@@ -13,7 +13,7 @@ import { ServiceIcon } from '#client/ui/service.tsx'
 import { Slider } from '#client/ui/slider.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { numberOrNull } from './typed-number.ts'
+import { numberOrNull } from '#client/lib/typed-number.ts'
 
 /** What the section holds while one types: numbers are null while their field is empty. */
 export interface ProfessionalDraft {

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveResidence } from '#shared/profile.ts'
-import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
+import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'

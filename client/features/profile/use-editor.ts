@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { faultsOf, firstFault, sayFault } from '#client/features/auth/form-faults.ts'
+import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
 import { reportError } from '#client/lib/errors.ts'
-import { useLeaveGuard } from './leave-guard.tsx'
+import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 
 /** One section of an editor: a form of its own that is checked and saved by itself. */
 export interface EditorPart {

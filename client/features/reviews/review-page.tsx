@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
-import { searchOfSide } from '#client/features/booking/tab-search.ts'
+import { searchOfSide } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { hours, shortDate } from '#client/lib/format.ts'

@@ -3,7 +3,8 @@ import type { FocusEvent, ReactNode } from 'react'
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { countFilters, dayWords, noFilters } from './filter-words.ts'
-import { priceSlugs, readFilters, serviceSlugs } from './filters.ts'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { priceSlugs, readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 
 export interface FilterChipsProps {

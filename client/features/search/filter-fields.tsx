@@ -3,7 +3,8 @@ import { RadioGroup, Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
 import { DayFields } from './day-fields.tsx'
 import type { DayFieldsProps } from './day-fields.tsx'
-import { priceSlugs, radii, readFilters, serviceSlugs } from './filters.ts'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { priceSlugs, radii, readFilters } from './filters.ts'
 
 interface FilterFieldsProps extends DayFieldsProps {
   /** False when we know of no point of the viewer's home: distances then cannot be asked for (S1 §2). */

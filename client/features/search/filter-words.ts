@@ -1,7 +1,8 @@
 import type { Loosenable } from '#shared/search.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
-import { readFilters, serviceSlugs } from './filters.ts'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { readFilters } from './filters.ts'
 import type { PeriodSlug, SearchFilters, SortSlug } from './filters.ts'
 
 type Count = Answers['search']['count']

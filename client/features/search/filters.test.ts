@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { services } from '#shared/services.ts'
 import { distancesInKm, periods, priceBands, SearchProfessionals, sorts } from '#shared/search.ts'
 import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-words.ts'
-import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, serviceSlugs, sortSlugs } from './filters.ts'
+import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, sortSlugs } from './filters.ts'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
 
 test('the plain lists of the first chunk are those of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)

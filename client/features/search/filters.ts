@@ -1,5 +1,7 @@
 import type { Period, PriceBand, SearchProfessionals, Sort } from '#shared/search.ts'
-import { Service } from '#shared/services.ts'
+import { isKey } from '#client/lib/is-key.ts'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import type { ServiceSlug } from '#client/lib/service-slugs.ts'
 
 /** The filters of /buscar as its URL carries them; what is absent is not filtered. */
 export type SearchFilters = {
@@ -22,21 +24,12 @@ export type SearchFilters = {
 }
 
 export type Radius = (typeof radii)[number]
-export type ServiceSlug = keyof typeof serviceSlugs
 export type PriceSlug = keyof typeof priceSlugs
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
 
 // The values repeat shared/search.ts because this file is in the first chunk, where zod must not be.
 export const radii = [5, 10, 20, 50] as const
-export const serviceSlugs = {
-  'faxina-leve': Service.lightCleaning,
-  'faxina-pesada': Service.deepCleaning,
-  cozinha: Service.cooking,
-  lavanderia: Service.laundry,
-  organizacao: Service.tidying,
-  'passar-roupa': Service.ironing,
-} as const satisfies Record<string, Service>
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
 export const sortSlugs = {
   distancia: 'distance',
@@ -96,11 +89,6 @@ export function questionOf({
     ...(periodo && { period: periodSlugs[periodo] }),
     ...(duracao && { durationHours: duracao }),
   }
-}
-
-/** Whether a value is one of an object's own keys. */
-export function isKey<T extends object>(of: T, value: unknown): value is keyof T {
-  return typeof value === 'string' && Object.hasOwn(of, value)
 }
 
 // shared/time.ts would bring its date library into the first chunk.

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
-import type { BookingChoice } from '#client/features/professional/choice.ts'
-import { fromSearch } from '#client/features/professional/back-to-search.tsx'
+import { nearness } from '#client/lib/format.ts'
+import type { BoxSearch } from '#client/features/booking/index.ts'
+import { fromSearch } from '#client/features/professional/index.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { nearness } from './near.ts'
 import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
-export type FoundProfessional = Answers['search']['professionals']['items'][number]
+type FoundProfessional = Answers['search']['professionals']['items'][number]
 
 // Room for half a picture outside the last ring.
 const RIM = 44
@@ -15,15 +15,15 @@ const RIM = 44
 interface RadarProps {
   items: readonly FoundProfessional[]
   approximate: boolean
-  /** What the week of each opens with. */
-  visit: BookingChoice
+  /** What the booking box of each profile opens with. */
+  boxSearch: BoxSearch
 }
 
 /**
  * Who is near, by distance alone: you in the centre, rings at 5, 10, 20 and 50 km. The list says the same in words, so screen
  * readers and the keyboard are spared this one.
  */
-export function Radar({ items, approximate, visit }: RadarProps) {
+export function Radar({ items, approximate, boxSearch }: RadarProps) {
   return (
     <figure className="grid gap-2">
       <div aria-hidden className="relative mx-auto aspect-square w-full max-w-96">
@@ -45,7 +45,7 @@ export function Radar({ items, approximate, visit }: RadarProps) {
             key={item.id}
             to="/profissional/$id"
             params={{ id: item.id }}
-            search={visit}
+            search={boxSearch}
             state={fromSearch}
             tabIndex={-1}
             title={`${item.name}, ${nearness(item.distanceInKm ?? 0, approximate)}`}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
+import { FavouriteButton } from '#client/features/favourites/index.ts'
+import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -10,12 +12,8 @@ import { countFilters, noFilters, offerOf } from './filter-words.ts'
 import type { Offer } from './filter-words.ts'
 import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
-import { ProfessionalCard, ProfessionalCardSkeleton } from './professional-card.tsx'
 import type { useSearch } from './use-search.ts'
-import { visitOf } from './visit-of.ts'
-
-/** Cards side by side, as many as fit. */
-export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
+import { boxSearchOf } from './box-search-of.ts'
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>
@@ -31,7 +29,7 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
   const skeleton = useSkeleton(isPending)
-  if (isPending) return skeleton ? <SkeletonCards /> : <div className="min-h-dvh" />
+  if (isPending) return skeleton ? <ProfessionalCardSkeletons /> : <div className="min-h-dvh" />
   if (isError && !isFetchNextPageError)
     return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
   if (items.length === 0 && !partial) return <Nobody offers={search.offers} filters={filters} onChange={onChange} />
@@ -44,9 +42,9 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
               <ProfessionalCard
                 professional={professional}
                 approximate={approximate}
-                mayKeep={mayKeep}
-                visit={visitOf(filters)}
-                found
+                favouriteButton={mayKeep && <FavouriteButton professional={professional} />}
+                boxSearch={boxSearchOf(filters)}
+                inSearch
               />
             </li>
           ))}
@@ -73,17 +71,6 @@ export function Results({ search, filters, onChange, onPages, mayKeep }: Results
           <Ways ways={search.offers.map((offer) => offerOf(filters, offer))} onChange={onChange} />
         </div>
       )}
-    </div>
-  )
-}
-
-/** Six cards in grey. */
-export function SkeletonCards() {
-  return (
-    <div className={cardGrid}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <ProfessionalCardSkeleton key={index} />
-      ))}
     </div>
   )
 }

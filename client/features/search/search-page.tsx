@@ -16,7 +16,7 @@ import { LocationNotice, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import { useCount, useSearch } from './use-search.ts'
-import { visitOf } from './visit-of.ts'
+import { boxSearchOf } from './box-search-of.ts'
 
 export interface SearchPageProps {
   /** The filters of the URL. */
@@ -97,7 +97,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
               )}
             >
               <div className="@min-[73rem]:sticky @min-[73rem]:top-[calc(var(--header)+1.5rem)]">
-                <Radar items={items} approximate={approximate} visit={visitOf(url)} />
+                <Radar items={items} approximate={approximate} boxSearch={boxSearchOf(url)} />
               </div>
             </div>
           )}

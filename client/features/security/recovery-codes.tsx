@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 
 /** Ten codes to put away, by clipboard or as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { authMessages } from '#shared/auth.ts'
 import { pageNames } from '#shared/pages.ts'
-import { useSignOut } from '#client/features/shell/use-sign-out.ts'
+import { useSignOut } from '#client/features/shell/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { useSession } from '#client/lib/session.ts'

@@ -32,7 +32,7 @@ import { agendaOf, editorOf } from './nav-items.ts'
 import type { NavItem, NavPath } from './nav-items.ts'
 import { useAddRole } from './use-add-role.ts'
 import type { OwnKinds } from './use-own-kinds.ts'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '#client/ui/use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** 'Minha Conta': the specs' items by role, then ours below a rule (R-A12, R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */

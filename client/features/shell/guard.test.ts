@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { authPath, guardOf, safeReturn } from './guard.ts'
+import { safeReturn } from '#client/lib/safe-return.ts'
+import { authPath, guardOf } from './guard.ts'
 import type { RouteKind, Verdict } from './guard.ts'
 
 const someone = { user: {}, isProfessional: false, isContractor: false, isAdmin: false }

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { safeReturn } from '#client/lib/safe-return.ts'
 import { wasSignedIn } from '#client/lib/session.ts'
 import type { SessionStore, SessionView } from '#client/lib/session.ts'
 
@@ -30,13 +31,6 @@ export function guardOf(kind: RouteKind, who: Who, here = '/', returnTo?: string
 export function authPath(here: string): string {
   const back = safeReturn(here)
   return back && back !== '/' ? `/auth?voltar=${encodeURIComponent(back)}` : '/auth'
-}
-
-/** A path on this very site, or undefined: '//evil', '/\evil', 'https:…' and control characters lead elsewhere (abuse case 24). */
-export function safeReturn(path: unknown): string | undefined {
-  if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined
-  if (Array.from(path).some((sign) => sign === '\\' || sign < ' ')) return undefined
-  return path.startsWith('/auth') ? undefined : path
 }
 
 interface GuardArguments {

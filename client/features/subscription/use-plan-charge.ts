@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { subscriptionMessages } from '#shared/subscription.ts'
-import { newKey } from '#client/features/professional/attempt.ts'
+import { newKey } from '#client/lib/new-key.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'

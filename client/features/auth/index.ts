@@ -1,0 +1,1 @@
+export { passwordHint } from './password-hint.ts'

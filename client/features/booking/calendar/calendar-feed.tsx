@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { refusalOf } from '#client/lib/errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useCalendarFeed } from './use-calendar-feed.ts'
+
+/** 'Calendário': a private address that one's own calendar reads by itself; copied, made anew or ended, the last two asked first. */
+export function CalendarFeed() {
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
+  const { answer, renew, revoke, busy, failed, forget } = useCalendarFeed(() => setAsking(null))
+  const close = () => {
+    forget()
+    setAsking(null)
+  }
+  const url = answer.data?.url ?? null
+  return (
+    <Card as="section" aria-labelledby="calendario" className="no-print grid content-start gap-3">
+      <h2 id="calendario" className="text-h3">
+        Calendário
+      </h2>
+      <p className="text-secondary text-muted">
+        Veja suas visitas confirmadas no Google Agenda, no Apple Calendário ou no Outlook. Elas mudam lá quando mudam aqui.
+      </p>
+      {answer.isError && !answer.data ? (
+        <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-4" />
+      ) : !answer.data ? (
+        <Skeleton className="h-11 w-40 rounded-md" />
+      ) : url === null ? (
+        <Button variant="secondary" size={44} busy={busy} onClick={renew} className="justify-self-start">
+          Criar endereço do calendário
+        </Button>
+      ) : (
+        <Address url={url} onRenew={() => setAsking('renew')} onRevoke={() => setAsking('revoke')} />
+      )}
+      <ConfirmDialog
+        open={asking === 'renew'}
+        onClose={close}
+        title="Trocar o endereço do calendário?"
+        description="O endereço de agora deixa de funcionar. Você precisa assinar o novo em cada aparelho."
+        confirmLabel="Trocar endereço"
+        busy={busy}
+        failed={failed}
+        onConfirm={renew}
+      />
+      <ConfirmDialog
+        open={asking === 'revoke'}
+        onClose={close}
+        title="Desligar o calendário?"
+        description="O endereço deixa de funcionar e as visitas somem dos calendários que o assinam. Seus agendamentos continuam."
+        confirmLabel="Desligar"
+        danger
+        busy={busy}
+        failed={failed}
+        onConfirm={revoke}
+      />
+    </Card>
+  )
+}
+
+function Address({ url, onRenew, onRevoke }: { url: string; onRenew: () => void; onRevoke: () => void }) {
+  return (
+    <>
+      <TextField
+        label="Seu endereço"
+        hint="No seu calendário, escolha assinar por URL e cole. Quem tem este endereço vê suas visitas: não compartilhe."
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={url} label="Copiar endereço" />
+        <Button variant="secondary" size={44} onClick={onRenew}>
+          Trocar
+        </Button>
+        <Button variant="ghost" size={44} onClick={onRevoke}>
+          Desligar
+        </Button>
+      </div>
+    </>
+  )
+}

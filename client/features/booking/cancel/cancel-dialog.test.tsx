@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { bookingMessages } from '#shared/booking.ts'
+import { refusal } from '#client/test/open-pages.tsx'
+import type { Detail } from '../labels.ts'
+import { bookingId, hers, none, openDetail, paid } from '#client/test/detail-stage.tsx'
+
+const late = {
+  rule: 'late',
+  refundInCents: 4_500,
+  keptByProfessionalInCents: 5_250,
+  feeKeptInCents: 1_050,
+  sentence:
+    'Faltam menos de 24 horas: você recebe R$ 45,00, metade do valor da profissional, que tinha o horário reservado para você.',
+}
+const whole = {
+  rule: 'day_before',
+  refundInCents: 10_800,
+  keptByProfessionalInCents: 0,
+  feeKeptInCents: 0,
+  sentence: 'Faltam pelo menos 24 horas: você recebe tudo de volta, R$ 108,00.',
+}
+const cancelled = { bookingId, status: 'Cancelado', refundInCents: 10_800 }
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a paid visit: what comes back stands above the button, and goes with the cancellation', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': () => cancelled,
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de ter, 26 nov 2030 com Marlene?' })
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByText('Você recebe de volta')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado', tone: 'success' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('without its quote the button does nothing', async () => {
+  const { screen } = await openDetail(paid)
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Cancelar com reembolso' })).toBeDisabled()
+})
+
+test('a refund that changed meanwhile is shown anew and asked about again', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': ({ expectedRefundInCents }: { expectedRefundInCents: number }) => {
+      if (expectedRefundInCents === 4_500) return { ...cancelled, refundInCents: 4_500 }
+      throw refusal('CONFLICT', 'refund_changed', 'O valor do reembolso mudou. Confira e confirme de novo.', { quote: late })
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Cancelar com reembolso' })
+  await confirm.click()
+  await expect.element(dialog.getByText('O valor do reembolso mudou. Confira e confirme de novo.')).toBeVisible()
+  await expect.element(dialog.getByText(late.sentence)).toBeVisible()
+  await expect.element(dialog.getByText('Fica com a profissional')).toBeVisible()
+  await expect.element(dialog.getByText('Taxa da plataforma, não volta')).toBeVisible()
+  expect(toasts).toEqual([])
+  await confirm.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
+})
+
+test('a refused cancellation is said in the dialog too, and nothing of it is left the next time', async () => {
+  const sentence = 'Um agendamento concluído não permite esta ação.'
+  const { screen, toasts } = await openDetail(paid, {
+    'booking.cancelQuote': () => whole,
+    'booking.cancel': () => {
+      throw refusal('CONFLICT', 'wrong_state', sentence)
+    },
+  })
+  const opener = screen.getByRole('button', { name: 'Cancelar com reembolso' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  expect(toasts).toMatchObject([{ title: 'Erro ao cancelar', description: sentence, tone: 'error' }])
+  await dialog.getByRole('button', { name: 'Manter' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByText(sentence)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
+  ['Cancelar esta visita', hers],
+])('a professional says why before she may go on, and is told no amount: %s', async (name, booking) => {
+  const { screen, asked, toasts } = await openDetail(booking, {
+    'booking.cancelQuote': () => ({
+      rule: 'professional',
+      refundInCents: null,
+      keptByProfessionalInCents: null,
+      feeKeptInCents: null,
+      sentence: 'Quem contratou recebe tudo de volta. Você não recebe por esta visita.',
+    }),
+    'booking.cancel': () => ({ ...cancelled, refundInCents: null }),
+  })
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog')
+  expect(dialog.element().textContent).not.toContain('R$')
+  await dialog.getByRole('button', { name }).click()
+  await expect.element(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByLabelText('Motivo').fill('Estou doente')
+  await dialog.getByRole('button', { name }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents: undefined }])
+})
+
+test('a quote that does not come is asked for again, and nothing is cancelled meanwhile', async () => {
+  let tries = 0
+  const { screen, asked } = await openDetail(paid, {
+    'booking.cancelQuote': () => {
+      tries += 1
+      if (tries === 1) throw refusal('CONFLICT', 'in_progress', 'Seu pedido anterior ainda está em andamento.')
+      return whole
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect
+    .element(dialog.getByRole('alert').getByText('Não foi possível carregar. O agendamento continua de pé.'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('Seu pedido anterior ainda está em andamento.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Cancelar com reembolso' }).elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Cancelar com reembolso' })).toBeEnabled()
+  expect(asked('booking.cancel')).toEqual([])
+})
+
+const atTheBank = { status: 'Solicitado', paymentStatus: 'Processando' } as const
+
+test.each<[string, Detail, string, string]>([
+  [
+    'the household',
+    { ...paid, ...atTheBank },
+    'Cancelar Agendamento',
+    'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.',
+  ],
+  [
+    'the professional',
+    { ...hers, ...atTheBank },
+    'Recusar',
+    'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
+  ],
+])('while the bank decides, each side reads whose money it is: %s', async (_who, booking, button, words) => {
+  const { screen } = await openDetail(booking)
+  await screen.getByRole('button', { name: button }).click()
+  await expect.element(screen.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+})
+
+test('a slot that ran out while the bank decides does not say that nothing was charged', async () => {
+  const over = { status: 'Cancelado', cancelReason: 'payment_expired', cancelledAt: '2030-11-21T12:00:00.000Z' } as const
+  const { screen } = await openDetail({ ...paid, ...over, paymentStatus: 'Processando', may: none })
+  await expect.element(screen.getByText(bookingMessages.holdOverUndecided)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Nada foi cobrado')
+})

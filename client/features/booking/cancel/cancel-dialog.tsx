@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { PaymentStatus } from '#shared/booking.ts'
+import { lifeMessages } from '#shared/booking-life.ts'
+import { firstName, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { endLabel } from '../labels.ts'
+import type { Booking } from '../labels.ts'
+import { useCancelBooking } from './use-cancel-booking.ts'
+import type { Quote } from './use-cancel-booking.ts'
+
+export interface CancelDialogProps {
+  booking: Pick<Booking, 'id' | 'start' | 'zone' | 'other' | 'status' | 'paymentStatus' | 'side'>
+  open: boolean
+  onClose: () => void
+}
+
+/**
+ * Asks before a visit is called off, naming it: what comes back and what stays stands above the button (AMB-07). A professional
+ * says why; a customer may.
+ */
+export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
+  const { start, zone, other, paymentStatus, side } = booking
+  const [words, setWords] = useState('')
+  const cancelling = useCancelBooking({ booking, open, onDone: onClose })
+  const { quote, changed, failed, retry, refused, fault, cancel, busy, forget } = cancelling
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const underWay = paymentStatus === PaymentStatus.processing
+  const hers = side === 'professional'
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      locked={busy}
+      failed={refused}
+      width="small"
+      title={`${endLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabled={busy}>
+            Manter
+          </Button>
+          {!failed && (
+            <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
+              {endLabel(booking, quote)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4 py-1">
+        {changed && <Banner tone="warning">{lifeMessages.refundChanged}</Banner>}
+        {failed ? (
+          <ErrorState title="Não foi possível carregar. O agendamento continua de pé." onRetry={retry} className="py-4">
+            {failed}
+          </ErrorState>
+        ) : underWay && !changed ? (
+          <p>{undecided[hers ? 'professional' : 'contractor']}</p>
+        ) : quote ? (
+          <WhatComesBack quote={quote} />
+        ) : (
+          <Waiting />
+        )}
+        {!failed && (hers || quote?.rule !== 'unpaid') && (
+          <TextArea
+            label="Motivo"
+            optional={!hers}
+            hint={hers && !fault ? 'Quem contratou vai ler.' : undefined}
+            maxLength={1_000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            error={fault ?? undefined}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+const undecided = {
+  contractor:
+    'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.',
+  professional:
+    'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
+}
+
+/** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid, and for her (R-C5). */
+function WhatComesBack({ quote }: { quote: Quote }) {
+  const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote
+  const kept = [
+    { label: 'Fica com a profissional', cents: keptByProfessionalInCents ?? 0 },
+    { label: 'Taxa da plataforma, não volta', cents: feeKeptInCents ?? 0 },
+  ]
+  return (
+    <>
+      <p>{sentence}</p>
+      {rule !== 'unpaid' && refundInCents !== null && (
+        <PriceSummary
+          rows={kept.filter(({ cents }) => cents > 0)}
+          total={{ label: 'Você recebe de volta', cents: refundInCents }}
+        />
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-2">
+      <span className="sr-only">Calculando o reembolso</span>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-8 w-2/3" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { lifeMessages } from '#shared/booking-life.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import type { RefundState } from '#shared/refunds.ts'
+import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import type { Detail } from '../labels.ts'
+
+/** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
+export function CancelNotice({ booking }: { booking: Detail }) {
+  const { status, cancelReason, refund, noShowBy, side } = booking
+  if (status !== BookingStatus.cancelled) return null
+  // Our own words for a reason are in lower case; a person's begin with a capital.
+  const said = cancelReason !== null && !codes.includes(cancelReason) ? cancelReason : null
+  return (
+    <Banner tone="info" action={<Substitute booking={booking} />}>
+      <p>{happened(booking)}</p>
+      {said && <p className="whitespace-pre-line">Motivo: {said}</p>}
+      {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
+      {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{lifeMessages.nothingBack}</p>}
+    </Banner>
+  )
+}
+
+const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
+  done: (amount) => `Reembolso de ${amount} feito.`,
+  under_way: (amount) => `Reembolso de ${amount} a caminho do cartão.`,
+  stuck: paymentMessages.refundStuck,
+}
+
+/** She did not come, or called it off: the way to somebody else for the same day, if that is still to come (AMB-07). */
+function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours } }: { booking: Detail }) {
+  const [today] = useState(() => calendarDay(new Date(), zone))
+  if (side !== 'contractor' || (cancelledBy !== 'professional' && noShowBy !== 'professional')) return null
+  const day = calendarDay(start, zone)
+  return (
+    <Link
+      to="/buscar"
+      search={day < today ? {} : { data: day, ...(hours !== 4 && { duracao: hours }) }}
+      className={buttonStyles({ size: 44, variant: 'secondary' })}
+    >
+      Buscar outra profissional
+    </Link>
+  )
+}
+
+const codes: readonly string[] = Object.values(CancelReason)
+
+function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
+  const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
+  if (cancelReason === CancelReason.unpaid) {
+    if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
+    return paymentStatus === PaymentStatus.processing ? bookingMessages.holdOverUndecided : bookingMessages.holdOver
+  }
+  if (noShowBy === 'professional' && cancelledBy === 'professional')
+    return `${BookingStatus.cancelled}${when}: ${side === 'professional' ? 'você avisou que não iria' : 'a profissional avisou que não iria'}.`
+  if (noShowBy === 'professional') return `${BookingStatus.cancelled}${when}: a profissional não chegou.`
+  if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
+  if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`
+  if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
+  if (cancelledBy === side) return `Você cancelou${when}.`
+  if (cancelledBy === 'contractor') return `O contratante cancelou${when}.`
+  return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `${BookingStatus.cancelled}${when}.`
+}

@@ -1,0 +1,246 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '#client/test/open-pages.tsx'
+import type { Detail } from '../labels.ts'
+import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
+
+const today = { start: new Date().toISOString(), end: new Date(Date.now() + 4 * 3_600_000).toISOString() }
+const atTheDoor: Detail = { ...hers, ...today, may: mayOnly({ checkIn: true, reportNoShow: { reason: 'A partir das 12:30.' } }) }
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the customer finds the code, the notes and the history; nothing of the door on another day', async () => {
+  const { screen } = await openDetail({
+    ...paid,
+    visitNotes: 'Chave com o porteiro',
+    may: mayOnly({ cancel: true, reportNoShow: { reason: 'A partir das 12:30.' } }),
+  })
+  await expect.element(screen.getByText('4821', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Chave com o porteiro')).toBeVisible()
+  const history = screen.getByRole('region', { name: 'Histórico' }).getByRole('listitem')
+  expect(history.elements().map(({ textContent }) => textContent)).toEqual([
+    'Pedido feito20/11/2030, 09:00',
+    'Pagamento confirmado20/11/2030, 09:05',
+  ])
+  expect(screen.getByRole('button', { name: 'A profissional não chegou' }).elements()).toEqual([])
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('a visit of a series names the others, with their state and a link', async () => {
+  const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
+  const visits = [
+    { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído' as const },
+    { bookingId, start: paid.start, status: paid.status },
+    { bookingId: after, start: '2030-12-03T15:00:00.000Z', status: 'Cancelado' as const },
+  ]
+  const { screen } = await openDetail({ ...paid, series: { position: 2, count: 2, visits } })
+  const card = screen.getByRole('region', { name: 'Visita 2 de 2' })
+  expect(
+    card
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['ter, 19 nov 2030, 12:00Concluído', 'ter, 26 nov 2030, 12:00 (esta)Confirmado', 'ter, 3 dez 2030, 12:00Cancelado'])
+  expect(
+    card
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/agendamento/${before}`, `/agendamento/${after}`])
+})
+
+test('the professional arrives with the code; a wrong one is said at the field', async () => {
+  const { screen, asked, toasts } = await openDetail(atTheDoor, {
+    'booking.checkIn': ({ code }: { code: string }) => {
+      if (code !== '4821')
+        throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado. Peça de novo os 4 números a quem contratou.')
+      return { bookingId, status: 'Em Andamento' }
+    },
+  })
+  const code = screen.getByLabelText('Código de início')
+  const arrive = screen.getByRole('button', { name: 'Cheguei' })
+  await code.fill('48')
+  await arrive.click()
+  await expect.element(screen.getByText('O código tem 4 números')).toBeVisible()
+  await code.fill('1111')
+  await arrive.click()
+  await expect.element(screen.getByText('Código errado. Peça de novo os 4 números a quem contratou.')).toBeVisible()
+  await code.fill('4821')
+  await arrive.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Chegada confirmada', tone: 'success' }])
+  expect(asked('booking.checkIn')).toEqual([
+    { bookingId, code: '1111' },
+    { bookingId, code: '4821' },
+  ])
+})
+
+test('before its hour the arrival is shown with the hour, and asks nothing', async () => {
+  const { screen } = await openDetail({ ...hers, ...today, may: mayOnly({ checkIn: { reason: 'A partir das 11:30.' } }) })
+  await expect.element(screen.getByLabelText('Código de início')).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Cheguei' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText('A partir das 11:30.').first()).toBeVisible()
+})
+
+test.each([
+  ['checkOut', 'Terminei', 'Em Andamento'],
+  ['warnLate', 'Vou me atrasar', 'Confirmado'],
+  ['reportNoShow', 'Não havia ninguém em casa', 'Confirmado'],
+] as const)('before its hour %s is shown with the hour, in sight and not in a tooltip alone', async (verb, name, status) => {
+  const reason = 'A partir das 12:00.'
+  const { screen } = await openDetail({ ...hers, ...today, status, may: mayOnly({ [verb]: { reason } }) })
+  const day = screen.getByRole('region', { name: 'No dia da visita' })
+  await expect.element(day.getByText(reason).last()).toBeVisible()
+  await expect.element(day.getByRole('button', { name })).toHaveAccessibleDescription(reason)
+})
+
+test('the professional ends the visit, asked once', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    { 'booking.checkOut': () => ({ bookingId, status: 'Concluído' }) },
+  )
+  await screen.getByRole('button', { name: 'Terminei' }).click()
+  expect(asked('booking.checkOut')).toEqual([])
+  await screen.getByRole('dialog', { name: 'Terminar a visita de Ana Prado?' }).getByRole('button', { name: 'Terminei' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita concluída' }])
+  expect(asked('booking.checkOut')).toEqual([{ bookingId }])
+})
+
+test.each([
+  ['checkOut', 'Terminei', 'Terminei'],
+  ['reportNoShow', 'Não havia ninguém em casa', 'Cancelar a visita'],
+  ['giveUp', 'Não vou conseguir ir', 'Cancelar a visita'],
+  ['warnLate', 'Vou me atrasar', 'Avisar'],
+] as const)('a refused %s is said in its question, until it is asked anew', async (verb, name, confirm) => {
+  const sentence = 'Um agendamento cancelado não permite esta ação.'
+  const { screen } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },
+    {
+      [`booking.${verb}`]: () => {
+        throw refusal('CONFLICT', 'wrong_state', sentence)
+      },
+    },
+  )
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: confirm }).click()
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name }).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText(sentence)).not.toBeInTheDocument()
+})
+
+test.each<[string, Detail, string]>([
+  ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta: R$\u00A0108,00.'],
+  [
+    'Não havia ninguém em casa',
+    hers,
+    'A visita é cancelada e você recebe R$\u00A090,00. Quem não estava em casa não recebe o valor de volta.',
+  ],
+])('%s: said after half an hour, with what becomes of the money', async (name, booking, words) => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...booking, ...today, may: mayOnly({ reportNoShow: true }) },
+    { 'booking.reportNoShow': () => ({ bookingId, status: 'Cancelado', refundInCents: 0 }) },
+  )
+  await screen.getByRole('button', { name }).click()
+  const dialog = screen.getByRole('dialog', { name: `${name}?` })
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  expect(asked('booking.reportNoShow')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
+})
+
+test('who will be late tells by how much, and the other side is named', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, may: mayOnly({ warnLate: true }) },
+    { 'booking.warnLate': () => ({ bookingId, minutes: 30 }) },
+  )
+  await screen.getByRole('button', { name: 'Vou me atrasar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'De quanto é o atraso?' })
+  await expect.element(dialog.getByText(/Avisamos Ana Prado agora/)).toBeVisible()
+  await dialog.getByText('30 min', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Avisar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Ana Prado já sabe do atraso' }])
+  expect(asked('booking.warnLate')).toEqual([{ bookingId, minutes: 30 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a professional who cannot come says so, after reading what that means', async () => {
+  const { screen, asked, toasts } = await openDetail(
+    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },
+    { 'booking.giveUp': () => ({ bookingId, status: 'Cancelado', refundInCents: null }) },
+  )
+  await screen.getByRole('button', { name: 'Não vou conseguir ir' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar a visita a Ana Prado?' })
+  await expect.element(dialog.getByText(/Quem contratou recebe tudo de volta e você não recebe/)).toBeVisible()
+  expect(asked('booking.giveUp')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
+  expect(asked('booking.giveUp')).toEqual([{ bookingId }])
+})
+
+const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const
+
+test.each<[string, Detail, string[]]>([
+  ['own', { ...paid, ...over, cancelReason: 'customer', cancelledBy: 'contractor' }, ['Você cancelou em 21/11/2030, 09:00.']],
+  [
+    'hers, with reason and refund',
+    {
+      ...paid,
+      ...over,
+      cancelReason: 'Estou doente',
+      cancelledBy: 'professional',
+      refund: { amountInCents: 10_800, state: 'under_way' },
+    },
+    ['A profissional cancelou em 21/11/2030, 09:00.', 'Motivo: Estou doente', 'Reembolso de R$\u00A0108,00 a caminho do cartão.'],
+  ],
+  [
+    'a refund that does not get through',
+    {
+      ...paid,
+      ...over,
+      cancelReason: 'customer',
+      cancelledBy: 'contractor',
+      refund: { amountInCents: 4_500, state: 'stuck' },
+    },
+    [
+      'Você cancelou em 21/11/2030, 09:00.',
+      'Não conseguimos devolver R$\u00A045,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
+    ],
+  ],
+  [
+    'nobody at home, as the household reads it',
+    { ...paid, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
+    [
+      'Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.',
+      'O valor da visita não volta, porque não havia ninguém em casa.',
+    ],
+  ],
+  [
+    'missed',
+    { ...hers, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
+    ['Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.'],
+  ],
+])('a visit that was called off says by whom and why: %s', async (_name, booking, lines) => {
+  const { screen } = await openDetail(booking)
+  const notice = screen.getByRole('status').first()
+  await expect.element(notice).toBeVisible()
+  expect([...notice.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
+})
+
+test.each<[string, number | null, string]>([
+  ['called off late', 5_250, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A052,50'],
+  ['nobody was at home', 9_000, 'Você recebeR$\u00A090,00'],
+  ['all went back', 0, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A00,00'],
+  ['never paid', null, 'Valor do serviçoR$\u00A090,00'],
+])('a visit that was called off says what she receives: %s', async (_what, keptByProfessionalInCents, words) => {
+  const { screen } = await openDetail({ ...hers, ...over, cancelReason: 'customer', keptByProfessionalInCents })
+  const values = screen.getByRole('region', { name: 'Valores' })
+  await expect.element(values).toBeVisible()
+  expect(values.element().querySelector('dl')?.textContent).toBe(words)
+})

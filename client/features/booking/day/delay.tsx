@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { delaysInMinutes, lifeLabels, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-life.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import type { Detail } from '../labels.ts'
+import { NotYet } from './not-yet.tsx'
+import { useDayStep } from './use-day-step.ts'
+
+const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
+
+/** Somebody will be late: how long, and the other side hears it at once. */
+export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
+  const [minutes, setMinutes] = useState<DelayInMinutes>(15)
+  const { warnLate, ask, question } = useDayStep()
+  const notYet = typeof may.warnLate === 'object' ? may.warnLate.reason : null
+  return (
+    <div>
+      <Button variant="secondary" size={44} disabledReason={notYet} onClick={ask}>
+        {lifeLabels.warnLate}
+      </Button>
+      <NotYet words={notYet} />
+      <ConfirmDialog
+        {...question}
+        onConfirm={() => warnLate({ bookingId: id, minutes }, other.name)}
+        title="De quanto é o atraso?"
+        description={`Avisamos ${other.name} agora. A visita continua marcada, com ${TOLERANCE_MINUTES} minutos de tolerância.`}
+        confirmLabel="Avisar"
+      >
+        <Segmented
+          label="Atraso"
+          name="atraso"
+          options={delays}
+          value={`${minutes}`}
+          onChange={({ target }) => setMinutes(delaysInMinutes.find((delay) => `${delay}` === target.value) ?? 15)}
+        />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The professional's, once the hour has come: she will not be there. */
+export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
+  const { giveUp, ask, question } = useDayStep()
+  return (
+    <div>
+      <Button variant="secondary" size={44} onClick={ask}>
+        {lifeLabels.giveUp}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        onConfirm={() => giveUp(id)}
+        danger
+        title={`Cancelar a visita a ${other.name}?`}
+        description="A visita é cancelada agora. Quem contratou recebe tudo de volta e você não recebe por ela."
+        confirmLabel="Cancelar a visita"
+      />
+    </div>
+  )
+}

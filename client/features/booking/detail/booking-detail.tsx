@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { BookingStatus, PaymentStatus, activeStatuses } from '#shared/booking.ts'
+import { kindNames, pageNames } from '#shared/pages.ts'
+import { trpc } from '#client/lib/api.ts'
+import { clock as clockTime, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { useServerClock } from '#client/lib/server-clock.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { BookingActions, BookingNotice } from '../booking-actions.tsx'
+import { amountLabel, paymentKinds, startsIn, statusKinds } from '../labels.ts'
+import type { Detail } from '../labels.ts'
+import { CancelNotice } from '../cancel/cancel-notice.tsx'
+import { HomeCard } from './home-card.tsx'
+import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
+import { ScopeCard } from '../scope/scope-card.tsx'
+import { SeriesCard } from './series-card.tsx'
+import { searchOfSide } from '../list/tab-search.ts'
+import { CalendarLinks } from '../calendar/calendar-links.tsx'
+import { DayCard } from '../day/day-card.tsx'
+import { BookingNotes } from './notes.tsx'
+import { BookingHistory } from './history.tsx'
+import { ZoneNote } from '../zone-note.tsx'
+
+const FRESH_FOR_MS = 60_000
+
+/** /agendamento/{id}: everything the reader may know of one booking, for its two parties and admins. */
+export function BookingDetail({ id }: { id: string }) {
+  const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
+    { bookingId: id },
+    // What may be done changes with the clock: the arrival opens, a missed visit may be told.
+    { refetchInterval: ({ state }) => state.data && activeStatuses.includes(state.data.status) && FRESH_FOR_MS },
+  )
+  const clock = useServerClock(booking.now, dataUpdatedAt)
+  const { now } = clock
+  return (
+    <div className="mx-auto grid max-w-5xl gap-5">
+      <div className="grid gap-1">
+        <Link
+          to="/meus-agendamentos"
+          search={searchOfSide(booking.side)}
+          className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}
+        >
+          <ChevronLeft aria-hidden />
+          {pageNames.bookings}
+        </Link>
+        <PageTitle>Agendamento</PageTitle>
+      </div>
+      <CancelNotice booking={booking} />
+      <RescheduleRequest booking={booking} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-5">
+          <Visit booking={booking} clock={clock} />
+          <DayCard booking={booking} now={now} />
+          <SeriesCard booking={booking} />
+          <ScopeCard booking={booking} />
+          {booking.home && <HomeCard home={booking.home} />}
+          <BookingNotes booking={booking} />
+        </div>
+        <div className="grid gap-5">
+          <Money booking={booking} />
+          <BookingHistory history={booking.history} zone={booking.zone} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Visit({ booking, clock }: { booking: Detail; clock: ServerClock }) {
+  const { other, status, start, end, zone, hours: length, side } = booking
+  const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
+  return (
+    <Card as="section" aria-labelledby="visita" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
+        <div className="grid min-w-0 flex-1 basis-40">
+          <h2 id="visita" className="text-h3">
+            {other.name}
+          </h2>
+          <p className="text-secondary text-muted">{side === 'professional' ? kindNames.contractor : kindNames.professional}</p>
+        </div>
+        <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+      </div>
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-3 sm:grid-cols-[8rem_minmax(0,1fr)] [&>dt]:text-secondary [&>dt]:text-muted">
+        <dt>Dia</dt>
+        <dd className="font-semibold text-balance first-letter:uppercase">
+          {longDate(start, zone)}
+          {soon && (
+            <span className="font-normal text-muted max-sm:block max-sm:first-letter:uppercase">
+              <span className="max-sm:hidden"> · </span>
+              {soon}
+            </span>
+          )}
+        </dd>
+        <dt>Horário</dt>
+        <dd className="font-semibold tabular">
+          {hours(start, end, zone)}
+          <ZoneNote zone={zone} at={start} />
+        </dd>
+        <dt>Duração</dt>
+        <dd className="font-semibold">{length} horas</dd>
+        <dt>Pedido em</dt>
+        <dd className="tabular">
+          {numericDate(booking.createdAt, zone)}, {clockTime(booking.createdAt, zone)}
+        </dd>
+      </dl>
+      <BookingNotice booking={booking} clock={clock} />
+      <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
+      <CalendarLinks booking={booking} />
+    </Card>
+  )
+}
+
+function Money({ booking }: { booking: Detail }) {
+  const { amountInCents, feeInCents, totalInCents, paymentStatus, side, status } = booking
+  const over = status === BookingStatus.cancelled
+  const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
+  return (
+    <Card as="section" aria-labelledby="valores" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="valores" className="text-h3">
+          Valores
+        </h2>
+        {(!over || paymentStatus !== PaymentStatus.pending) && (
+          <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
+        )}
+      </div>
+      {paysForIt ? (
+        <PriceSummary
+          rows={[
+            { label: 'Valor do serviço', cents: amountInCents },
+            { label: 'Taxa da plataforma', cents: feeInCents },
+          ]}
+          total={{ label: 'Total', cents: totalInCents }}
+        />
+      ) : (
+        <HerMoney booking={booking} />
+      )}
+    </Card>
+  )
+}
+
+/** What she receives, where that is less than her price or the visit was called off: beside the price it comes from (R-E8). */
+function HerMoney({ booking }: { booking: Detail }) {
+  const { amountInCents, status, keptByProfessionalInCents: kept } = booking
+  const over = status === BookingStatus.cancelled
+  if (kept === null || (kept === amountInCents && !over)) {
+    const hint = over ? undefined : 'Você fica com 100% do valor que definir'
+    return <PriceSummary rows={[]} total={{ label: amountLabel(booking), cents: amountInCents, hint }} />
+  }
+  const price = { label: 'Valor do serviço', cents: amountInCents }
+  return <PriceSummary rows={kept === amountInCents ? [] : [price]} total={{ label: 'Você recebe', cents: kept }} />
+}

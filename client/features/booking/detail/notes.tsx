@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { BookingStatus } from '#shared/booking.ts'
+import { firstName } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Detail } from '../labels.ts'
+import { useSaveNotes } from './use-save-notes.ts'
+
+/** What the customer wants her to know of this one visit; hers to read, the customer's to write until it starts. */
+export function BookingNotes({ booking }: { booking: Detail }) {
+  const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { visitNotes, mayWriteNotes, status, other } = booking
+  // What is pressed goes away: the keyboard goes on where it went.
+  const open = () => {
+    flushSync(() => setEditing(true))
+    field.current?.focus()
+  }
+  const close = () => {
+    flushSync(() => setEditing(false))
+    opener.current?.focus()
+  }
+  if (!visitNotes && !mayWriteNotes && !editing) return null
+  return (
+    <Card as="section" id="observacoes" aria-labelledby="observacoes-titulo" className="grid gap-3">
+      <h2 id="observacoes-titulo" className="text-h3">
+        Observações para a visita
+      </h2>
+      {editing ? (
+        <NotesForm booking={booking} field={field} onDone={close} />
+      ) : (
+        <>
+          {visitNotes ? (
+            <p className="whitespace-pre-line wrap-anywhere">{visitNotes}</p>
+          ) : (
+            <p className="text-muted">Chave, portaria, animais: o que {firstName(other.name)} precisa saber antes de chegar.</p>
+          )}
+          {mayWriteNotes && status === BookingStatus.requested && (
+            <p className="text-secondary text-muted">{firstName(other.name)} lê quando a visita estiver paga.</p>
+          )}
+          {mayWriteNotes && (
+            <Button ref={opener} variant="secondary" size={44} className="no-print justify-self-start" onClick={open}>
+              {visitNotes ? 'Mudar observações' : 'Escrever observações'}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface NotesFormProps {
+  booking: Detail
+  field: RefObject<HTMLTextAreaElement | null>
+  onDone: () => void
+}
+
+function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesFormProps) {
+  const [notes, setNotes] = useState(visitNotes ?? '')
+  const { save, busy, fault } = useSaveNotes(id, onDone)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (notes.trim() === (visitNotes ?? '')) onDone()
+    else if (!busy) save(notes)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <TextArea
+        ref={field}
+        label={`O que ${firstName(other.name)} precisa saber`}
+        hint={
+          visitNotes
+            ? 'Não escreva telefone nem e-mail. Em branco, as observações são apagadas.'
+            : 'Não escreva telefone nem e-mail.'
+        }
+        maxLength={1_000}
+        value={notes}
+        error={fault}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size={44} busy={busy}>
+          Salvar observações
+        </Button>
+        <Button variant="ghost" size={44} onClick={onDone}>
+          Não mudar
+        </Button>
+      </div>
+    </form>
+  )
+}

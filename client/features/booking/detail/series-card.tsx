@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { clock, shortDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { statusKinds } from '../labels.ts'
+import type { Detail } from '../labels.ts'
+
+/** The visits that repeat with this one, in order, each with its state and the way to it. Draws nothing for a single visit. */
+export function SeriesCard({ booking: { id, series, zone } }: { booking: Pick<Detail, 'id' | 'series' | 'zone'> }) {
+  if (!series) return null
+  return (
+    <Card as="section" aria-labelledby="serie" className="grid gap-3">
+      <h2 id="serie" className="text-h3">
+        Visita {series.position} de {series.count}
+      </h2>
+      <ol className="divide-y divide-line">
+        {series.visits.map(({ bookingId, start, status }) => {
+          const words = `${shortDate(start, zone)}, ${clock(start, zone)}`
+          return (
+            <li key={bookingId} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 tabular">
+              {bookingId === id ? (
+                <span aria-current="page" className="font-semibold">
+                  {words} <span className="font-normal text-muted">(esta)</span>
+                </span>
+              ) : (
+                <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
+                  {words}
+                </Link>
+              )}
+              <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,274 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Service } from '#shared/services.ts'
+import { serverClock } from '#client/lib/server-clock.ts'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { BookingCard } from './booking-card.tsx'
+import type { Booking } from '../labels.ts'
+import { mayOnly, none } from '#client/test/detail-stage.tsx'
+
+const now = new Date('2026-11-21T13:00:00.000Z')
+const clock = { now, read: Date.now }
+const hold = new Date(Date.now() + 14 * 60_000).toISOString()
+
+const confirmed: Booking = {
+  id: '5f0f5a6e-0000-4000-8000-0000000000b1',
+  status: 'Confirmado',
+  paymentStatus: 'Pago',
+  start: '2026-11-24T15:00:00.000Z',
+  end: '2026-11-24T19:00:00.000Z',
+  zone: 'America/Sao_Paulo',
+  hours: 4,
+  services: [],
+  supplies: 'A combinar',
+  amountInCents: 9_000,
+  feeInCents: 1_800,
+  totalInCents: 10_800,
+  side: 'contractor',
+  other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
+  holdExpiresAt: null,
+  myReviewStatus: 'Pendente',
+  mayPay: false,
+  mayReview: false,
+  reschedule: null,
+  may: none,
+}
+const requested: Booking = {
+  ...confirmed,
+  status: 'Solicitado',
+  paymentStatus: 'Pendente',
+  holdExpiresAt: hold,
+  mayPay: true,
+  may: mayOnly({ cancel: true }),
+}
+const later = { reason: 'A partir das 11:30.' }
+const again = mayOnly({ rebook: true })
+/** On the day that `now` is. */
+const today = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T19:00:00.000Z' }
+const hers = {
+  side: 'professional',
+  feeInCents: null,
+  totalInCents: null,
+  other: { ...confirmed.other, name: 'Ana Prado' },
+} as const
+
+function open(booking: Booking, answers: Parameters<typeof openPages>[2] = {}) {
+  return openPages('/', { '/': { component: () => <BookingCard booking={booking} clock={clock} /> } }, answers)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test.each<[string, Booking, string[], string]>([
+  ['Solicitado, household', requested, ['Pagar agora', 'Conversar', 'Cancelar Agendamento'], 'R$ 108,00'],
+  [
+    'Solicitado, bank at work',
+    { ...requested, paymentStatus: 'Processando', mayPay: false },
+    ['Conversar', 'Cancelar Agendamento'],
+    'R$ 108,00',
+  ],
+  [
+    'Confirmado, household',
+    { ...confirmed, may: mayOnly({ cancel: true, reschedule: true, reportNoShow: later }) },
+    ['Conversar', 'Remarcar', 'Cancelar com reembolso'],
+    'R$ 108,00',
+  ],
+  [
+    'Confirmado, household, today',
+    { ...confirmed, ...today, may: mayOnly({ cancel: true, reportNoShow: later }) },
+    ['Código de início', 'Conversar', 'Cancelar com reembolso'],
+    'R$ 108,00',
+  ],
+  ['Em Andamento, household', { ...confirmed, status: 'Em Andamento' }, ['Conversar'], 'R$ 108,00'],
+  [
+    'Concluído, to be reviewed',
+    { ...confirmed, status: 'Concluído', mayReview: true, may: again },
+    ['Avaliar', 'Conversar', 'Agendar de novo'],
+    'R$ 108,00',
+  ],
+  [
+    'Concluído, reviewed',
+    { ...confirmed, status: 'Concluído', myReviewStatus: 'Concluída', may: again },
+    ['Conversar', 'Agendar de novo'],
+    'R$ 108,00',
+  ],
+  ['Cancelado, household', { ...confirmed, status: 'Cancelado', may: again }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
+  [
+    'Solicitado, professional',
+    { ...requested, ...hers, mayPay: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
+    ['Conversar', 'Recusar'],
+    'R$ 90,00',
+  ],
+  [
+    'Confirmado, professional',
+    { ...confirmed, ...hers, may: mayOnly({ decline: true, reschedule: true, checkIn: later }) },
+    ['Conversar', 'Remarcar', 'Cancelar esta visita'],
+    'R$ 90,00',
+  ],
+  [
+    'Confirmado, professional, at the door',
+    { ...confirmed, ...hers, ...today, may: mayOnly({ decline: true, checkIn: true }) },
+    ['Cheguei', 'Conversar', 'Cancelar esta visita'],
+    'R$ 90,00',
+  ],
+  [
+    'Em Andamento, professional',
+    { ...confirmed, ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    ['Terminei', 'Conversar'],
+    'R$ 90,00',
+  ],
+  [
+    'Concluído, professional',
+    { ...confirmed, ...hers, status: 'Concluído', mayReview: true },
+    ['Avaliar', 'Conversar'],
+    'R$ 90,00',
+  ],
+  ['Cancelado, professional', { ...confirmed, ...hers, status: 'Cancelado' }, ['Conversar'], 'R$ 90,00'],
+])('%s: what is shown and what may be done', async (_name, booking, actions, amount) => {
+  const { screen } = await open(booking)
+  const card = screen.getByRole('article', { name: booking.other.name })
+  await expect.element(card.getByText(booking.status, { exact: true })).toBeVisible()
+  await expect.element(card.getByText(/12:00 – 16:00$/)).toBeVisible()
+  await expect.element(card.getByText(/^4 horas/)).toBeVisible()
+  expect(card.element().textContent?.replaceAll('\u00A0', ' ')).toContain(amount)
+  const doors = [...card.element().querySelectorAll(':is(a, button):not(dialog *)')].map(({ textContent }) => textContent)
+  expect(doors).toEqual([booking.other.name, ...actions])
+})
+
+test('the way to the door leads to the page of the visit', async () => {
+  const { screen } = await open({ ...confirmed, ...hers, ...today, may: mayOnly({ checkIn: true }) })
+  await expect
+    .element(screen.getByRole('link', { name: 'Cheguei' }))
+    .toHaveAttribute('href', `/agendamento/${confirmed.id}#no-dia`)
+})
+
+test('a wish for another hour is answered on the card', async () => {
+  const wish = { id: 'r1', toStart: '2026-11-25T15:00:00.000Z', mine: false, expiresAt: '2026-11-22T15:00:00.000Z' }
+  const { screen, asked, toasts } = await open(
+    { ...confirmed, ...hers, reschedule: wish, may: mayOnly({ reschedule: { reason: 'Já há um pedido.' } }) },
+    { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'accepted', bookingId: confirmed.id }) },
+  )
+  await expect.element(screen.getByText('Ana pediu para mudar a visita para qua, 25 nov, 12:00')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Remarcar' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Aceitar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visita remarcada', tone: 'success' }])
+  expect(asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: true }])
+})
+
+test('calling off what is paid shows first what comes back', async () => {
+  const quote = {
+    rule: 'seven_days',
+    refundInCents: 10_800,
+    keptByProfessionalInCents: 0,
+    feeKeptInCents: 0,
+    sentence: 'Tudo volta.',
+  }
+  const { screen, asked } = await open(
+    { ...confirmed, may: mayOnly({ cancel: true }) },
+    {
+      'booking.cancelQuote': () => quote,
+      'booking.cancel': () => ({ bookingId: confirmed.id, status: 'Cancelado', refundInCents: 10_800 }),
+    },
+  )
+  await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Tudo volta.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar com reembolso' }).click()
+  await expect.poll(() => asked('booking.cancel')).toEqual([{ bookingId: confirmed.id, expectedRefundInCents: 10_800 }])
+})
+
+test('another hour is chosen from the card', async () => {
+  const { screen, asked } = await open({ ...confirmed, may: mayOnly({ reschedule: true }) })
+  expect(asked('booking.rescheduleSlots')).toEqual([])
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  await expect.element(screen.getByRole('dialog', { name: /^Remarcar a visita de ter, 24 nov/ })).toBeVisible()
+  await expect.poll(() => asked('booking.rescheduleSlots')).toHaveLength(1)
+})
+
+test('the professional never sees what the household pays on top', async () => {
+  const { screen } = await open({ ...confirmed, ...hers })
+  await expect.element(screen.getByText('Você recebe')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('108,00')
+})
+
+test('of a visit that was called off she is told no income', async () => {
+  const { screen } = await open({ ...confirmed, ...hers, status: 'Cancelado' })
+  await expect.element(screen.getByText('Valor do serviço')).toBeVisible()
+  expect(screen.getByText('Você recebe').elements()).toEqual([])
+})
+
+test('an unpaid hold counts down', async () => {
+  const { screen } = await open(requested)
+  await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
+})
+
+test('the countdown goes by the server’s clock, whatever the device’s says', async () => {
+  const serverNow = Date.now() + 3_600_000
+  const holdExpiresAt = new Date(serverNow + 10 * 60_000).toISOString()
+  const component = () => (
+    <BookingCard booking={{ ...requested, holdExpiresAt }} clock={serverClock(new Date(serverNow).toISOString(), Date.now())} />
+  )
+  const { screen } = await openPages('/', { '/': { component } }, {})
+  await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/)
+})
+
+test('of an unpaid request the professional reads whom she waits for, until when, and that nothing is asked of her', async () => {
+  const asked: Booking = { ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }) }
+  const { screen } = await open({ ...asked, holdExpiresAt: '2026-11-21T17:32:00.000Z', zone: 'America/Manaus' })
+  await expect.element(screen.getByText('Aguardando o pagamento de Ana até 13:32. Você não precisa fazer nada.')).toBeVisible()
+})
+
+test.each<[string, Partial<Booking>]>([
+  ['ran out', { holdExpiresAt: now.toISOString() }],
+  ['is with the bank', { holdExpiresAt: '2026-11-21T17:32:00.000Z', paymentStatus: 'Processando' }],
+])('of a request that %s she is told no hour', async (_what, part) => {
+  const { screen } = await open({ ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }), ...part })
+  await expect.element(screen.getByRole('button', { name: 'Recusar' })).toBeVisible()
+  expect(screen.getByText(/^Aguardando/).elements()).toEqual([])
+})
+
+test('cancelling asks first, naming the visit, and tells the outcome', async () => {
+  const { screen, toasts, asked } = await open(requested, {
+    'booking.cancel': () => ({ bookingId: requested.id, status: 'Cancelado' }),
+  })
+  await screen.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de ter, 24 nov com Marlene?' })
+  await expect.element(dialog.getByText('Nada foi cobrado. O horário fica livre para outra pessoa.')).toBeVisible()
+  expect(asked('booking.cancel')).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado', tone: 'success' }])
+  expect(asked('booking.cancel')).toEqual([{ bookingId: requested.id }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a refused cancellation keeps the question open and says why', async () => {
+  const { screen, toasts } = await open(requested, {
+    'booking.cancel': () => {
+      throw refusal('CONFLICT', 'wrong_state', 'Não foi possível cancelar o agendamento')
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento', tone: 'error' }])
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('no serious fault of accessibility, and no sideways scroll', async () => {
+  const { screen } = await open(requested)
+  await expect.element(screen.getByRole('article')).toBeVisible()
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test("her card says what she is asked for, the household's does not", async () => {
+  const asked = { services: [Service.lightCleaning, Service.cooking] }
+  const { screen } = await open({ ...confirmed, ...hers, ...asked })
+  await expect.element(screen.getByText('Serviços: Faxina Leve e Cozinha')).toBeVisible()
+  await screen.unmount()
+  const own = await open({ ...confirmed, ...asked })
+  await expect.element(own.screen.getByRole('article')).toBeVisible()
+  await expect.element(own.screen.getByText(/^Serviços:/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { BookingStatus } from '#shared/booking.ts'
+import { scopeLabels, servicesWords } from '#shared/booking-scope.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { BookingActions, BookingNotice } from '../booking-actions.tsx'
+import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
+import type { Booking } from '../labels.ts'
+import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
+import { ZoneNote } from '../zone-note.tsx'
+
+/** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
+export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
+  const { id, side, other, status, start, end, zone, hours: length, services } = booking
+  const name = `agendamento-${id}`
+  const over = status === BookingStatus.cancelled
+  const soon = over ? null : startsIn(booking, clock.now)
+  return (
+    <Card as="article" aria-labelledby={name} className="grid gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={48} />
+        <div className="grid min-w-0 flex-1 gap-0.5">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 id={name} className="min-w-0 font-sans text-body font-semibold tracking-normal">
+              <Link to="/agendamento/$id" params={{ id }} className="block rounded-sm py-0.5 hover:text-link hover:underline">
+                {other.name}
+              </Link>
+            </h3>
+            <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          </div>
+          <p className={cx('tabular', over && 'text-muted')}>
+            {shortDate(start, zone)} · {hours(start, end, zone)}
+          </p>
+          <ZoneNote zone={zone} at={start} />
+          <p className="text-secondary text-muted">
+            {length} horas{soon && ` · ${soon}`}
+          </p>
+          {side === 'professional' && (
+            <p className="text-secondary text-muted">
+              {scopeLabels.services}: {servicesWords(services)}
+            </p>
+          )}
+        </div>
+      </div>
+      <RescheduleRequest booking={booking} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
+        <BookingNotice booking={booking} clock={clock} />
+        <p className="grid">
+          <span className="text-small text-muted">{amountLabel(booking)}</span>
+          <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
+        </p>
+        <BookingActions card booking={booking} now={clock.now} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import type { Detail } from '../labels.ts'
+import { hers, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { MyBookings } from './my-bookings.tsx'
+import type { BookingsTab } from './tab-search.ts'
+import { readBookingsSearch } from './tab-search.ts'
+
+function Page() {
+  const [tab, setTab] = useState<BookingsTab>('contratante')
+  return <MyBookings tab={tab} onTab={setTab} />
+}
+
+type Mine = { asContractor: unknown[]; asProfessional: unknown[] | null; [more: string]: unknown }
+
+function open(mine: Mine, answers: Parameters<typeof openPages>[2] = {}) {
+  const { asContractor, asProfessional } = mine
+  const count = { contractor: asContractor.length, professional: asProfessional?.length ?? 0 }
+  const whole = { count, earlier: { contractor: null, professional: null }, now: new Date() }
+  return openPages('/', { '/': { component: Page } }, { 'booking.mine': () => ({ ...whole, ...mine }), ...answers })
+}
+
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const card = (id: string, hours: number) => ({ ...paid, id, start: at(hours), end: at(hours + 4) })
+
+test('a household has one tab, with its count, and an empty list leads to the search', async () => {
+  const { screen } = await open({ asContractor: [], asProfessional: null })
+  await expect.element(screen.getByRole('heading', { name: 'Meus Agendamentos' })).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: 'Como Contratante (0)' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tab').elements()).toHaveLength(1)
+  await expect.element(screen.getByText('Você ainda não tem agendamentos.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
+})
+
+test('a professional has both, the first one chosen; her empty list leads to her hours and to the search', async () => {
+  const { screen } = await open({ asContractor: [], asProfessional: [] })
+  await screen.getByRole('tab', { name: 'Como Contratante (0)' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('tab', { name: 'Como Profissional (0)' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByText('Nenhum agendamento por enquanto. Deixe seus horários em dia.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Minha Disponibilidade' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
+})
+
+test('groups by the day, latest first', async () => {
+  const { screen } = await open({
+    asContractor: [card('next', 72), card('today', 0), card('past', -72)],
+    asProfessional: null,
+  })
+  await expect.element(screen.getByRole('region', { name: 'Hoje' }).getByRole('article')).toBeVisible()
+  expect(
+    screen
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Próximos', 'Hoje', 'Anteriores', 'Calendário'])
+})
+
+test('the tab counts the whole list, and the older ones come page by page', async () => {
+  const place = { start: at(-72), id: 'past' }
+  const older = { start: at(-96), id: 'older' }
+  const { screen, asked } = await open(
+    {
+      asContractor: [card('next', 72), card('past', -72)],
+      asProfessional: null,
+      count: { contractor: 4, professional: 0 },
+      earlier: { contractor: place, professional: null },
+    },
+    {
+      'booking.earlier': ({ before }: { before: { id: string } }) =>
+        before.id === 'past'
+          ? { items: [card('past', -72), card('older', -96)], earlier: older, now: new Date() }
+          : { items: [card('oldest', -120)], earlier: null, now: new Date() },
+    },
+  )
+  await expect.element(screen.getByRole('tab', { name: 'Como Contratante (4)' })).toBeVisible()
+  expect(asked('booking.earlier')).toEqual([])
+  const past = screen.getByRole('region', { name: 'Anteriores' })
+  await screen.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.poll(() => past.getByRole('article').elements()).toHaveLength(2)
+  await screen.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.poll(() => past.getByRole('article').elements()).toHaveLength(3)
+  expect(screen.getByRole('button', { name: 'Mostrar mais' }).elements()).toEqual([])
+  expect(asked('booking.earlier')).toEqual([
+    { side: 'contractor', before: place },
+    { side: 'contractor', before: older },
+  ])
+})
+
+test('older ones that do not come say so, and come when asked again', async () => {
+  let fail = true
+  const { screen } = await open(
+    {
+      asContractor: [card('past', -72)],
+      asProfessional: null,
+      earlier: { contractor: { start: at(-72), id: 'past' }, professional: null },
+    },
+    {
+      'booking.earlier': () => {
+        if (fail) throw refusal('BAD_REQUEST', null, 'Não deu')
+        return { items: [card('older', -96)], earlier: null, now: new Date() }
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar os anteriores. Tente de novo.')
+  fail = false
+  await screen.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(2)
+  expect(screen.getByRole('alert').elements()).toEqual([])
+})
+
+test.each<[string, Detail, string]>([
+  ['household’s', paid, '/meus-agendamentos'],
+  ['professional’s', hers, '/meus-agendamentos?aba=profissional'],
+])('the page of a visit leads back to the %s list', async (_whose, booking, list) => {
+  const { screen } = await openDetail(booking)
+  await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', list)
+})
+
+test.each([
+  [{ aba: 'profissional' }, { aba: 'profissional' }],
+  [{ aba: 'contratante' }, {}],
+  [{ aba: ['x'] }, {}],
+  [{}, {}],
+])('the tab in the address %o reads %o', (search, read) => {
+  expect(readBookingsSearch(search)).toEqual(read)
+})

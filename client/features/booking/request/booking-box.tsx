@@ -1,0 +1,48 @@
+import { FoldedRefundPolicy } from '../cancel/refund-policy.tsx'
+import { BookingExtras } from './extras.tsx'
+import { HiringAlertDialog } from './hiring-alert.tsx'
+import { ChangedPriceDialog, HoldNote, PriceBar, PriceCard } from './price.tsx'
+import { SeriesDialog } from './series-dialog.tsx'
+import type { BoxProps } from './use-booking-box.ts'
+import { WeekPicker } from './week-picker.tsx'
+
+/**
+ * The booking box of a professional's public page. On wide screens it stays in view at the right, with price and button at its
+ * foot, while its other parts scroll above them.
+ */
+export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: boolean }) {
+  return (
+    <div className="lg:row-span-2">
+      <div className="lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:flex lg:max-h-[calc(100dvh-var(--header)-3rem)] lg:flex-col lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface short:static short:max-h-none">
+        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-6 lg:overflow-y-auto lg:overscroll-contain lg:p-5">
+          <WeekPicker profile={profile} box={box} asksHome={asksHome} />
+          <BookingExtras profile={profile} box={box} />
+          <div className="grid gap-2">
+            <HoldNote profile={profile} />
+            <FoldedRefundPolicy />
+          </div>
+        </div>
+        <div className="hidden border-t border-line px-5 py-4 lg:block">
+          <PriceCard profile={profile} box={box} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Price and button at the foot of a phone's screen, and the dialogs in which the contractor confirms what the server asks. */
+export function BookingBar({ profile, box }: BoxProps) {
+  return (
+    <>
+      <div
+        data-foot
+        className="sticky bottom-(--bottom-bar) z-20 -mx-4 border-t border-line bg-page px-4 py-3 shadow-e1 md:-mx-6 md:px-6 lg:hidden short:static"
+      >
+        <PriceBar profile={profile} box={box} />
+      </div>
+      <ChangedPriceDialog profile={profile} box={box} />
+      <HiringAlertDialog profile={profile} box={box} />
+      <SeriesDialog profile={profile} box={box} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Price } from '#shared/booking.ts'
+import type { Repeat } from '#shared/booking-request.ts'
+import type { Supplies } from '#shared/booking-scope.ts'
+import type { Service } from '#shared/services.ts'
+import type { Scope } from '../scope/scope.ts'
+
+/** What the contractor asks for. When the server needs a confirmation, the same request is sent again with the answer in it. */
+export interface BookingRequest {
+  start: string
+  price: Price
+  visitNotes?: string | undefined
+  services: Service[]
+  supplies: Supplies
+  repeat?: Repeat | undefined
+  /** Starts of the series to leave out. */
+  skip?: string[] | undefined
+  acceptedAlert?: true | undefined
+}
+
+/** What a request may say besides its slot; `everyWeeks` 0 means that the booking does not repeat. */
+export interface Extras {
+  scope: Scope
+  notes: string
+  everyWeeks: 0 | Repeat['everyWeeks']
+  occurrences: number
+}

@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide-react'
+import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
+import { shortDate } from '#client/lib/format.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { ScopeFields } from '../scope/scope-fields.tsx'
+import { MeterLine } from './hiring-alert.tsx'
+import type { BoxProps } from './use-booking-box.ts'
+import type { Extras } from './booking-request.ts'
+
+const frequencies = ([0, 1, 2] as const).map((weeks) => ({
+  value: String(weeks),
+  label: weeks === 0 ? 'Não repetir' : repeatLabels[weeks],
+}))
+const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `${index + 2} visitas`,
+}))
+
+/**
+ * Services and supplies, the week of the two people under LC 150, and a folded part that few need: whether the booking repeats
+ * (ADR 021) and notes for the professional.
+ */
+export function BookingExtras({ profile, box: { meter, slot, extras, changeExtras } }: BoxProps) {
+  const summary = summaryOf(extras)
+  return (
+    <section aria-label="Detalhes da visita" className="grid gap-5">
+      <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
+      {meter && <MeterLine meter={meter} profile={profile} />}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+          <span>
+            Repetir ou deixar observações <span className="font-normal text-muted">(opcional)</span>
+            {summary && <span className="block text-small font-normal text-muted group-open:hidden">{summary}</span>}
+          </span>
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <RepeatFields extras={extras} onChange={changeExtras} dates={datesOf(extras, slot?.start, profile.zone)} />
+          <TextArea
+            label="Observações para a visita"
+            hint="Não escreva telefone nem e-mail"
+            maxLength={1_000}
+            value={extras.notes}
+            onChange={(event) => changeExtras({ notes: event.target.value })}
+          />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+interface RepeatFieldsProps {
+  extras: Extras
+  onChange: (part: Partial<Extras>) => void
+  /** The dates of the series; null while no start is chosen. */
+  dates: string | null
+}
+
+function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
+  const { everyWeeks, occurrences } = extras
+  const repeats = everyWeeks > 0
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label="Repetir"
+        className={repeats ? undefined : 'col-span-2'}
+        options={frequencies}
+        value={String(everyWeeks)}
+        onChange={(event) => onChange({ everyWeeks: weeksOf(event.target.value) })}
+      />
+      {repeats && (
+        <>
+          <SelectField
+            label="Quantas vezes"
+            options={counts}
+            value={String(occurrences)}
+            onChange={(event) => onChange({ occurrences: Number(event.target.value) })}
+          />
+          {dates && <p className="col-span-2 text-small font-medium tabular">{dates}</p>}
+          <p className="col-span-2 text-small text-muted">
+            O total é o da primeira visita. As {occurrences} ficam reservadas juntas e você paga uma de cada vez.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** 'ter, 24 nov · ter, 1 dez': every date of the series. */
+function datesOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): string | null {
+  if (everyWeeks === 0 || !start) return null
+  const starts = startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)
+  return starts.map((date) => shortDate(date, zone)).join(' · ')
+}
+
+/** Summary of the folded part: 'Toda semana, 4 visitas · com observações'. */
+function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
+  const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${occurrences} visitas`
+  return [repeat, notes.trim() && 'com observações'].filter(Boolean).join(' · ')
+}
+
+function weeksOf(value: string): Extras['everyWeeks'] {
+  return value === '1' ? 1 : value === '2' ? 2 : 0
+}

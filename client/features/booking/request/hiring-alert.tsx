@@ -1,0 +1,66 @@
+import { hiringAlert } from '#shared/booking-request.ts'
+import { firstName } from '#client/lib/format.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import type { Meter } from './confirmation.ts'
+import type { BoxProps, Profile } from './use-booking-box.ts'
+
+interface AlertProps {
+  /** What the refusal told about the two people's week; null while the alert is closed. */
+  asked: { meter: Meter | null } | null
+  /** The professional's name. */
+  name: string
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
+}
+
+/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled (S1 §5, R-B11). */
+export function HiringAlert({ asked, name, busy, onAccept, onClose }: AlertProps) {
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={hiringAlert.title}
+      cancelLabel={hiringAlert.cancel}
+      confirmLabel={hiringAlert.accept}
+      busy={busy}
+      onConfirm={() => asked && onAccept()}
+    >
+      <div className="grid gap-3">
+        {hiringAlert.body.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {asked?.meter && <MeterLine meter={asked.meter} profile={{ name }} brief />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** The hiring alert of the booking box. */
+export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
+  const { confirmation, dismiss, busy } = request
+  const asked = confirmation?.kind === 'alert' ? confirmation : null
+  const accept = () => asked && request.send({ ...asked.request, acceptedAlert: true })
+  return <HiringAlert asked={asked} name={profile.name} busy={busy} onAccept={accept} onClose={dismiss} />
+}
+
+interface MeterProps {
+  meter: Meter
+  profile: Pick<Profile, 'name'>
+  /** Without the sentence about the law: the alert says it already. */
+  brief?: boolean
+}
+
+/** How many days of the week are booked with this professional, and what the law allows (LC 150, BR-4); nothing for zero days. */
+export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: MeterProps) {
+  if (daysThisWeek === 0) return null
+  const days = daysThisWeek === 1 ? '1 dia marcado' : `${daysThisWeek} dias marcados`
+  return (
+    <p className="rounded-lg bg-sunken px-4 py-3 text-secondary">
+      <strong className="font-semibold">
+        {days} com {firstName(profile.name)} na semana.
+      </strong>
+      {!brief && ` Mais de ${limit} dias por semana na mesma casa é emprego (LC 150/2015).`}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { conflictsOf, requestMessages } from '#shared/booking-request.ts'
+import { clock, count, shortDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choices.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { whyNot } from './confirmation.ts'
+import type { Confirmation, DateOfSeries } from './confirmation.ts'
+import type { BoxProps, Profile } from './use-booking-box.ts'
+
+/** When some dates of a series are not free: shows all dates, and the contractor chooses which of the free ones to book (ADR 021). */
+export function SeriesDialog({ profile, box: { request } }: BoxProps) {
+  const { confirmation, dismiss, busy } = request
+  const asked = confirmation?.kind === 'series' ? confirmation : null
+  const [unticked, setUnticked] = useState<{ of: Confirmation | null; starts: string[] }>({ of: null, starts: [] })
+  const left = unticked.of === asked ? unticked.starts : []
+  const dates = asked?.dates ?? []
+  const skipped = dates.filter(({ start, state }) => state !== 'free' || left.includes(start)).map(({ start }) => start)
+  const busyDates = dates.filter(({ state }) => state !== 'free').length
+  const remaining = dates.length - skipped.length
+  // The answer no longer lists the dates that an earlier answer left out.
+  const book = () => asked && request.send({ ...asked.request, skip: [...(asked.request.skip ?? []), ...skipped] })
+  const toggle = (start: string) =>
+    setUnticked({ of: asked, starts: left.includes(start) ? left.filter((other) => other !== start) : [...left, start] })
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={dismiss} disabled={busy}>
+        Voltar
+      </Button>
+      <Button busy={busy} disabledReason={remaining === 0 ? requestMessages.noDateLeft : null} onClick={book}>
+        Agendar {count(remaining, 'visita', 'visitas')}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet
+      open={asked !== null}
+      onClose={dismiss}
+      title="Datas da repetição"
+      description={conflictsOf(busyDates, dates.length)}
+      width="small"
+      locked={busy}
+      footer={footer}
+    >
+      {asked && (
+        <ul className="grid gap-1">
+          {dates.map((date) => (
+            <li key={date.start}>
+              <Checkbox
+                label={dateLabel(date.start, profile.zone)}
+                hint={hintOf(date, asked.request.price.hours, profile)}
+                checked={!skipped.includes(date.start)}
+                disabled={date.state !== 'free'}
+                onChange={() => toggle(date.start)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function hintOf(date: DateOfSeries, hours: 4 | 6 | 8, { zone, noticeInHours }: Profile): string | undefined {
+  const reason = whyNot(date, hours, noticeInHours)
+  if (!reason) return undefined
+  const near = date.alternatives.map((start) => dateLabel(start, zone))
+  return near.length > 0 ? `${reason} · livre por perto: ${near.join('; ')}` : reason
+}
+
+/** 'ter, 24 nov às 12:00'. */
+function dateLabel(start: string, zone: string): string {
+  return `${shortDate(start, zone)} às ${clock(start, zone)}`
+}

@@ -1,0 +1,172 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { useSkeleton } from '#client/ui/skeleton.tsx'
+import type { Duration } from '#shared/availability.ts'
+import { freeSlot, priceAt, shiftDay } from '../week.ts'
+import type { Week } from '../week.ts'
+import { durationOf, readBoxSearch } from './box-search.ts'
+import type { BoxSearch } from './box-search.ts'
+import { useBookingRequest } from './use-booking-request.ts'
+import { requestOf, useExtras } from './use-extras.ts'
+import type { SavedExtras } from './use-extras.ts'
+import { nearestFree, useLostSlot } from './use-lost-slot.ts'
+import type { LostSlot } from './use-lost-slot.ts'
+
+/** A professional's public profile, as `search.profile` answers it. */
+export type Profile = Answers['search']['profile']
+
+export interface BoxProps {
+  profile: Profile
+  box: ReturnType<typeof useBookingBox>
+}
+
+const FRESH_FOR_MS = 60_000
+
+export interface BoxOptions extends SavedExtras {
+  /** The part of the box that the URL carries. */
+  search: BoxSearch
+  /** Writes that part into the URL. */
+  onSearch: (search: BoxSearch) => void
+}
+
+/**
+ * State of the booking box: the displayed week, the choice in it, its price and the request. The choice begins with the URL's and
+ * is copied to the URL on every change. It is kept here too, because a radio button must not wait for a navigation.
+ */
+export function useBookingBox(profile: Profile, options: BoxOptions) {
+  const utils = trpc.useUtils()
+  const { search, lost, change, lose } = useChoice(options.search, options.onSearch)
+  const duration = durationOf(search)
+  const input = { professionalId: profile.id, durationHours: duration, weekStart: search.semana }
+  const answer = useSlots(input, profile.bookable)
+  const week = answer.data
+  const slot = week && !answer.isPlaceholderData ? freeSlot(week, search.slot) : null
+  const request = useRequest(profile, lose, useShowFresh(input, week))
+  const { extras, save, changeExtras } = useExtras(options.search, options, request.busy)
+  const meter = useMeter(profile, slot?.start)
+  useLiveWeek(profile)
+  usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...input, weekStart }))
+  useLostSlot({ week: answer.isPlaceholderData ? undefined : week, chosen: search.slot, onLost: lose })
+  return {
+    answer,
+    week,
+    slot,
+    duration,
+    /** The day that was searched for; a narrow week opens with it. */
+    day: search.dia,
+    price: week ? priceAt(week, duration) : null,
+    loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
+    /** Why the choice was dropped, until another one is made. */
+    error: lost && !slot ? lost.message : undefined,
+    /** The free start of the displayed week that is nearest to the lost one. */
+    instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
+    request,
+    meter,
+    extras,
+    changeExtras,
+    /** Requests the chosen slot with its extras; does nothing while no slot is chosen. */
+    book: () => {
+      const price = week && priceAt(week, duration)
+      if (!slot || !price) return
+      save()
+      request.send({ start: slot.start, price, ...requestOf(extras, profile.services) })
+    },
+    chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
+    chooseSlot: (start: string) => change({ slot: start, dia: undefined }),
+    showWeek: (weekStart: string) =>
+      change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart, dia: undefined }),
+  }
+}
+
+/** The request; a refusal reloads the parts of the page that it shows to be old. */
+function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: (fresh: Week | null) => void) {
+  const { profile } = trpc.useUtils().search
+  const refreshProfile = () => void profile.invalidate({ professionalId: id })
+  return useBookingRequest({
+    professionalId: id,
+    onSlotLost: (slot, fresh) => {
+      lose(slot)
+      showFresh(fresh)
+    },
+    onPriceChanged: (fresh) => {
+      showFresh(fresh)
+      refreshProfile()
+    },
+    onServiceNotOffered: refreshProfile,
+    onSubscriptionRequired: () => void profile.reset(),
+  })
+}
+
+/** The choice and its copy in the URL. A lost slot leaves nothing chosen, and its message stays until another choice. */
+function useChoice(first: BoxSearch, onSearch: (search: BoxSearch) => void) {
+  const [search, setSearch] = useState(first)
+  const [lost, setLost] = useState<LostSlot | null>(null)
+  const choose = (next: BoxSearch, gone: LostSlot | null) => {
+    const whole = readBoxSearch({ ...search, ...next })
+    setLost(gone)
+    setSearch(whole)
+    onSearch(whole)
+  }
+  return {
+    search,
+    lost,
+    change: (next: BoxSearch) => choose(next, null),
+    lose: (slot: LostSlot) => choose({ slot: undefined }, slot),
+  }
+}
+
+type SlotsInput = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
+
+/** Shows the week that a refusal brought. Without one, or when it is another week than the displayed one, reloads the week. */
+function useShowFresh(input: SlotsInput, shown: Week | undefined) {
+  const { slots } = trpc.useUtils().availability
+  return (fresh: Week | null) => {
+    const same = fresh && fresh.weekStart === shown?.weekStart && fresh.durationHours === input.durationHours
+    if (same) slots.setData(input, fresh)
+    else void slots.invalidate()
+  }
+}
+
+function useSlots(input: SlotsInput, enabled: boolean) {
+  const fresh = { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: FRESH_FOR_MS }
+  return trpc.availability.slots.useQuery(input, { enabled, ...fresh })
+}
+
+/** Reloads the weeks as soon as the server says that they changed. The refetch interval covers a lost connection. */
+function useLiveWeek({ id, bookable }: Profile): void {
+  const { slots } = trpc.useUtils().availability
+  const started = useRef(false)
+  const refresh = () => void slots.invalidate({ professionalId: id })
+  trpc.availability.live.useSubscription(
+    { professionalId: id },
+    {
+      enabled: bookable,
+      onData: refresh,
+      onStarted: () => {
+        // Events during a lost connection did not arrive.
+        if (started.current) refresh()
+        started.current = true
+      },
+    },
+  )
+}
+
+/** How often the two people meet (LC 150) in the week of a start, or in this week; undefined while it is not known. */
+function useMeter(profile: Profile, start: string | undefined) {
+  const input = { professionalId: profile.id, start }
+  return trpc.booking.meter.useQuery(input, { enabled: profile.bookable, placeholderData: keepPreviousData, staleTime: 0 }).data
+}
+
+/** Loads the following week after a second, so that turning the page is instant. */
+function usePrefetchNext(week: Week | undefined, prefetch: (weekStart: string) => void): void {
+  const next = week && week.weekStart < week.lastWeekStart ? shiftDay(week.weekStart, 7) : null
+  useEffect(() => {
+    if (!next) return
+    // A timer, because Safari has no idle callback.
+    const timer = setTimeout(() => prefetch(next), 1_000)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- the input is that of the displayed week
+  }, [next])
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bookingMessages } from '#shared/booking.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { toast } from '#client/ui/toast.ts'
+import { freshWeekOf } from '../week.ts'
+import type { Week } from '../week.ts'
+import type { BookingRequest } from './booking-request.ts'
+import { confirmationOf } from './confirmation.ts'
+import type { Confirmation } from './confirmation.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
+
+interface Options {
+  professionalId: string
+  /** The slot is not free. Gets the server's sentence, and the current week when the refusal brings it. */
+  onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
+  /** The page shows old prices. Gets the week with the new ones when the refusal brings it. */
+  onPriceChanged: (week: Week | null) => void
+  /** The professional no longer offers a requested service: the page shows old services. */
+  onServiceNotOffered: () => void
+  /** The subscription ended meanwhile: the page must be loaded again. */
+  onSubscriptionRequired: () => void
+}
+
+/**
+ * Requests a slot and then goes to its checkout. Nothing is shown as booked before the server has answered. A lost slot, a changed
+ * price, the hiring alert and dates of a series that are not free are handled apart from other refusals (S1 §5, §8).
+ */
+export function useBookingRequest(options: Options) {
+  const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options
+  const navigate = useNavigate()
+  const [keys] = useState(() => createIdempotencyKeys())
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const [unpaid, setUnpaid] = useState<string | null>(null)
+  const { mutate, isPending } = trpc.booking.request.useMutation({
+    onSuccess: async ({ bookingId }) => {
+      setConfirmation(null)
+      toast.success(bookingMessages.requested.title, bookingMessages.requested.description)
+      await navigate({ to: '/checkout/$id', params: { id: bookingId } })
+    },
+  })
+  const refused = (error: unknown, request: BookingRequest) => {
+    const { code, reason, detail, message, fields } = refusalOf(error)
+    // Without an answer the booking may exist: only the same key finds out.
+    if (code !== null) keys.forget()
+    const next = confirmationOf(reason, detail, request)
+    setConfirmation(next)
+    if (reason === 'price_changed') onPriceChanged(freshWeekOf(detail))
+    if (reason === 'too_many_holds') setUnpaid(message)
+    if (next) return
+    reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
+    if (reason === 'slot_taken' || reason === 'slot_unavailable')
+      onSlotLost({ start: request.start, message }, freshWeekOf(detail))
+    if (fields['services']) onServiceNotOffered()
+    if (reason === 'subscription_required') onSubscriptionRequired()
+  }
+  const send = (request: BookingRequest) => {
+    const { price, ...rest } = request
+    setUnpaid(null)
+    const input = { professionalId, durationHours: price.hours, expectedTotalInCents: price.totalInCents, ...rest }
+    mutate({ ...input, idempotencyKey: keys.keyFor(JSON.stringify(input)) }, { onError: (error) => refused(error, request) })
+  }
+  return {
+    send,
+    busy: isPending,
+    confirmation,
+    dismiss: () => setConfirmation(null),
+    /** Why nothing more can be booked before a hold is paid or cancelled; null when booking is possible. */
+    unpaid,
+  }
+}

@@ -1,0 +1,52 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openPages } from '#client/test/open-pages.tsx'
+import { readBoxSearch } from './box-search.ts'
+import { ProfilePage } from '#client/features/professional/profile-page.tsx'
+import { eight, profile, weekOf } from '#client/test/profile-stage.tsx'
+
+beforeEach(() => page.viewport(1280, 800))
+
+function Here() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return (
+    <ProfilePage
+      profile={profile}
+      search={readBoxSearch(search)}
+      onSearch={(next) => void navigate({ to: '.', search: next, state: true, replace: true })}
+      saved={state.extras}
+      onSave={(extras) => void navigate({ to: '.', search: true, state: (before) => ({ ...before, extras }), replace: true })}
+      isContractor
+    />
+  )
+}
+
+function Checkout() {
+  const { history } = useRouter()
+  return (
+    <button type="button" onClick={() => history.back()}>
+      Voltar do pagamento
+    </button>
+  )
+}
+
+test('what was said of the visit is still there on the way back from the checkout', async () => {
+  const pages = { '/profissional/$id': { component: Here }, '/checkout/$id': { component: Checkout } }
+  const { screen, here } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
+    'availability.slots': weekOf,
+    'booking.request': () => ({ bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 }),
+  })
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('Toda semana')
+  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('Chave com o porteiro')
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(here).toBe('/checkout/b1')
+  await screen.getByRole('button', { name: 'Voltar do pagamento' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  await expect.element(screen.getByText('Toda semana, 4 visitas · com observações')).toBeVisible()
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('Chave com o porteiro')
+})

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { askable, openScope } from '../scope/scope.ts'
+import type { BookingRequest, Extras } from './booking-request.ts'
+import type { BoxSearch } from './box-search.ts'
+
+const SAVE_AFTER_MS = 400
+
+export interface SavedExtras {
+  /** Extras that are known already: entered before a reload or a way back, or copied from an earlier booking. */
+  saved?: Partial<Extras> | undefined
+  /** Saves the extras for a reload and for the way back. */
+  onSave: (extras: Extras) => void
+}
+
+/**
+ * The extras of a request. They begin with the `saved` ones, or with the service that was searched for, and are saved 400 ms after
+ * the last change. While `busy` nothing is saved, because the page may be navigating to another.
+ */
+export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
+  const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
+  const [extras, setExtras] = useState<Extras>({ scope: searched, notes: '', everyWeeks: 0, occurrences: 4, ...saved })
+  const [last, setLast] = useState(extras)
+  const save = () => {
+    if (extras === last) return
+    setLast(extras)
+    onSave(extras)
+  }
+  useEffect(() => {
+    if (busy || extras === last) return
+    const timer = setTimeout(save, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the extras restarts the timer
+  }, [extras, busy])
+  return { extras, save, changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })) }
+}
+
+/** The part of a request that the extras make, without services that the professional does not offer. */
+export function requestOf(
+  { scope, notes, everyWeeks, occurrences }: Extras,
+  offered: readonly string[],
+): Omit<BookingRequest, 'start' | 'price'> {
+  const repeat = everyWeeks === 0 ? undefined : { everyWeeks, occurrences }
+  return { ...askable(scope, offered), visitNotes: notes.trim() || undefined, repeat }
+}

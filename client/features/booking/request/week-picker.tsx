@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import { durationLabels, durations } from '#shared/availability.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { clock, firstName, money, shortDate } from '#client/lib/format.ts'
+import { zoneName } from '#client/lib/zone.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { WeekSlots } from '#client/ui/week-slots.tsx'
+import { usualHoursHint } from './usual-hours.ts'
+import { useOpenChat } from '#client/features/chat/index.ts'
+import type { BoxProps, Profile } from './use-booking-box.ts'
+import { dayToJumpTo, shiftDay, weekDays } from '../week.ts'
+import type { Week } from '../week.ts'
+
+const HOME_FRESH_FOR_MS = 600_000
+
+const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
+
+export interface WeekPickerProps extends BoxProps {
+  /** Whether the reader is a contractor: the rooms of the contractor's home give a hint for the duration. */
+  asksHome: boolean
+}
+
+/** Duration, week and start (S1 §2 "Availability picker"). */
+export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
+  const name = useId()
+  const usual = useUsualHours(asksHome)
+  const { answer, week, duration } = box
+  if (answer.isError && !week) {
+    const { id } = refusalOf(answer.error)
+    return <ErrorState onRetry={() => void answer.refetch()} requestId={id ?? undefined} />
+  }
+  return (
+    <section aria-labelledby={`${name}-title`} className="grid gap-4 sm:gap-5">
+      <h2 id={`${name}-title`} className="sr-only">
+        Escolha o horário
+      </h2>
+      {week && <Away week={week} name={firstName(profile.name)} />}
+      <Segmented
+        label="Duração"
+        name={name}
+        options={durationOptions}
+        value={String(duration)}
+        hint={usual}
+        onChange={(event) => box.chooseDuration(durationParam(event.target.value))}
+      />
+      {week && !box.loading ? (
+        <WeekSlots
+          days={weekDays(week)}
+          day={box.day}
+          value={box.slot?.start ?? null}
+          onChange={box.chooseSlot}
+          onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(shiftDay(week.weekStart, -7)) : undefined}
+          onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(shiftDay(week.weekStart, 7)) : undefined}
+          nextFree={nextFree(week, box)}
+          otherwise={!profile.isMine && <AskProfessional professionalId={profile.id} />}
+          total={box.price ? money(box.price.totalInCents) : undefined}
+          error={box.error}
+          instead={insteadOf(week, box)}
+          note={noteOf(profile)}
+        />
+      ) : (
+        <WeekSlots
+          loading
+          days={week ? weekDays(week) : []}
+          day={box.day}
+          value={null}
+          onChange={box.chooseSlot}
+          note={noteOf(profile)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Says that the professional takes no new bookings, and until when. */
+function Away({ week: { away, weekStart }, name }: { week: Week; name: string }) {
+  if (!away || (away.until !== null && away.until < weekStart)) return null
+  return (
+    <Banner tone="warning">
+      {away.until === null
+        ? `${name} está de folga, ainda sem data de volta.`
+        : `${name} está de folga até ${dayToJumpTo(away.until).label}.`}
+    </Banner>
+  )
+}
+
+/** Shown when no day is free up to the booking horizon: opens a conversation. */
+function AskProfessional({ professionalId }: { professionalId: string }) {
+  const { busy, open } = useOpenChat()
+  return (
+    <Button variant="soft" size={44} busy={busy} onClick={() => open(professionalId)}>
+      Perguntar pela conversa
+    </Button>
+  )
+}
+
+/** How long the contractor's home usually takes; undefined while it is not known. */
+function useUsualHours(enabled: boolean): string | undefined {
+  const { data } = trpc.profile.mine.useQuery(undefined, { enabled, staleTime: HOME_FRESH_FOR_MS, retry: false })
+  return data?.residence ? usualHoursHint(data.residence) : undefined
+}
+
+function insteadOf({ zone }: Week, { instead, chooseSlot }: BoxProps['box']) {
+  if (!instead) return null
+  return { label: `Ficar com ${shortDate(instead, zone)}, ${clock(instead, zone)}`, onTake: () => chooseSlot(instead) }
+}
+
+function durationParam(value: string): 6 | 8 | undefined {
+  return value === '6' ? 6 : value === '8' ? 8 : undefined
+}
+
+function nextFree({ nextFreeDay }: Week, box: BoxProps['box']) {
+  if (!nextFreeDay) return null
+  const { label, weekday, weekStart } = dayToJumpTo(nextFreeDay)
+  return { label, action: `Ver ${weekday}`, onGo: () => box.showWeek(weekStart) }
+}
+
+function noteOf({ name, zone, noticeInHours }: Profile): string {
+  const notice = noticeInHours > 0 ? ` ${firstName(name)} pede ${noticeInHours} h de antecedência.` : ''
+  return `Horários de ${zoneName(zone)}.${notice}`
+}

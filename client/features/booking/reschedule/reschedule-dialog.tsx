@@ -1,0 +1,99 @@
+import { lifeLabels } from '#shared/booking-life.ts'
+import { HiringAlert } from '../request/hiring-alert.tsx'
+import { dayToJumpTo, shiftDay, weekDays } from '../week.ts'
+import { zoneName } from '#client/lib/zone.ts'
+import type { Week } from '../week.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { clock, firstName, hours, shortDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import type { WeekDay } from '#client/ui/week-days.ts'
+import { WeekSlots } from '#client/ui/week-slots.tsx'
+import type { Booking } from '../labels.ts'
+import { useReschedule } from './use-reschedule.ts'
+
+export interface RescheduleDialogProps {
+  booking: Pick<Booking, 'id' | 'side' | 'start' | 'end' | 'zone' | 'other'>
+  open: boolean
+  now: Date
+  onClose: () => void
+}
+
+/** Another hour for a paid visit: says first whether it moves at once or the other side is asked, then shows the week (AMB-07). */
+export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
+  const close = () => {
+    move.forget()
+    onClose()
+  }
+  const move = useReschedule({ booking, open, now, onDone: close })
+  const { start, end, zone, other } = booking
+  const { slot, free, busy } = move
+  const to = slot ? `${shortDate(slot.start, zone)}, ${clock(slot.start, zone)}` : null
+  const verb = free ? 'Remarcar para' : 'Pedir'
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={close}
+        locked={busy}
+        width="large"
+        title={`${lifeLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
+        description={
+          free
+            ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
+            : `${firstName(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
+        }
+        footer={
+          <>
+            <Button variant="secondary" onClick={close} disabled={busy}>
+              Manter
+            </Button>
+            <Button busy={busy} disabled={!slot} onClick={move.move}>
+              {to ? `${verb} ${to}` : 'Escolha um horário'}
+            </Button>
+          </>
+        }
+      >
+        <Slots move={move} present={start} />
+      </Sheet>
+      <HiringAlert asked={move.alert} name={other.name} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
+    </>
+  )
+}
+
+function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; present: string }) {
+  const { answer, week, slot, fault, loading, choose, showWeek } = move
+  if (answer.isError && !week) {
+    const { id } = refusalOf(answer.error)
+    return <ErrorState onRetry={() => void answer.refetch()} requestId={id ?? undefined} />
+  }
+  const days = week ? daysToMoveTo(week, present) : []
+  if (!week || loading) return <WeekSlots loading days={days} value={null} onChange={choose} />
+  return (
+    <WeekSlots
+      days={days}
+      value={slot?.start ?? null}
+      onChange={choose}
+      onPrevious={week.weekStart > week.firstWeekStart ? () => showWeek(shiftDay(week.weekStart, -7)) : undefined}
+      onNext={week.weekStart < week.lastWeekStart ? () => showWeek(shiftDay(week.weekStart, 7)) : undefined}
+      nextFree={nextFree(week, showWeek)}
+      error={fault}
+      note={`Horários de ${zoneName(week.zone)}.`}
+    />
+  )
+}
+
+/** The server leaves the visit itself out of the account: its present hour would read as free. */
+function daysToMoveTo(week: Week, present: string): WeekDay[] {
+  return weekDays(week).map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) => (slot.start === present ? { ...slot, state: 'busy', reason: 'agora' } : slot)),
+  }))
+}
+
+function nextFree({ nextFreeDay }: Week, showWeek: (day: string) => void) {
+  if (!nextFreeDay) return null
+  const { label, weekday, weekStart } = dayToJumpTo(nextFreeDay)
+  return { label, action: `Ver ${weekday}`, onGo: () => showWeek(weekStart) }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { activeStatuses } from '#shared/booking.ts'
+import { Supplies, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
+import { firstName } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import type { Detail } from '../labels.ts'
+import { ScopeFields } from './scope-fields.tsx'
+import { askable } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { useSaveScope } from './use-save-scope.ts'
+
+/** What a visit is for and who brings the products, for both sides to read and the household's to change until it starts. */
+export function ScopeCard({ booking }: { booking: Detail }) {
+  const [editing, setEditing] = useState(false)
+  const { services, supplies, side, status, mayWriteNotes } = booking
+  const said = services.length > 0 || supplies !== Supplies.open
+  if (!said && !editing && !activeStatuses.includes(status)) return null
+  return (
+    <Card as="section" id="servicos" aria-labelledby="servicos-titulo" className="grid gap-4">
+      <h2 id="servicos-titulo" className="text-h3">
+        {scopeLabels.title}
+      </h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={scopeLabels.services}>{servicesWords(services)}</Fact>
+        <Fact label={scopeLabels.supplies}>{suppliesWords(supplies, side)}</Fact>
+      </dl>
+      {mayWriteNotes && (
+        <Button variant="secondary" size={44} className="no-print justify-self-start" onClick={() => setEditing(true)}>
+          {scopeLabels.change}
+        </Button>
+      )}
+      {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="grid content-start">
+      <dt className="text-secondary text-muted">{label}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => void }) {
+  const { id, services, supplies, other } = booking
+  const [scope, setScope] = useState<Scope>({ services, supplies })
+  const { save, busy, fault } = useSaveScope(id, onClose)
+  // She may have left off a service since it was asked for: that one may stay.
+  const offered = [...booking.offered, ...services]
+  const submit = () => {
+    const next = askable(scope, offered)
+    if (next.supplies === supplies && next.services.join() === services.join()) onClose()
+    else save(next)
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={busy}
+      title={scopeLabels.title}
+      description={`${firstName(other.name)} lê na página da visita.`}
+      failed={fault}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Não mudar
+          </Button>
+          <Button busy={busy} onClick={submit}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <ScopeFields offered={offered} scope={scope} onChange={setScope} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,5 @@
+export { fromSearch } from './back-to-search.tsx'
+export { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from './professional-card.tsx'
+export { ProfileAbout } from './profile-about.tsx'
+export { ProfileHeader } from './profile-header.tsx'
+export type { ProfileFacts } from './profile-header.tsx'

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { searchMessages } from '#shared/search.ts'
+import type { BoxSearch } from '#client/features/booking/index.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, nearness } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Dotted } from '#client/ui/dotted.tsx'
+import { RatingStars } from '#client/ui/rating.tsx'
+import { ServiceChip } from '#client/ui/service.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { fromSearch } from './back-to-search.tsx'
+
+const MAX_CHIPS = 3
+const SKELETONS = 6
+const VIEW = 'Ver Perfil'
+
+/** Classes of a list of cards: as many side by side as fit. */
+export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
+
+type Found = Answers['search']['professionals']['items'][number]
+
+export interface ProfessionalCardProps {
+  professional: Omit<Found, 'seal' | 'backgroundVerified' | 'favourite'> & { backgroundVerified?: boolean }
+  /** Whether distances are measured on a grid (R-A10). */
+  approximate: boolean
+  /** Stands in the upper right corner. */
+  favouriteButton?: ReactNode
+  /** What the booking box of the profile opens with. */
+  boxSearch?: BoxSearch | undefined
+  /** Whether the card stands in the list of /buscar: the profile then links back to that list. */
+  inSearch?: boolean
+}
+
+/** The card of a professional, in the search and among the favourites: name, rating, place, services and price. */
+export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
+  const { id, name, photo, services, dailyPriceInCents, backgroundVerified } = professional
+  return (
+    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
+      <div className="flex gap-4 max-[359px]:gap-3">
+        <Avatar name={name} src={photo} seed={id} size={72} className="max-[359px]:size-14!" />
+        <div className="grid min-w-0 flex-1 content-start gap-1">
+          <h2 className="text-h3">{name}</h2>
+          <CardFacts professional={professional} approximate={approximate} />
+          {backgroundVerified && (
+            <Badge tone="success" icon={<ShieldCheck aria-hidden />} className="mt-1 justify-self-start">
+              Antecedentes verificados
+            </Badge>
+          )}
+        </div>
+        {favouriteButton && <div className="-mt-2 -mr-2 shrink-0">{favouriteButton}</div>}
+      </div>
+      {services.length > 0 && <ServiceChips services={services} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p>
+          <span className="text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>{' '}
+          <span className="text-small text-muted">diária de 8 h</span>
+        </p>
+        <Link
+          to="/profissional/$id"
+          params={{ id }}
+          search={boxSearch}
+          state={inSearch ? fromSearch : undefined}
+          aria-label={`${VIEW} de ${name}`}
+          className={buttonStyles({ variant: 'soft', size: 44 })}
+        >
+          {VIEW}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'professional' | 'approximate'>) {
+  const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
+  const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
+  return (
+    <Dotted>
+      <RatingStars value={rating} count={newcomer ? 0 : reviewCount} empty={searchMessages.newcomer} className="text-ink" />
+      {place && <span className="tabular">{place}</span>}
+    </Dotted>
+  )
+}
+
+/** The first three services, then '+N' (S1 §2). */
+function ServiceChips({ services }: { services: readonly string[] }) {
+  const rest = services.slice(MAX_CHIPS)
+  return (
+    <ul aria-label="Serviços oferecidos" className="flex flex-wrap gap-1.5">
+      {services.slice(0, MAX_CHIPS).map((service) => (
+        <li key={service}>
+          <ServiceChip name={service} />
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className="inline-flex min-h-7 items-center rounded-full bg-sunken px-3 text-small font-medium text-muted">
+          <span aria-hidden>+{rest.length}</span>
+          <span className="sr-only">e mais {rest.join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Six cards in grey, while the list is loading. */
+export function ProfessionalCardSkeletons() {
+  return (
+    <div className={cardGrid}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <Card aria-hidden className="grid gap-4">
+      <div className="flex gap-4">
+        <Skeleton className="size-18 rounded-squircle" />
+        <div className="grid flex-1 content-start gap-2">
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-4 w-4/5" />
+          <Skeleton className="h-6 w-40 rounded-full" />
+        </div>
+      </div>
+      <div className="flex gap-1.5">
+        <Skeleton className="h-7 w-24 rounded-full" />
+        <Skeleton className="h-7 w-24 rounded-full" />
+      </div>
+      <div className="flex items-center justify-between border-t border-line pt-4">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-11 w-26 rounded-md" />
+      </div>
+    </Card>
+  )
+}

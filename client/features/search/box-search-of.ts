@@ -1,0 +1,16 @@
+import { addDays } from '#shared/time.ts'
+import type { BoxSearch } from '#client/features/booking/index.ts'
+import type { SearchFilters } from './filters.ts'
+
+/** The filters as the booking box of a profile opens with them: the service, the day with its week, and the duration. */
+export function boxSearchOf({ data, duracao, servico }: SearchFilters): BoxSearch {
+  return {
+    ...(servico && { servico }),
+    ...(data && { semana: sundayOf(data), dia: data }),
+    ...(data && duracao && { dur: duracao }),
+  }
+}
+
+function sundayOf(day: string): string {
+  return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
+}

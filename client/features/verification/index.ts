@@ -1,0 +1,1 @@
+export { DocumentField } from './document-field.tsx'

@@ -1,0 +1,14 @@
+import { calendarDay, clock, deviceZone, numericDate } from './format.ts'
+import type { Instant } from './format.ts'
+
+/** '14:05' today, 'Ontem' the day before, otherwise '19/11/2026'; on the device's clock, or that of `zone`. */
+export function timeLabel(instant: Instant, now: Date, zone: string = deviceZone): string {
+  const day = calendarDay(instant, zone)
+  if (day === calendarDay(now, zone)) return clock(instant, zone)
+  return day === dayBefore(calendarDay(now, zone)) ? 'Ontem' : numericDate(instant, zone)
+}
+
+/** The calendar day before 'YYYY-MM-DD'. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
