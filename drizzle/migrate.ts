@@ -10,7 +10,7 @@ const embedded = DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)), log: console.log })
 const url = DATABASE_URL ?? embedded?.url
 try {
-  if (url) await migrateDatabase(url)
+  if (url) await migrateDatabase(url, { replaceFunctions: true })
   console.log('The database is up to date.')
 } finally {
   await embedded?.stop()

@@ -1,12 +1,8 @@
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
-import { Supplies } from '#shared/booking-scope.ts'
-import { animalTypes, HomeType, VerificationStatus } from '#shared/profile.ts'
+import { activeStatuses } from '#shared/booking.ts'
 import { services } from '#shared/services.ts'
-import { ReviewDirection } from '#shared/reviews.ts'
-import { SubscriptionStatus } from '#shared/subscription.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
 import { sampleRows } from './sample-rows.ts'
 import { centsOfDecimal, decimalOfCents } from './schema/columns.ts'
@@ -60,24 +56,17 @@ describe('the dictionary and the database', () => {
   })
 })
 
-describe('stored values are those of shared', () => {
-  test.for<[string, { enumValues: string[] | undefined }, Record<string, string>]>([
-    ['booking', schema.bookings.status, BookingStatus],
-    ['payment of a booking', schema.bookings.paymentStatus, PaymentStatus],
-    ['review of a side', schema.bookings.contractorReviewStatus, ReviewStatus],
-    ['products of a visit', schema.bookings.supplies, Supplies],
-    ['verification', schema.professionalProfiles.verificationStatus, VerificationStatus],
-    ['home', schema.residences.kind, HomeType],
-    ['review', schema.reviews.kind, ReviewDirection],
-    ['plan', schema.subscriptions.status, SubscriptionStatus],
-  ])('%s', ([, column, values]) => expect(column.enumValues?.toSorted()).toEqual(Object.values(values).toSorted()))
+describe('lists that SQL written by hand repeats', () => {
+  test('the active statuses of the exclusion constraint', async () => {
+    const [row] = await db.execute<{ definition: string }>(sql`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'agendamentos_sem_sobreposicao'`)
+    expect(valuesOf(row?.definition ?? '', 'status_servico')).toEqual([...activeStatuses].toSorted())
+  })
 
-  test('services and animals', () => {
-    const listed = (table: string, column: string) =>
-      checks.filter((check) => check.table === table).map((check) => valuesOf(check.definition, column))
-    expect(listed('perfis_profissionais', 'servicos_oferecidos')).toContainEqual([...services].toSorted())
-    expect(listed('agendamentos', 'services')).toContainEqual([...services].toSorted())
-    expect(listed('informacoes_residencia', 'tipo_animais')).toContainEqual([...animalTypes].toSorted())
+  test('search_service_mask has one bit for each service, in the order of the catalogue', async () => {
+    const masks = services.map((service) => sql`search_service_mask(array[${service}])`)
+    const [row] = await db.execute(sql`select array[${sql.join(masks, sql`, `)}] as masks`)
+    expect(row?.masks).toEqual(services.map((_, bit) => 2 ** bit))
   })
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  check,
   boolean,
   doublePrecision,
   index,
@@ -10,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { UserRole as Roles } from '#shared/auth.ts'
+import { isSha256, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
 /** usuarios: everybody. Columns that the specs do not name are ours and English. */
@@ -50,6 +54,44 @@ export const users = pgTable(
     uniqueIndex('usuarios_email_unique').on(table.email),
     uniqueIndex('usuarios_cpf_unique').on(table.cpf),
     index('usuarios_data_criacao').on(table.createdAt),
+    // An administrator searches by part of a name, a phone number or a CPF.
+    index('usuarios_nome_trgm').using('gin', sql`unaccented(${table.name}) gin_trgm_ops`),
+    index('usuarios_telefone_trgm').using('gin', table.phone.op('gin_trgm_ops')),
+    index('usuarios_cpf_trgm').using('gin', table.cpf.op('gin_trgm_ops')),
+    // An erased account keeps 'x' and ten hex digits instead of its CPF.
+    check(
+      'usuarios_cpf_digits',
+      sql`case when ${table.erasedAt} is null then ${table.cpf} ~ '^\\d{11}$' else ${table.cpf} ~ '^x[0-9a-f]{10}$' end`,
+    ),
+    check(
+      'usuarios_email_lower',
+      sql`${table.email} = lower(${table.email}) and ${table.email} like '%_@_%' and char_length(${table.email}) <= 254`,
+    ),
+    check('usuarios_telefone_e164', sql`${table.phone} ~ '^\\+[1-9]\\d{7,14}$'`),
+    check('usuarios_nome_length', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
+    check('usuarios_cep_digits', sql`${table.cep} ~ '^\\d{5}-?\\d{3}$'`),
+    check('usuarios_uf', sql`${table.state} ~ '^[A-Z]{2}$'`),
+    check(
+      'usuarios_address_length',
+      sql`char_length(${table.street}) <= 200 and char_length(${table.number}) <= 20
+        and char_length(${table.complement}) <= 120 and char_length(${table.district}) <= 120
+        and char_length(${table.city}) <= 120`,
+    ),
+    check(
+      'usuarios_coordinates',
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -85 and 85
+        and ${table.longitude} between -180 and 180`,
+    ),
+    check(
+      'usuarios_ratings',
+      sql`${table.contractorRating} between 0 and 5 and ${table.contractorReviewCount} >= 0
+        and ${table.completedBookings} >= 0`,
+    ),
+    check(
+      'usuarios_erased',
+      sql`${table.erasedAt} is null or (not ${table.active} and ${table.photo} is null and ${table.cep} is null
+        and ${table.street} is null and ${table.latitude} is null)`,
+    ),
   ],
 )
 
@@ -60,10 +102,10 @@ export const userRoles = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['contratante', 'profissional', 'admin'] }).notNull(),
+    role: text('role', { enum: valuesOf(Roles) }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] })],
+  (table) => [primaryKey({ columns: [table.userId, table.role] }), check('user_roles_role', oneOf(table.role))],
 )
 
 export const sessions = pgTable(
@@ -84,7 +126,11 @@ export const sessions = pgTable(
     ipTruncated: text('ip_truncated'),
     userAgent: text('user_agent'),
   },
-  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_expires_at').on(table.expiresAt),
+    check('sessions_id_hash', isSha256(table.id)),
+  ],
 )
 
 export const passwordResetTokens = pgTable(
@@ -98,7 +144,10 @@ export const passwordResetTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('password_reset_tokens_user_id').on(table.userId)],
+  (table) => [
+    index('password_reset_tokens_user_id').on(table.userId),
+    check('password_reset_tokens_hash', isSha256(table.tokenHash)),
+  ],
 )
 
 export const emailConfirmationTokens = pgTable(
@@ -114,7 +163,10 @@ export const emailConfirmationTokens = pgTable(
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('email_confirmation_tokens_user_id').on(table.userId)],
+  (table) => [
+    index('email_confirmation_tokens_user_id').on(table.userId),
+    check('email_confirmation_tokens_hash', isSha256(table.tokenHash)),
+  ],
 )
 
 /** The second factor of a person: a TOTP secret (RFC 6238). */
@@ -142,7 +194,7 @@ export const recoveryCodes = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     usedAt: instant('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] }), check('recovery_codes_hash', isSha256(table.codeHash))],
 )
 
 /** A right password that still waits for its second factor: five minutes, five tries. */
@@ -158,7 +210,12 @@ export const signInChallenges = pgTable(
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('sign_in_challenges_user_id').on(table.userId), index('sign_in_challenges_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sign_in_challenges_user_id').on(table.userId),
+    index('sign_in_challenges_expires_at').on(table.expiresAt),
+    check('sign_in_challenges_hash', isSha256(table.tokenHash)),
+    check('sign_in_challenges_attempts', sql`${table.attempts} between 0 and 5`),
+  ],
 )
 
 /** A browser that has signed in before: its failures are counted apart, so that a stranger's do not lock its owner out. */
@@ -172,7 +229,11 @@ export const knownDevices = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] }), index('known_devices_last_used_at').on(table.lastUsedAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    index('known_devices_last_used_at').on(table.lastUsedAt),
+    check('known_devices_hash', isSha256(table.tokenHash)),
+  ],
 )
 
 export const termsAcceptances = pgTable(
@@ -185,7 +246,10 @@ export const termsAcceptances = pgTable(
     version: text('version').notNull(),
     acceptedAt: instant('accepted_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.kind, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.version] }),
+    check('terms_acceptances_kind', oneOf(table.kind)),
+  ],
 )
 
 export type User = typeof users.$inferSelect

@@ -1,4 +1,7 @@
-import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { AvailabilityStatus, RECURRING } from '#shared/availability.ts'
+import { isWholeHour, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -8,15 +11,15 @@ export const availability = pgTable(
   {
     id: randomId(),
     professionalId: uuid('profissional_ref').notNull(),
-    kind: text('tipo', { enum: ['Recorrente'] })
+    kind: text('tipo', { enum: [RECURRING] })
       .notNull()
-      .default('Recorrente'),
+      .default(RECURRING),
     /** 0 Sunday to 6 Saturday. */
     weekday: integer('dia_da_semana').notNull(),
     /** 'HH:00', 00 to 23. */
     startTime: text('hora_inicio').notNull(),
     endTime: text('hora_fim').notNull(),
-    status: text('status', { enum: ['Disponível', 'Indisponível'] })
+    status: text('status', { enum: valuesOf(AvailabilityStatus) })
       .notNull()
       .default('Disponível'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -28,6 +31,14 @@ export const availability = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
     index('disponibilidade_profissional_ref').on(table.professionalId, table.weekday, table.startTime),
+    check('disponibilidade_tipo', oneOf(table.kind)),
+    check('disponibilidade_status', oneOf(table.status)),
+    check('disponibilidade_dia', sql`${table.weekday} between 0 and 6`),
+    check(
+      'disponibilidade_horas',
+      sql`${isWholeHour(table.startTime)} and ${isWholeHour(table.endTime)}
+        and ${table.startTime} collate "C" < ${table.endTime} collate "C"`,
+    ),
   ],
 )
 
@@ -55,6 +66,19 @@ export const availabilityExceptions = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
     index('availability_exceptions_professional_id').on(table.professionalId, table.lastDay),
+    check('availability_exceptions_kind', oneOf(table.kind)),
+    check(
+      'availability_exceptions_days',
+      sql`${table.lastDay} >= ${table.firstDay} and ${table.lastDay} - ${table.firstDay} <= 366`,
+    ),
+    check(
+      'availability_exceptions_hours',
+      sql`(${table.startTime} is null) = (${table.endTime} is null)
+        and (${table.kind} = 'closed' or ${table.startTime} is not null)
+        and (${table.startTime} is null
+          or (${isWholeHour(table.startTime)} and ${isWholeHour(table.endTime)} and ${table.startTime} < ${table.endTime}))`,
+    ),
+    check('availability_exceptions_label', sql`char_length(${table.label}) <= 120`),
   ],
 )
 

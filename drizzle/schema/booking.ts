@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { Supplies } from '#shared/booking-scope.ts'
+import { Service, services } from '#shared/services.ts'
+import { isSha256, listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
-
-const bookingStatuses = ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'] as const
-const reviewSideStatuses = ['Pendente', 'Concluída'] as const
-const knownServices = ['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'] as const
 
 /** Visits that repeat: one row for the wish, one booking for each visit. */
 export const bookingSeries = pgTable(
@@ -31,10 +31,15 @@ export const bookingSeries = pgTable(
     }).onDelete('restrict'),
     index('booking_series_contractor_id').on(table.contractorId),
     index('booking_series_professional_id').on(table.professionalId),
+    check(
+      'booking_series_shape',
+      sql`${table.everyWeeks} in (1, 2) and ${table.occurrences} between 2 and 8 and ${table.hours} in (4, 6, 8)`,
+    ),
+    check('booking_series_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
   ],
 )
 
-/** agendamentos. Overlaps, sums, states and their order are constraints of the migrations, not habits of the code. */
+/** agendamentos. The initial migration excludes overlaps; drizzle/sql/after/booking-*.sql keeps the transitions and the terms. */
 export const bookings = pgTable(
   'agendamentos',
   {
@@ -50,16 +55,22 @@ export const bookings = pgTable(
     amountInCents: cents('valor_profissional').notNull(),
     feeInCents: cents('taxa_plataforma').notNull(),
     totalInCents: cents('valor_total_contratante').notNull(),
-    status: text('status_servico', { enum: bookingStatuses }).notNull().default('Solicitado'),
+    status: text('status_servico', { enum: valuesOf(BookingStatus) })
+      .notNull()
+      .default('Solicitado'),
     paymentStatus: text('status_pagamento', {
-      enum: ['Pendente', 'Processando', 'Pago', 'Falhou', 'Reembolsado', 'Reembolso Parcial'],
+      enum: valuesOf(PaymentStatus),
     })
       .notNull()
       .default('Pendente'),
     /** Whether the professional has reviewed; each side is sent only its own (R-E7). */
-    professionalReviewStatus: text('avaliacao_profissional_status', { enum: reviewSideStatuses }).notNull().default('Pendente'),
+    professionalReviewStatus: text('avaliacao_profissional_status', { enum: valuesOf(ReviewStatus) })
+      .notNull()
+      .default('Pendente'),
     /** Whether the contractor has reviewed. */
-    contractorReviewStatus: text('avaliacao_contratante_status', { enum: reviewSideStatuses }).notNull().default('Pendente'),
+    contractorReviewStatus: text('avaliacao_contratante_status', { enum: valuesOf(ReviewStatus) })
+      .notNull()
+      .default('Pendente'),
     paymentIntentId: text('stripe_payment_intent_id').unique('agendamentos_stripe_payment_intent_id_unique'),
     /** Snapshot of the daily price and of the fee (basis points, first-booking part included) that made the amounts. */
     dailyPriceInCents: cents('daily_price').notNull(),
@@ -75,9 +86,12 @@ export const bookings = pgTable(
     /** What the customer wants her to know of the visit; she reads it once the visit is Confirmado. */
     visitNotes: text('visit_notes'),
     /** What she is asked to do, in the order of the catalogue; empty: to be agreed at the visit. */
-    services: text('services', { enum: knownServices }).array().notNull().default([]),
+    services: text('services', { enum: valuesOf(Service) })
+      .array()
+      .notNull()
+      .default([]),
     /** Who brings products and utensils. */
-    supplies: text('supplies', { enum: ['Contratante', 'Profissional', 'A combinar'] })
+    supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
     /** Four digits that the customer tells her at the door; made when the visit is confirmed. */
@@ -114,6 +128,57 @@ export const bookings = pgTable(
     index('agendamentos_to_complete')
       .on(table.endsAt)
       .where(sql`${table.status} = 'Em Andamento'`),
+    check('agendamentos_status', oneOf(table.status)),
+    check('agendamentos_pagamento', oneOf(table.paymentStatus)),
+    check('agendamentos_avaliacao', sql`${oneOf(table.professionalReviewStatus)} and ${oneOf(table.contractorReviewStatus)}`),
+    check('agendamentos_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
+    check('agendamentos_duracao', sql`${table.hours} in (4, 6, 8)`),
+    check('agendamentos_fim_depois', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'agendamentos_fim_is_start_plus_hours',
+      sql`extract(epoch from ${table.endsAt} - ${table.startsAt}) = ${table.hours} * 3600`,
+    ),
+    check(
+      'agendamentos_valor',
+      sql`${table.amountInCents} > 0 and ${table.feeInCents} >= 0 and ${table.dailyPriceInCents} > 0
+        and ${table.feeInBasisPoints} between 0 and 10000`,
+    ),
+    check('agendamentos_total', sql`${table.totalInCents} = ${table.amountInCents} + ${table.feeInCents}`),
+    // Only a payment confirms a booking.
+    check(
+      'agendamentos_confirmed_is_paid',
+      sql`${table.status} in ('Solicitado', 'Cancelado')
+        or ${table.paymentStatus} in ('Pago', 'Reembolso Parcial', 'Reembolsado')`,
+    ),
+    check('agendamentos_cancelled_at', sql`(${table.status} = 'Cancelado') = (${table.cancelledAt} is not null)`),
+    check('agendamentos_cancel_reason', sql`char_length(${table.cancelReason}) <= 1000`),
+    check('agendamentos_visit_notes', sql`char_length(${table.visitNotes}) <= 1000`),
+    check('agendamentos_start_code', sql`${table.startCode} ~ '^\\d{4}$'`),
+    check(
+      'agendamentos_checked',
+      sql`(${table.checkedOutAt} is null or ${table.checkedInAt} is not null)
+        and ${table.checkedOutAt} >= ${table.checkedInAt}`,
+    ),
+    check('agendamentos_no_show', oneOf(table.noShowBy)),
+    check('agendamentos_no_show_cancelled', sql`${table.noShowBy} is null or ${table.status} = 'Cancelado'`),
+    // A hold without an end would block its slot for ever.
+    check('agendamentos_hold_ends', sql`${table.status} <> 'Solicitado' or ${table.holdExpiresAt} is not null`),
+    check('agendamentos_has_code', sql`${table.status} <> 'Confirmado' or ${table.startCode} is not null`),
+    check('agendamentos_cancelled_why', sql`${table.status} <> 'Cancelado' or coalesce(btrim(${table.cancelReason}), '') <> ''`),
+    check(
+      'agendamentos_checked_in_status',
+      sql`${table.checkedInAt} is null or ${table.status} in ('Em Andamento', 'Concluído', 'Cancelado')`,
+    ),
+    check('agendamentos_checked_out_status', sql`${table.checkedOutAt} is null or ${table.status} = 'Concluído'`),
+    // A check-in proves that both were there: the contractor told the code and the professional typed it.
+    check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
+    // Known services only, each at most once: the mask has one bit for each known service.
+    check(
+      'agendamentos_services',
+      sql`${table.services} <@ array[${listed(services)}]
+        and cardinality(${table.services}) = bit_count(search_service_mask(${table.services})::bit(6))`,
+    ),
+    check('agendamentos_supplies', oneOf(table.supplies)),
   ],
 )
 
@@ -126,14 +191,20 @@ export const bookingEvents = pgTable(
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
     /** Null for the first row. */
-    fromStatus: text('from_status', { enum: bookingStatuses }),
-    toStatus: text('to_status', { enum: bookingStatuses }).notNull(),
+    fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
+    toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
     /** Null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     reason: text('reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('booking_events_booking_id').on(table.bookingId), index('booking_events_actor_id').on(table.actorId)],
+  (table) => [
+    index('booking_events_booking_id').on(table.bookingId),
+    index('booking_events_actor_id').on(table.actorId),
+    check('booking_events_from', oneOf(table.fromStatus)),
+    check('booking_events_to', oneOf(table.toStatus)),
+    check('booking_events_reason', sql`char_length(${table.reason}) <= 1000`),
+  ],
 )
 
 /** Another hour asked for where the other side has a say. At most one open a booking. */
@@ -165,6 +236,10 @@ export const rescheduleRequests = pgTable(
     index('reschedule_requests_due')
       .on(table.expiresAt)
       .where(sql`${table.status} = 'open'`),
+    check('reschedule_requests_status', oneOf(table.status)),
+    check('reschedule_requests_answered', sql`(${table.status} = 'open') = (${table.answeredAt} is null)`),
+    check('reschedule_requests_moves', sql`${table.fromStartsAt} <> ${table.toStartsAt}`),
+    check('reschedule_requests_lasts', sql`${table.expiresAt} > ${table.createdAt}`),
   ],
 )
 
@@ -191,17 +266,23 @@ export const hiringAlerts = pgTable(
     index('hiring_alerts_contractor_id').on(table.contractorId),
     index('hiring_alerts_professional_id').on(table.professionalId),
     index('hiring_alerts_booking_id').on(table.bookingId),
+    check('hiring_alerts_text', sql`char_length(${table.text}) between 1 and 4000`),
+    check('hiring_alerts_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
   ],
 )
 
 /** The private address at which a calendar reads somebody's visits; a new one ends the old. */
-export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique('calendar_feeds_token_hash_unique'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-})
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique('calendar_feeds_token_hash_unique'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [check('calendar_feeds_hash', isSha256(table.tokenHash))],
+)
 
 export type BookingSeries = typeof bookingSeries.$inferSelect
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect

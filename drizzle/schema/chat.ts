@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
@@ -26,6 +26,8 @@ export const conversations = pgTable(
     ),
     index('conversas_participante_1').on(table.participant1Id, table.updatedAt),
     index('conversas_participante_2').on(table.participant2Id, table.updatedAt),
+    check('conversas_two_people', sql`${table.participant1Id} <> ${table.participant2Id}`),
+    check('conversas_last_sequence', sql`${table.lastSequence} >= 0`),
   ],
 )
 
@@ -58,6 +60,10 @@ export const messages = pgTable(
       .on(table.conversationId, table.senderId)
       .where(sql`not ${table.read} and not ${table.blocked}`),
     index('mensagens_remetente_id').on(table.senderId, table.createdAt),
+    check('mensagens_conteudo', sql`btrim(${table.content}, E' \\t\\r\\n') <> '' and char_length(${table.content}) <= 2000`),
+    check('mensagens_sequence', sql`${table.sequence} > 0`),
+    check('mensagens_blocked_reason', sql`${table.blocked} = (${table.blockedReason} is not null)`),
+    check('mensagens_read_at', sql`${table.read} or ${table.readAt} is null`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
@@ -26,6 +27,9 @@ export const checklistTemplates = pgTable(
       .on(table.timesUsed)
       .where(sql`${table.isPublic} and ${table.active}`),
     index('checklist_templates_owner_id').on(table.ownerId),
+    check('checklist_templates_itens', sql`jsonb_typeof(${table.items}) = 'array'`),
+    check('checklist_templates_nome', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
+    check('checklist_templates_vezes_usado', sql`${table.timesUsed} >= 0`),
   ],
 )
 
@@ -59,6 +63,8 @@ export const checklistRuns = pgTable(
     index('checklist_execucoes_template_ref').on(table.templateId),
     index('checklist_execucoes_contratante').on(table.contractorId, table.createdAt),
     index('checklist_execucoes_profissional').on(table.professionalId, table.createdAt),
+    check('checklist_execucoes_status', oneOf(table.status)),
+    check('checklist_execucoes_pontuacao', sql`${table.score} between 0 and 10`),
   ],
 )
 
@@ -80,6 +86,11 @@ export const checklistRunItems = pgTable(
   (table) => [
     uniqueIndex('checklist_itens_execucao_ordem_unique').on(table.runId, table.position),
     index('checklist_itens_execucao_done_by').on(table.doneBy),
+    check(
+      'checklist_itens_execucao_text',
+      sql`btrim(${table.description}) <> '' and char_length(${table.description}) <= 500
+        and char_length(${table.note}) <= 1000`,
+    ),
   ],
 )
 

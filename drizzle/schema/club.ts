@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
@@ -27,6 +28,12 @@ export const clubMembers = pgTable(
     uniqueIndex('clube_descontos_membros_um_ativo')
       .on(table.userId)
       .where(sql`${table.status} = 'ativo'`),
+    check('clube_descontos_membros_status', oneOf(table.status)),
+    check('clube_descontos_membros_valor', sql`${table.monthlyPriceInCents} > 0`),
+    check(
+      'clube_descontos_membros_ativo_has_code',
+      sql`${table.status} <> 'ativo' or ${table.memberCode} is not null and ${table.startsAt} is not null`,
+    ),
   ],
 )
 

@@ -1,4 +1,6 @@
-import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -31,6 +33,13 @@ export const monthlyContracts = pgTable(
     }).onDelete('restrict'),
     index('contratos_mensalistas_contratante').on(table.contractorId, table.createdAt),
     index('contratos_mensalistas_profissional').on(table.professionalId, table.createdAt),
+    check('contratos_mensalistas_status', oneOf(table.status)),
+    check(
+      'contratos_mensalistas_numbers',
+      sql`${table.monthlySalaryInCents} > 0 and ${table.daysPerWeek} between 1 and 6
+        and ${table.hoursPerDay} between 1 and 12 and ${table.payday} between 1 and 31`,
+    ),
+    check('contratos_mensalistas_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
   ],
 )
 

@@ -1,4 +1,6 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
@@ -40,6 +42,8 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.scope, table.procedure, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
+    check('idempotency_keys_status', oneOf(table.status)),
+    check('idempotency_keys_key', sql`char_length(${table.key}) between 1 and 200`),
   ],
 )
 
@@ -72,7 +76,12 @@ export const storedFiles = pgTable(
     bytes: integer('bytes').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('stored_files_user_id').on(table.userId)],
+  (table) => [
+    index('stored_files_user_id').on(table.userId),
+    check('stored_files_key', sql`${table.key} ~ '^(public|private)/'`),
+    check('stored_files_kind', oneOf(table.kind)),
+    check('stored_files_bytes', sql`${table.bytes} > 0`),
+  ],
 )
 
 /** What the post office said of a CEP, for ninety days. */
@@ -85,7 +94,7 @@ export const cepCache = pgTable(
     answer: jsonb('answer').$type<Record<string, string | number | null>>(),
     fetchedAt: instant('fetched_at').notNull(),
   },
-  (table) => [index('cep_cache_fetched_at').on(table.fetchedAt)],
+  (table) => [index('cep_cache_fetched_at').on(table.fetchedAt), check('cep_cache_digits', sql`${table.cep} ~ '^\\d{8}$'`)],
 )
 
 export type StoredFile = typeof storedFiles.$inferSelect

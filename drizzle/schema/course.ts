@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -7,15 +8,19 @@ import { professionalProfiles } from './profile.ts'
 export type QuizQuestion = { question: string; choices: string[]; answer: number }
 
 /** curso_modulos: module n opens when n-1 is complete (S2 §4). */
-export const courseModules = pgTable('curso_modulos', {
-  id: randomId(),
-  title: text('titulo').notNull(),
-  description: text('descricao').notNull(),
-  position: integer('ordem').notNull().unique('curso_modulos_ordem_unique'),
-  durationInMinutes: integer('duracao_estimada_min').notNull(),
-  content: text('content').notNull().default(''),
-  quiz: jsonb('quiz').$type<QuizQuestion[]>().notNull().default([]),
-})
+export const courseModules = pgTable(
+  'curso_modulos',
+  {
+    id: randomId(),
+    title: text('titulo').notNull(),
+    description: text('descricao').notNull(),
+    position: integer('ordem').notNull().unique('curso_modulos_ordem_unique'),
+    durationInMinutes: integer('duracao_estimada_min').notNull(),
+    content: text('content').notNull().default(''),
+    quiz: jsonb('quiz').$type<QuizQuestion[]>().notNull().default([]),
+  },
+  (table) => [check('curso_modulos_numbers', sql`${table.position} > 0 and ${table.durationInMinutes} > 0`)],
+)
 
 export const courseProgress = pgTable(
   'certificados_progresso',
@@ -39,6 +44,7 @@ export const courseProgress = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
     index('certificados_progresso_modulo_ref').on(table.moduleId),
+    check('certificados_progresso_nota', sql`${table.quizGrade} between 0 and 10`),
   ],
 )
 
@@ -67,6 +73,12 @@ export const certificates = pgTable(
     uniqueIndex('certificados_emitidos_um_ativo')
       .on(table.professionalId)
       .where(sql`${table.status} = 'ativo'`),
+    check('certificados_emitidos_status', oneOf(table.status)),
+    check(
+      'certificados_emitidos_ativo_is_issued',
+      sql`${table.status} <> 'ativo' or (${table.verificationCode} is not null and ${table.issuedAt} is not null
+        and ${table.validUntil} > ${table.issuedAt})`,
+    ),
   ],
 )
 

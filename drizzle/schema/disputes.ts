@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { DisputeStatus } from '#shared/disputes.ts'
+import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
@@ -15,7 +17,7 @@ export const disputes = pgTable(
     claimantId: uuid('reclamante_ref')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    status: text('status_disputa', { enum: ['Aberta', 'Resolvida'] })
+    status: text('status_disputa', { enum: valuesOf(DisputeStatus) })
       .notNull()
       .default('Aberta'),
     description: text('descricao_problema').notNull(),
@@ -32,6 +34,15 @@ export const disputes = pgTable(
     uniqueIndex('disputas_uma_aberta')
       .on(table.bookingId)
       .where(sql`${table.status} = 'Aberta'`),
+    check('disputas_status', oneOf(table.status)),
+    check('disputas_descricao', sql`btrim(${table.description}) <> '' and char_length(${table.description}) <= 2000`),
+    check(
+      'disputas_resolucao',
+      sql`case ${table.status}
+        when 'Resolvida' then coalesce(btrim(${table.resolution}), '') <> '' and char_length(${table.resolution}) <= 2000
+        else ${table.resolution} is null and ${table.resolvedAt} is null
+      end`,
+    ),
   ],
 )
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PolicyStatus } from '#shared/insurance.ts'
+import { oneOf, valuesOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -9,7 +11,7 @@ export const insurancePolicies = pgTable(
   {
     id: randomId(),
     professionalId: uuid('profissional_ref').notNull(),
-    status: text('status', { enum: ['interesse', 'pendente', 'ativo', 'vencido', 'cancelado'] })
+    status: text('status', { enum: valuesOf(PolicyStatus) })
       .notNull()
       .default('pendente'),
     coverageInCents: cents('valor_cobertura').notNull(),
@@ -31,6 +33,12 @@ export const insurancePolicies = pgTable(
     uniqueIndex('seguros_profissionais_um_ativo')
       .on(table.professionalId)
       .where(sql`${table.status} = 'ativo'`),
+    check('seguros_profissionais_status', oneOf(table.status)),
+    check('seguros_profissionais_valores', sql`${table.coverageInCents} > 0 and ${table.monthlyPriceInCents} >= 0`),
+    check(
+      'seguros_profissionais_ativo_has_end',
+      sql`${table.status} <> 'ativo' or ${table.endsAt} is not null and ${table.policyNumber} is not null`,
+    ),
   ],
 )
 

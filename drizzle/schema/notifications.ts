@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
@@ -27,6 +28,7 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
+    check('notifications_link', sql`${table.link} like '/%' and ${table.link} not like '//%'`),
   ],
 )
 
@@ -53,6 +55,8 @@ export const outbox = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'queued'`),
     index('outbox_created_at').on(table.createdAt),
+    check('outbox_status', oneOf(table.status)),
+    check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null) and ${table.attempts} >= 0`),
   ],
 )
 

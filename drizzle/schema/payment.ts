@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
@@ -42,6 +43,20 @@ export const payments = pgTable(
     index('payments_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open', 'processing')`),
+    check('payments_kind', oneOf(table.kind)),
+    check(
+      'payments_subject',
+      sql`(${table.kind} = 'booking') = (${table.bookingId} is not null)
+        and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)`,
+    ),
+    check('payments_status', oneOf(table.status)),
+    check('payments_amount', sql`${table.amountInCents} > 0`),
+    check(
+      'payments_refunded',
+      sql`${table.refundedInCents} between 0 and ${table.amountInCents} and (${table.refundedInCents} = 0
+        or ${table.status} = 'succeeded')`,
+    ),
+    check('payments_version', sql`${table.version} > 0`),
   ],
 )
 
@@ -81,6 +96,9 @@ export const refunds = pgTable(
     index('refunds_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'pending')`),
+    check('refunds_status', oneOf(table.status)),
+    check('refunds_amount', sql`${table.amountInCents} > 0`),
+    check('refunds_reason', sql`btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000`),
   ],
 )
 
@@ -105,6 +123,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment_id').on(table.paymentId),
     index('ledger_entries_booking_id').on(table.bookingId),
     index('ledger_entries_account').on(table.account, table.createdAt),
+    check('ledger_entries_account', oneOf(table.account)),
+    check('ledger_entries_kind', oneOf(table.kind)),
+    check('ledger_entries_amount', sql`${table.amountInCents} <> 0`),
   ],
 )
 

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { animalTypes, HomeType, VerificationStatus } from '#shared/profile.ts'
+import { services } from '#shared/services.ts'
+import { listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 
@@ -37,7 +40,7 @@ export const professionalProfiles = pgTable(
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
     /** Null until documents are sent (AMB-13). */
-    verificationStatus: text('status_verificacao', { enum: ['Pendente', 'Aprovado', 'Recusado'] }),
+    verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
     /** Written only by the admin's decision (R-D11). */
@@ -55,27 +58,68 @@ export const professionalProfiles = pgTable(
       .on(table.documentsSubmittedAt)
       .where(sql`${table.verificationStatus} = 'Pendente'`),
     index('perfis_profissionais_decided_by').on(table.decidedBy),
+    check('perfis_profissionais_status', oneOf(table.verificationStatus)),
+    check(
+      'perfis_profissionais_motivo',
+      sql`case ${table.verificationStatus}
+        when 'Recusado' then coalesce(btrim(${table.refusalReason}), '') <> '' and char_length(${table.refusalReason}) <= 1000
+        when 'Aprovado' then ${table.refusalReason} is null
+        else true
+      end`,
+    ),
+    check('perfis_profissionais_preco', sql`${table.dailyPriceInCents} between 80 and 10000`),
+    check(
+      'perfis_profissionais_servicos',
+      sql`cardinality(${table.services}) between 1 and 6 and ${table.services} <@ array[${listed(services)}]`,
+    ),
+    check('perfis_profissionais_raio', sql`${table.radiusInKm} between 1 and 100`),
+    check('perfis_profissionais_anos', sql`${table.yearsOfExperience} between 0 and 60`),
+    check(
+      'perfis_profissionais_buffers',
+      sql`${table.bufferBeforeInMinutes} between 0 and 240 and ${table.bufferAfterInMinutes} between 0 and 240`,
+    ),
+    check('perfis_profissionais_antecedencia', sql`${table.minimumNoticeInHours} between 0 and 720`),
+    check('perfis_profissionais_bio', sql`char_length(${table.bio}) <= 2000`),
+    check('perfis_profissionais_ratings', sql`${table.rating} between 0 and 5 and ${table.reviewCount} >= 0`),
+    check('perfis_profissionais_horizonte', sql`${table.horizonInDays} between 1 and 180`),
+    check('perfis_profissionais_por_dia', sql`${table.maxBookingsPerDay} between 1 and 3`),
+    check('perfis_profissionais_away', sql`${table.awayUntil} is null or ${table.awaySince} is not null`),
   ],
 )
 
 /** informacoes_residencia: one row a household. */
-export const residences = pgTable('informacoes_residencia', {
-  id: randomId(),
-  userId: uuid('usuario_ref')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-    .unique('informacoes_residencia_usuario_ref_unique'),
-  kind: text('tipo_imovel', { enum: ['casa', 'apartamento', 'outros'] }).notNull(),
-  bedrooms: integer('numero_quartos').notNull(),
-  bathrooms: integer('numero_banheiros').notNull(),
-  areaInSquareMetres: integer('tamanho_m2'),
-  hasPets: boolean('possui_animais').notNull().default(false),
-  pets: text('tipo_animais').array().notNull().default([]),
-  residents: integer('numero_moradores'),
-  notes: text('observacoes'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-})
+export const residences = pgTable(
+  'informacoes_residencia',
+  {
+    id: randomId(),
+    userId: uuid('usuario_ref')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' })
+      .unique('informacoes_residencia_usuario_ref_unique'),
+    kind: text('tipo_imovel', { enum: valuesOf(HomeType) }).notNull(),
+    bedrooms: integer('numero_quartos').notNull(),
+    bathrooms: integer('numero_banheiros').notNull(),
+    areaInSquareMetres: integer('tamanho_m2'),
+    hasPets: boolean('possui_animais').notNull().default(false),
+    pets: text('tipo_animais').array().notNull().default([]),
+    residents: integer('numero_moradores'),
+    notes: text('observacoes'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('informacoes_residencia_tipo', oneOf(table.kind)),
+    check('informacoes_residencia_quartos', sql`${table.bedrooms} between 1 and 100 and ${table.bathrooms} between 1 and 100`),
+    check('informacoes_residencia_moradores', sql`${table.residents} between 1 and 100`),
+    check('informacoes_residencia_tamanho', sql`${table.areaInSquareMetres} between 1 and 100000`),
+    check(
+      'informacoes_residencia_animais',
+      sql`${table.pets} <@ array[${listed(animalTypes)}] and cardinality(${table.pets}) <= 4
+        and (${table.hasPets} or cardinality(${table.pets}) = 0)`,
+    ),
+    check('informacoes_residencia_observacoes', sql`char_length(${table.notes}) <= 1000`),
+  ],
+)
 
 /** Professionals whom somebody keeps at hand. */
 export const favourites = pgTable(
@@ -95,6 +139,7 @@ export const favourites = pgTable(
     }).onDelete('cascade'),
     primaryKey({ columns: [table.userId, table.professionalId] }),
     index('favourites_professional_id').on(table.professionalId),
+    check('favourites_of_another', sql`${table.userId} <> ${table.professionalId}`),
   ],
 )
 
@@ -117,6 +162,7 @@ export const profileViews = pgTable(
     primaryKey({ columns: [table.professionalId, table.viewerId, table.day] }),
     index('profile_views_viewer_id').on(table.viewerId),
     index('profile_views_day').on(table.day),
+    check('profile_views_by_another', sql`${table.professionalId} <> ${table.viewerId}`),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
@@ -18,7 +19,14 @@ export const financialReports = pgTable(
     url: text('relatorio_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('relatorios_financeiros_mes_unique').on(table.contractorId, table.year, table.month)],
+  (table) => [
+    uniqueIndex('relatorios_financeiros_mes_unique').on(table.contractorId, table.year, table.month),
+    check(
+      'relatorios_financeiros_numbers',
+      sql`${table.month} between 1 and 12 and ${table.year} between 2000 and 2200 and ${table.totalSpentInCents} >= 0
+        and ${table.serviceCount} >= 0`,
+    ),
+  ],
 )
 
 export type FinancialReport = typeof financialReports.$inferSelect

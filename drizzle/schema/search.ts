@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   bigint,
   boolean,
   doublePrecision,
@@ -21,7 +22,7 @@ export const searchMoves = pgSequence('search_moves')
 /**
  * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and where only confirmed ones
  * are published (R-A1) have confirmed their e-mail.
- * Written by triggers on usuarios, perfis_profissionais and consultas_antecedentes alone (migration search_index); the service reads.
+ * Written by triggers on usuarios, perfis_profissionais and consultas_antecedentes alone (drizzle/sql/after/search-index.sql); the service reads.
  */
 export const searchIndex = pgTable(
   'search_index',
@@ -101,17 +102,29 @@ export const searchIndex = pgTable(
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
     index('search_index_by_newest').on(table.byNewest, table.userId),
+    check('search_index_band', sql`${table.band} between 1 and 3`),
+    check(
+      'search_index_coordinates',
+      sql`(${table.lat} is null) = (${table.lng} is null) and (${table.lat} is null) = (${table.merc} is null)`,
+    ),
   ],
 )
 
 /** One row, written from the environment at start; a change rebuilds the index. */
-export const searchSettings = pgTable('search_settings', {
-  id: boolean('id').primaryKey().default(true),
-  /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
-  snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
-  /** REQUIRE_EMAIL_CONFIRMATION: who has not confirmed her e-mail is not published (R-A1). */
-  confirmedOnly: boolean('confirmed_only').notNull().default(false),
-})
+export const searchSettings = pgTable(
+  'search_settings',
+  {
+    id: boolean('id').primaryKey().default(true),
+    /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
+    snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
+    /** REQUIRE_EMAIL_CONFIRMATION: who has not confirmed her e-mail is not published (R-A1). */
+    confirmedOnly: boolean('confirmed_only').notNull().default(false),
+  },
+  (table) => [
+    check('search_settings_one_row', sql`${table.id}`),
+    check('search_settings_snap', sql`${table.snapDegrees} between 0 and 1`),
+  ],
+)
 
 export type SearchEntry = typeof searchIndex.$inferSelect
 export type SearchSettings = typeof searchSettings.$inferSelect

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
-
-const subscriptionStatuses = ['pendente', 'ativa', 'vencida', 'cancelada'] as const
 
 /** assinaturas: the monthly plan. Only the signed webhook makes one 'ativa'; at most one is, per user. */
 export const subscriptions = pgTable(
@@ -13,7 +13,9 @@ export const subscriptions = pgTable(
     userId: uuid('usuario_ref')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    status: text('status', { enum: subscriptionStatuses }).notNull().default('pendente'),
+    status: text('status', { enum: valuesOf(SubscriptionStatus) })
+      .notNull()
+      .default('pendente'),
     /** End of the paid period; null until the first charge. */
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
@@ -34,6 +36,9 @@ export const subscriptions = pgTable(
     index('assinaturas_to_expire')
       .on(table.endsAt)
       .where(sql`${table.status} = 'ativa'`),
+    check('assinaturas_status', oneOf(table.status)),
+    check('assinaturas_valor', sql`${table.amountInCents} > 0`),
+    check('assinaturas_ativa_has_end', sql`${table.status} <> 'ativa' or ${table.endsAt} is not null`),
   ],
 )
 
@@ -46,7 +51,9 @@ export const serviceSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     service: text('tipo_servico', { enum: ['checklist_ia', 'analise_ia', 'relatorios_financeiros', 'contrato'] }).notNull(),
-    status: text('status', { enum: subscriptionStatuses }).notNull().default('pendente'),
+    status: text('status', { enum: valuesOf(SubscriptionStatus) })
+      .notNull()
+      .default('pendente'),
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
@@ -62,6 +69,10 @@ export const serviceSubscriptions = pgTable(
     index('assinaturas_servicos_to_expire')
       .on(table.endsAt)
       .where(sql`${table.status} = 'ativa'`),
+    check('assinaturas_servicos_tipo', oneOf(table.service)),
+    check('assinaturas_servicos_status', oneOf(table.status)),
+    check('assinaturas_servicos_valor', sql`${table.amountInCents} > 0`),
+    check('assinaturas_servicos_ativa_has_end', sql`${table.status} <> 'ativa' or ${table.endsAt} is not null`),
   ],
 )
 

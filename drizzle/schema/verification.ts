@@ -1,4 +1,7 @@
-import { foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { listed, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -11,7 +14,7 @@ export const backgroundChecks = pgTable(
   {
     id: randomId(),
     professionalId: uuid('profissional_ref').notNull(),
-    status: text('status', { enum: ['pendente', 'concluida', 'erro'] })
+    status: text('status', { enum: valuesOf(CheckStatus) })
       .notNull()
       .default('pendente'),
     result: jsonb('resultado').$type<BackgroundResult>(),
@@ -29,6 +32,14 @@ export const backgroundChecks = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
     index('consultas_antecedentes_profissional').on(table.professionalId, table.checkedAt),
+    check('consultas_antecedentes_status', oneOf(table.status)),
+    check('consultas_antecedentes_provider', oneOf(table.provider)),
+    check(
+      'consultas_antecedentes_concluida',
+      sql`${table.status} <> 'concluida' or (${table.checkedAt} is not null
+        and ${table.validUntil} > ${table.checkedAt}
+        and coalesce(${table.result} ->> 'status', '') in (${listed(valuesOf(CheckOutcome))}))`,
+    ),
   ],
 )
 

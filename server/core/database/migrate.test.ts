@@ -1,58 +1,132 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
-import { migrateDatabase, pendingMigrations } from './migrate.ts'
+import { ForeignHistory, migrateDatabase, pendingMigrations } from './migrate.ts'
 
 const folders: string[] = []
+const databases: TestDatabase[] = []
 let empty: TestDatabase
 beforeAll(async () => {
-  empty = await emptyDatabase()
+  empty = await newDatabase()
 })
 afterAll(async () => {
-  await empty.drop()
+  for (const database of databases) await database.drop()
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-test('five processes migrate one empty database at once and all succeed', async () => {
-  expect(await pendingMigrations(empty.sql)).toContain('0000_tables')
-  expect(await pendingMigrations(empty.sql)).toContain('graphile_worker')
+test('five processes that migrate one empty database at once all succeed, and each migration is applied once', async () => {
+  expect(await pendingMigrations(empty.sql)).toEqual(['0000_initial', 'graphile_worker'])
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => migrateDatabase(empty.url)))
   expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
   expect(await pendingMigrations(empty.sql)).toEqual([])
-  const [count] =
-    await empty.sql`select count(*)::int as total, count(distinct hash)::int as once from drizzle.__drizzle_migrations`
-  expect(count?.total).toBe(count?.once)
+  const [count] = await empty.sql`
+    select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
+           (select count(*)::int from drizzle.functions_applied) as functions`
+  expect(count).toEqual({ migrations: 1, functions: 1 })
   await empty.sql`select graphile_worker.add_job('nothing', '{}'::json)`
 })
 
-test('a migration older than the last applied one is refused aloud, not skipped in silence', async () => {
-  const database = await testDatabase()
-  const folder = await migrationOf({ tag: '0000_late', when: 1_000 }, 'create table late (id int)')
-  await expect(migrateDatabase(database.url, folder)).rejects.toThrow(/0000_late/)
-  await database.drop()
+test('a migration that fails half way leaves neither its tables nor the functions behind', async () => {
+  const database = await newDatabase()
+  const folder = await version({ migrations: ['create table half (id int);\n--> statement-breakpoint\nselect 1 / 0'], answer: 1 })
+  await expect(migrateDatabase(database.url, { folder })).rejects.toThrow(/division by zero/)
+  const [row] = await database.sql`select to_regclass('half') as half, to_regproc('answer') as answer`
+  expect(row).toEqual({ half: null, answer: null })
 })
 
-test('a migration that fails half way leaves nothing behind', async () => {
+describe('an older and a newer version on one database', () => {
+  const table = 'create table things (id int); create view numbers as select answer() as number'
+  const column = 'alter table things add column name text'
+
+  test('a change of a function alone is applied, and an older process that restarts does not take it back', async () => {
+    const database = await newDatabase()
+    const [old, now] = [await version({ migrations: [table], answer: 1 }), await version({ migrations: [table], answer: 2 })]
+    await migrateDatabase(database.url, { folder: old })
+    expect(await answerOf(database)).toBe(1)
+    await migrateDatabase(database.url, { folder: now })
+    expect(await answerOf(database)).toBe(2)
+    await migrateDatabase(database.url, { folder: old })
+    expect(await answerOf(database)).toBe(2)
+    await migrateDatabase(database.url, { folder: old, replaceFunctions: true })
+    expect(await answerOf(database)).toBe(1)
+    await migrateDatabase(database.url, { folder: now, replaceFunctions: true })
+    expect(await answerOf(database)).toBe(2)
+  })
+
+  test('a version that never ran leaves a database alone that has a newer migration', async () => {
+    const database = await newDatabase()
+    await migrateDatabase(database.url, { folder: await version({ migrations: [table, column], answer: 2 }) })
+    const old = await version({ migrations: [table], answer: 1 })
+    await migrateDatabase(database.url, { folder: old, replaceFunctions: true })
+    expect(await answerOf(database)).toBe(2)
+    expect(await pendingMigrations(database.sql, old)).toEqual([])
+  })
+
+  test('both starting at once on a database of the older one end with the newer migration and function', async () => {
+    const database = await newDatabase()
+    const old = await version({ migrations: [table], answer: 1 })
+    const now = await version({ migrations: [table, column], answer: 2 })
+    await migrateDatabase(database.url, { folder: old })
+    await Promise.all([old, now, old, now].map((folder) => migrateDatabase(database.url, { folder })))
+    expect(await answerOf(database)).toBe(2)
+    expect(await pendingMigrations(database.sql, now)).toEqual([])
+  })
+})
+
+describe('a database of another line of migrations is refused and stays as it is', () => {
+  test('one that an earlier development version made, with the folder to move away', async () => {
+    const database = await newDatabase()
+    await database.sql`create schema drizzle`
+    await database.sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+    await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('a', 1780000000000), ('b', 1780000000001)`
+    const refused = migrateDatabase(database.url)
+    await expect(refused).rejects.toThrow(ForeignHistory)
+    const [{ folder } = { folder: '' }] = await database.sql<
+      { folder: string }[]
+    >`select current_setting('data_directory') as folder`
+    await expect(refused).rejects.toThrow(`move ${folder} away and start again`)
+    await expect(refused).rejects.toThrow('2 migrations that this checkout does not know, and it lacks 0000_initial')
+    const [row] =
+      await database.sql`select to_regclass('usuarios') as users, to_regclass('drizzle.functions_applied') as functions`
+    expect(row).toEqual({ users: null, functions: null })
+  })
+
+  test('one whose last migration is newer than a migration that it lacks', async () => {
+    const database = await testDatabase()
+    databases.push(database)
+    const folder = await version({ migrations: ['create table late (id int)'], answer: 1 })
+    await expect(migrateDatabase(database.url, { folder })).rejects.toThrow(/0000_step/)
+    const other = await newDatabase()
+    await migrateDatabase(other.url, { folder: await version({ migrations: ['select 1'], answer: 1, from: 5 }) })
+    const merged = await version({ migrations: ['select 1', 'select 2'], answer: 1, from: 4 })
+    await expect(migrateDatabase(other.url, { folder: merged })).rejects.toThrow(
+      'Older than the last applied migration: 0000_step',
+    )
+  })
+})
+
+async function newDatabase(): Promise<TestDatabase> {
   const database = await emptyDatabase()
-  const folder = await migrationOf(
-    { tag: '0000_broken', when: 2_000 },
-    'create table half (id int);\n--> statement-breakpoint\nselect 1 / 0',
-  )
-  await expect(migrateDatabase(database.url, folder)).rejects.toThrow(/1 \/ 0/)
-  const [row] = await database.sql`select to_regclass('half') as half`
-  expect(row?.half).toBeNull()
-  await database.drop()
-})
+  databases.push(database)
+  return database
+}
 
-/** A folder with one migration in it. */
-async function migrationOf({ tag, when }: { tag: string; when: number }, text: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'plumai-migrations-'))
+async function answerOf({ sql }: TestDatabase): Promise<number> {
+  const [row] = await sql<{ answer: number }[]>`select answer() as answer`
+  return row?.answer ?? 0
+}
+
+/** A version of the product: these migrations, made at the times `from`, `from` + 1 …, and a function answer() of that result. */
+async function version({ migrations, answer, from = 1 }: { migrations: string[]; answer: number; from?: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'plumai-version-'))
   folders.push(folder)
-  await mkdir(join(folder, 'meta'))
-  const entries = [{ idx: 0, version: '7', when, tag, breakpoints: true }]
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
-  await writeFile(join(folder, `${tag}.sql`), text)
+  await mkdir(join(folder, 'migrations/meta'), { recursive: true })
+  await mkdir(join(folder, 'sql/before'), { recursive: true })
+  const entries = migrations.map((_, idx) => ({ idx, version: '7', when: from + idx, tag: `000${idx}_step`, breakpoints: true }))
+  await writeFile(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  for (const [index, text] of migrations.entries()) await writeFile(join(folder, `migrations/000${index}_step.sql`), text)
+  await writeFile(join(folder, 'sql/before/answer.sql'), `create or replace function answer() returns int return ${answer};`)
   return folder
 }

@@ -1,47 +1,109 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { Logger, runMigrations } from 'graphile-worker'
 import type postgres from 'postgres'
 import { assertServerVersion, connectUnbounded } from './connect.ts'
+import { DRIZZLE_FOLDER, type Migration, readSource, type Source } from './migration-source.ts'
 
 const LOCK = 0x6d69_6772 // 'migr'
-const FOLDER = join(import.meta.dirname, '../../../drizzle/migrations')
+
+type Options = {
+  /** Folder with `migrations/` and `sql/`. */
+  folder?: string
+  /** Apply this checkout's functions even if the database has newer ones: for `npm run db:migrate`, not for a starting process. */
+  replaceFunctions?: boolean
+}
+
+/** The database has migrations that this checkout does not know, and lacks one that it needs. */
+export class ForeignHistory extends Error {}
 
 /**
- * Brings the database up to date: our migrations (all pending ones in one transaction), then the job queue's own. Safe when
- * several processes start at once: an advisory lock lets one work and the others wait. Throws when the server is older than
- * PostgreSQL 18, and when a migration would be skipped in silence because its `when` is older than one already applied.
+ * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Safe when
+ * several processes start at once: an advisory lock lets one work while the others wait. A process that is older than the
+ * database changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and
+ * `ForeignHistory` when the database comes from another line of migrations.
  */
-export async function migrateDatabase(url: string, migrationsFolder = FOLDER): Promise<void> {
-  const { sql, db, end } = connectUnbounded(url)
+export async function migrateDatabase(url: string, { folder = DRIZZLE_FOLDER, replaceFunctions = false }: Options = {}) {
+  const source = await readSource(folder)
+  const { sql, end } = connectUnbounded(url)
   try {
     await assertServerVersion(sql)
     await sql`select pg_advisory_lock(${LOCK})`
-    await migrate(db, { migrationsFolder })
+    await sql.begin((tx) => apply(tx, source, replaceFunctions))
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
-    const pending = await pendingMigrations(sql, migrationsFolder)
-    if (pending.length > 0)
-      throw new Error(`Not applied, older than the last applied one: ${pending.join(', ')}. Generate them anew.`)
   } finally {
     await end()
   }
 }
 
-/** Names of what the database still lacks: our migrations' tags, and 'graphile_worker' for the queue. Empty when ready. */
-export async function pendingMigrations(sql: postgres.Sql, migrationsFolder = FOLDER): Promise<string[]> {
-  const journal = await readJournal(migrationsFolder)
+/** Names of what the database lacks: our migrations' tags, and 'graphile_worker' for the job queue. Empty when it is ready. */
+export async function pendingMigrations(sql: postgres.Sql, folder = DRIZZLE_FOLDER): Promise<string[]> {
+  const { migrations } = await readSource(folder)
   const [found] = await sql<{ ours: string | null; queue: string | null }[]>`
     select to_regclass('drizzle.__drizzle_migrations') as ours, to_regclass('graphile_worker.migrations') as queue`
-  const rows = found?.ours ? await sql<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations` : []
-  const applied = new Set(rows.map((row) => Number(row.created_at)))
-  const ours = journal.filter((entry) => !applied.has(entry.when)).map((entry) => entry.tag)
+  const applied = new Set(found?.ours ? await appliedMigrations(sql) : [])
+  const ours = migrations.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag)
   return found?.queue ? ours : [...ours, 'graphile_worker']
 }
 
-async function readJournal(folder: string): Promise<{ tag: string; when: number }[]> {
-  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
-    await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
+async function apply(tx: postgres.TransactionSql, source: Source, replaceFunctions: boolean): Promise<void> {
+  await createJournals(tx)
+  const applied = await appliedMigrations(tx)
+  const pending = source.migrations.filter(({ when }) => !applied.includes(when))
+  const unknown = applied.filter((at) => !source.migrations.some(({ when }) => when === at))
+  if (pending.length > 0) await refuseForeignHistory(tx, pending, applied, unknown)
+  const functions = unknown.length === 0 && (await needsFunctions(tx, source.checksum, replaceFunctions))
+  if (functions) await tx.unsafe(source.before)
+  for (const { when, text, hash } of pending) {
+    await tx.unsafe(text)
+    await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`
+  }
+  if (!functions) return
+  // A trigger cannot be replaced while events of a data migration wait for it.
+  await tx.unsafe('set constraints all immediate')
+  await tx.unsafe(source.after)
+  await tx`insert into drizzle.functions_applied (checksum) values (${source.checksum})`
+}
+
+/** The first table is the one that drizzle-kit itself keeps. The second one lists every version of `sql/` that was applied. */
+async function createJournals(tx: postgres.TransactionSql): Promise<void> {
+  await tx.unsafe(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    create table if not exists drizzle.functions_applied (
+      id int primary key generated always as identity, checksum text not null, applied_at timestamptz not null default now())`)
+}
+
+async function appliedMigrations(sql: postgres.ISql): Promise<number[]> {
+  const rows = await sql<{ created_at: string }[]>`select created_at from drizzle.__drizzle_migrations`
+  return rows.map((row) => Number(row.created_at))
+}
+
+/**
+ * Whether the functions of this version must be applied. A version that was applied before and then replaced is an older one:
+ * a restarted old process must not overwrite the functions of the new release.
+ */
+async function needsFunctions(tx: postgres.TransactionSql, checksum: string, replace: boolean): Promise<boolean> {
+  const rows = await tx<{ checksum: string }[]>`select checksum from drizzle.functions_applied order by id desc`
+  if (rows[0]?.checksum === checksum) return false
+  return replace || !rows.some((row) => row.checksum === checksum)
+}
+
+async function refuseForeignHistory(
+  tx: postgres.TransactionSql,
+  pending: readonly Migration[],
+  applied: readonly number[],
+  unknown: readonly number[],
+): Promise<void> {
+  const tags = pending.map(({ tag }) => tag).join(', ')
+  if (unknown.length === 0) {
+    const late = pending.some(({ when }) => when < Math.max(...applied))
+    if (late) throw new ForeignHistory(`Older than the last applied migration: ${tags}. Generate it again.`)
+    return
+  }
+  // Only a superuser is told the folder, which the user of the embedded server is.
+  const [server] = await tx<{ folder: string }[]>`select setting as folder from pg_settings where name = 'data_directory'`
+  const embedded = server ? ` For the embedded database, stop the product, move ${server.folder} away and start again.` : ''
+  throw new ForeignHistory(
+    `This database was made by another version: it has ${unknown.length} migrations that this checkout does not know, and it ` +
+      `lacks ${tags}. Its data cannot be upgraded. Use an empty database.${embedded}`,
   )
-  return journal.entries
 }

@@ -1,0 +1,34 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+
+/** The values of a state object of `shared/`, in its order, as `text(…, { enum })` takes them. */
+export function valuesOf<T extends Record<string, string>>(states: T): [T[keyof T], ...T[keyof T][]] {
+  return Object.values(states) as [T[keyof T], ...T[keyof T][]]
+}
+
+/** CHECK: the column holds one of the values that its `enum` lists, or null. */
+export function oneOf(column: Column): SQL {
+  // Inside the table's extra configuration Drizzle passes columns that do not know their enum.
+  const values = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name)?.enumValues
+  if (!values?.length) throw new Error(`${column.name} lists no values`)
+  return among(column, values)
+}
+
+/** Condition: the column holds one of these values. */
+export function among(column: Column, values: readonly string[]): SQL {
+  return sql`${column} in (${listed(values)})`
+}
+
+/** The values as quoted SQL literals with commas between them. A CHECK cannot have parameters. */
+export function listed(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+}
+
+/** CHECK: the column holds a SHA-256 in lower-case hex. */
+export function isSha256(column: Column): SQL {
+  return sql`${column} ~ '^[0-9a-f]{64}$'`
+}
+
+/** CHECK: the column holds a whole hour, '00:00' to '23:00'. */
+export function isWholeHour(column: Column): SQL {
+  return sql`${column} ~ '^([01]\\d|2[0-3]):00$'`
+}

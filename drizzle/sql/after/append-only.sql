@@ -1,0 +1,18 @@
+-- Tables whose rows are history: a row is written once.
+create or replace function append_only() returns trigger language plpgsql as $$
+begin
+  raise exception '% only grows: % is refused', tg_table_name, tg_op
+    using errcode = 'integrity_constraint_violation', constraint = tg_table_name || '_append_only', table = tg_table_name;
+end $$;
+
+create or replace trigger booking_events_append_only before update or delete on booking_events
+  for each row execute function append_only();
+create or replace trigger hiring_alerts_append_only before update or delete on hiring_alerts
+  for each row execute function append_only();
+-- The retention job may delete old audit rows. Nothing may change one.
+create or replace trigger audit_log_append_only before update on audit_log
+  for each row execute function append_only();
+create or replace trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function append_only();
+create or replace trigger ledger_entries_no_truncate before truncate on ledger_entries
+  for each statement execute function append_only();

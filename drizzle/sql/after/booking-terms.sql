@@ -1,0 +1,43 @@
+-- What the contractor and the professional agreed on does not change afterwards.
+
+-- The participants, the duration, the amounts, the price and fee behind them, and the time of the request.
+create or replace function booking_keeps_its_terms() returns trigger language plpgsql as $$
+begin
+  raise exception 'the parties and amounts of a booking do not change'
+    using errcode = 'check_violation', constraint = 'agendamentos_terms_fixed', table = 'agendamentos';
+end $$;
+
+create or replace trigger agendamentos_terms_fixed before update on agendamentos
+  for each row when (
+    (old.contratante_ref, old.profissional_ref, old.valor_profissional, old.taxa_plataforma, old.valor_total_contratante,
+     old.duracao_estimada_horas, old.daily_price, old.fee_bp, old.created_at)
+    is distinct from
+    (new.contratante_ref, new.profissional_ref, new.valor_profissional, new.taxa_plataforma, new.valor_total_contratante,
+     new.duracao_estimada_horas, new.daily_price, new.fee_bp, new.created_at))
+  execute function booking_keeps_its_terms();
+
+-- Only a confirmed booking can be rescheduled, and it stays confirmed.
+create or replace function booking_keeps_its_hour() returns trigger language plpgsql as $$
+begin
+  raise exception 'a booking that is % does not move', old.status_servico
+    using errcode = 'check_violation', constraint = 'agendamentos_hour_fixed', table = 'agendamentos';
+end $$;
+
+create or replace trigger agendamentos_hour_fixed before update on agendamentos
+  for each row when (
+    (old.data_hora_inicio, old.data_hora_fim) is distinct from (new.data_hora_inicio, new.data_hora_fim)
+    and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado'))
+  execute function booking_keeps_its_hour();
+
+-- The services and who brings the products may change until the booking starts.
+create or replace function booking_keeps_its_scope() returns trigger language plpgsql as $$
+begin
+  raise exception 'a booking that is % is not for other work', old.status_servico
+    using errcode = 'check_violation', constraint = 'agendamentos_scope_fixed', table = 'agendamentos';
+end $$;
+
+create or replace trigger agendamentos_scope_fixed before update on agendamentos
+  for each row when (
+    (old.services, old.supplies) is distinct from (new.services, new.supplies)
+    and old.status_servico not in ('Solicitado', 'Confirmado'))
+  execute function booking_keeps_its_scope();

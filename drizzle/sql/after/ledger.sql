@@ -1,0 +1,48 @@
+-- Payments, refunds and the double-entry ledger. That ledger rows never change stands in append-only.sql.
+
+-- A payment that succeeded stays succeeded, with its amount and its owner. Money that goes back is a refund row.
+create or replace function payment_stays_true() returns trigger language plpgsql as $$
+begin
+  raise exception 'payment %: amount, owner and success are final', old.id
+    using errcode = 'check_violation', constraint = 'payments_final', table = 'payments';
+end $$;
+
+create or replace trigger payments_final before update on payments
+  for each row when (
+    (old.status = 'succeeded' and new.status <> 'succeeded')
+    or (old.amount, old.user_id, old.booking_id, old.subscription_id)
+       is distinct from (new.amount, new.user_id, new.booking_id, new.subscription_id))
+  execute function payment_stays_true();
+
+-- The refunds of a payment never exceed it, also when two administrators, a dispute and a cancellation refund at once: the lock
+-- on the payment row serializes them.
+create or replace function refunds_fit_payment() returns trigger language plpgsql as $$
+declare
+  paid payments;
+begin
+  select * into paid from payments where id = new.payment_id for update;
+  if paid.status <> 'succeeded' or new.amount + coalesce(
+       (select sum(amount) from refunds where payment_id = new.payment_id and status <> 'failed' and id <> new.id), 0) > paid.amount then
+    raise exception 'refunds of payment % exceed what was paid', new.payment_id
+      using errcode = 'check_violation', constraint = 'refunds_fit_payment', table = 'refunds';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger refunds_fit_payment before insert or update of amount, status, payment_id on refunds
+  for each row when (new.status <> 'failed') execute function refunds_fit_payment();
+
+-- The rows of one posting belong to one payment and sum to zero when the transaction commits.
+create or replace function posting_balances() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount) from ledger_entries where posting_id = new.posting_id) <> 0
+     or exists (select from ledger_entries where posting_id = new.posting_id and payment_id <> new.payment_id) then
+    raise exception 'posting % does not sum to zero within one payment', new.posting_id
+      using errcode = 'check_violation', constraint = 'ledger_entries_balance', table = 'ledger_entries';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists ledger_entries_balance on ledger_entries;
+create constraint trigger ledger_entries_balance after insert on ledger_entries
+  deferrable initially deferred for each row execute function posting_balances();

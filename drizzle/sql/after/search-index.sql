@@ -1,0 +1,118 @@
+-- The read model of the search: who is found, and the triggers that keep search_index in step.
+
+insert into search_settings default values on conflict do nothing;
+
+-- A coordinate on a grid of `step` degrees; 0 keeps it as it is. The result is rounded so that one cell is always one number.
+create or replace function search_snap(degrees float8, step numeric) returns float8 language sql immutable strict parallel safe
+  as $$ select case when step = 0 then degrees else round((floor(degrees / step::float8 + 0.5) * step::float8)::numeric, 8)::float8 end $$;
+
+-- Plain words of what people type and of what profiles say: lower case, no accents, letters and digits only.
+create or replace function search_words(input text) returns text language sql immutable strict parallel safe
+  as $$ select btrim(regexp_replace(unaccented(input), '[^a-z0-9]+', ' ', 'g')) $$;
+
+-- The services with their second names, so that either name finds a professional.
+create or replace function search_synonyms(services text[]) returns text language sql immutable strict parallel safe
+  as $$ select concat_ws(' ', array_to_string(services, ' '),
+          case when 'Faxina Leve' = any (services) then 'Limpeza Geral' end,
+          case when 'Faxina Pesada' = any (services) then 'Limpeza Profunda' end) $$;
+
+-- Everybody whom the search finds, as search_index stores it. The triggers and the rebuild share this definition.
+-- The seal and the latest background check are part of it because every card shows them.
+drop view if exists search_visible;
+create view search_visible as
+  select u.id as user_id, u.nome_completo as name, u.foto_perfil as photo,
+         u.endereco_bairro as district, u.endereco_cidade as city, u.endereco_estado as state,
+         search_snap(u.latitude, s.snap_degrees) as lat, search_snap(u.longitude, s.snap_degrees) as lng,
+         p.preco_base_diaria as price,
+         (case when p.preco_base_diaria < 150 then 1 when p.preco_base_diaria <= 250 then 2 else 3 end)::smallint as band,
+         p.servicos_oferecidos as services, search_service_mask(p.servicos_oferecidos) as service_mask,
+         coalesce(p.raio_atendimento_km, 10) as radius_km,
+         p.media_avaliacao as rating, p.total_avaliacoes as reviews, p.created_at,
+         search_mercator(search_snap(u.latitude, s.snap_degrees), search_snap(u.longitude, s.snap_degrees)) as merc,
+         search_words(concat_ws(' ', u.nome_completo, p.bio_descritiva, search_synonyms(p.servicos_oferecidos))) as words,
+         p.selo_plumai as seal,
+         (select case when c.resultado ->> 'status' = 'aprovado' then c.validade_ate end
+          from consultas_antecedentes c
+          where c.profissional_ref = p.usuario_ref and c.status = 'concluida'
+          order by c.data_consulta desc nulls last limit 1) as verified_until
+  from perfis_profissionais p
+  join usuarios u on u.id = p.usuario_ref
+  cross join search_settings s
+  where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo
+    and (not s.confirmed_only or u.email_confirmed_at is not null);
+
+-- Brings search_index in step for these professionals: inserts, updates or deletes their rows.
+-- The row lock on the profile comes first, so that two changes at once cannot write each other's old values into the index.
+-- It is a row lock and not an advisory lock because a bulk load would fill the lock table.
+-- The generic plan is kept because planning the view for each row takes five times as long as running it.
+-- `move` counts inserts and changes of order: later pages of a search leave out the rows that moved since its first page.
+create or replace function refresh_search_index(variadic professionals uuid[]) returns void language plpgsql
+  set plan_cache_mode to force_generic_plan as $$
+begin
+  perform from perfis_profissionais where usuario_ref = any (professionals) order by usuario_ref for no key update;
+  delete from search_index i
+    where i.user_id = any (professionals)
+      and not exists (select from search_visible v where v.user_id = i.user_id);
+  insert into search_index
+      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, merc, seal, verified_until, words)
+    select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, merc, seal, verified_until,
+           strip(to_tsvector('simple', words))
+    from search_visible where user_id = any (professionals)
+  on conflict (user_id) do update set
+    name = excluded.name, photo = excluded.photo, district = excluded.district, city = excluded.city, state = excluded.state,
+    lat = excluded.lat, lng = excluded.lng, price = excluded.price, band = excluded.band, services = excluded.services,
+    service_mask = excluded.service_mask, radius_km = excluded.radius_km, rating = excluded.rating, reviews = excluded.reviews,
+    created_at = excluded.created_at, merc = excluded.merc, seal = excluded.seal, verified_until = excluded.verified_until,
+    words = excluded.words,
+    move = case
+      when (search_index.lat, search_index.lng, search_index.radius_km, search_index.price, search_index.rating, search_index.created_at)
+        is distinct from (excluded.lat, excluded.lng, excluded.radius_km, excluded.price, excluded.rating, excluded.created_at)
+      then excluded.move else search_index.move end;
+end $$;
+
+create or replace function search_follows_profile() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_index(case when tg_op = 'DELETE' then old.usuario_ref else new.usuario_ref end);
+  return null;
+end $$;
+-- Deferred to the commit: the row lock is held as briefly as possible, and several updates in one transaction cost one refresh each.
+drop trigger if exists search_follows_profile on perfis_profissionais;
+create constraint trigger search_follows_profile after insert or delete or update of
+    bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, selo_plumai,
+    media_avaliacao, total_avaliacoes, created_at
+  on perfis_profissionais deferrable initially deferred for each row execute function search_follows_profile();
+
+create or replace function search_follows_user() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_index(new.id);
+  return null;
+end $$;
+drop trigger if exists search_follows_user on usuarios;
+create constraint trigger search_follows_user after update of
+    nome_completo, foto_perfil, endereco_bairro, endereco_cidade, endereco_estado, latitude, longitude, ativo, email_confirmed_at
+  on usuarios deferrable initially deferred for each row execute function search_follows_user();
+
+-- A background check changes one column and never who is found, so it takes the same lock and skips the full refresh.
+create or replace function search_follows_check() returns trigger language plpgsql
+  set plan_cache_mode to force_generic_plan as $$
+declare
+  professional uuid := case when tg_op = 'DELETE' then old.profissional_ref else new.profissional_ref end;
+begin
+  perform from perfis_profissionais where usuario_ref = professional for no key update;
+  update search_index i set verified_until = v.verified_until from search_visible v
+    where i.user_id = professional and v.user_id = professional and i.verified_until is distinct from v.verified_until;
+  return null;
+end $$;
+drop trigger if exists search_follows_check on consultas_antecedentes;
+create constraint trigger search_follows_check after insert or delete or update
+  on consultas_antecedentes deferrable initially deferred for each row execute function search_follows_check();
+
+-- A change of the settings refreshes every professional.
+create or replace function search_follows_settings() returns trigger language plpgsql as $$
+begin
+  perform refresh_search_index(variadic array(select usuario_ref from perfis_profissionais));
+  return null;
+end $$;
+create or replace trigger search_follows_settings after update on search_settings
+  for each row when ((old.snap_degrees, old.confirmed_only) is distinct from (new.snap_degrees, new.confirmed_only))
+  execute function search_follows_settings();

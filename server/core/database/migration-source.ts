@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The folder of this checkout with `migrations/` and `sql/`. */
+export const DRIZZLE_FOLDER = join(import.meta.dirname, '../../../drizzle')
+
+/** `when` is drizzle-kit's time stamp (ms), which names a migration in the database. `hash` is the SHA-256 of the text. */
+export type Migration = { tag: string; when: number; text: string; hash: string }
+
+/** `before` and `after`: the functions to run before and after the migrations. `checksum` names this version of both. */
+export type Source = { migrations: Migration[]; before: string; after: string; checksum: string }
+
+/** Reads the migrations in their order and the functions of `sql/before` and `sql/after`, each folder in the order of its names. */
+export async function readSource(folder: string): Promise<Source> {
+  const [migrations, before, after] = await Promise.all([
+    readMigrations(join(folder, 'migrations')),
+    readAll(join(folder, 'sql/before')),
+    readAll(join(folder, 'sql/after')),
+  ])
+  return { migrations, before, after, checksum: sha256(`${before}\n${after}`) }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(await readText(join(folder, 'meta/_journal.json')))
+  return Promise.all(
+    journal.entries.map(async ({ tag, when }) => {
+      const text = await readText(join(folder, `${tag}.sql`))
+      return { tag, when, text, hash: sha256(text) }
+    }),
+  )
+}
+
+async function readAll(folder: string): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sql')).toSorted()
+  return (await Promise.all(names.map((name) => readText(join(folder, name))))).join('\n')
+}
+
+/** With LF line endings, so that a Windows checkout has the same checksums. */
+async function readText(path: string): Promise<string> {
+  return (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
