@@ -80,7 +80,7 @@ module.exports = {
     {
       name: 'routers-touch-no-table',
       severity: 'error',
-      from: { path: '^server/features/[^/]+/router\\.ts$' },
+      from: { path: '^server/features/.+/router\\.ts$' },
       to: { path: ['^drizzle/', 'node_modules/drizzle-orm/'] },
     },
     {

@@ -1,4 +1,4 @@
-import { router } from '#server/core/trpc.ts'
+import { mergeRouters, router } from '#server/core/trpc.ts'
 import { addressRouter } from '#server/features/address/router.ts'
 import { adminRouter } from '#server/features/admin/router.ts'
 import { authRouter } from '#server/features/auth/router.ts'
@@ -9,6 +9,7 @@ import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
 import { paymentRouter } from '#server/features/payment/router.ts'
+import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
@@ -23,7 +24,7 @@ export const appRouter = router({
   profile: profileRouter,
   address: addressRouter,
   verification: verificationRouter,
-  search: searchRouter,
+  search: mergeRouters(searchRouter, professionalRouter),
   availability: availabilityRouter,
   favourites: favouritesRouter,
   booking: bookingRouter,

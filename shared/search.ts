@@ -27,6 +27,11 @@ export function greatCircleInKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, slant)))
 }
 
+/** Kilometres rounded to one decimal, as cards show them. */
+export function roundKm(distance: number): number {
+  return Math.round(distance * 10) / 10
+}
+
 /** Degrees as radians. */
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180

@@ -56,6 +56,7 @@ export function parseSync<Schema extends z.ZodType>(schema: Schema): (value: unk
 }
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Maps DomainErrors to their tRPC code, database outages to 503 and text that Postgres cannot store to BAD_REQUEST. */

@@ -1,9 +1,9 @@
 import type { Home, UserCtx } from '#server/core/context.ts'
-import { COUNT_CAP, type CountProfessionals, loosenable, type SearchProfessionals } from '#shared/search.ts'
+import { COUNT_CAP, type CountProfessionals, loosenable, roundKm, type SearchProfessionals } from '#shared/search.ts'
 import { ask } from './asked.ts'
 import { countUpTo, firstOf } from './candidates.ts'
 import { firstFreeOf } from './free.ts'
-import { loosened, roundKm, writeCursor } from './rules.ts'
+import { loosened, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
 import type { CountView, FoundView } from './views.ts'
 

@@ -1,9 +1,8 @@
-import { parseSync, gatedProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { CountProfessionals, ProfessionalRef, SearchProfessionals } from '#shared/search.ts'
-import { showProfile } from './profile.ts'
+import { parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { CountProfessionals, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './queries.ts'
 import { teaser } from './teaser.ts'
-import { CountView, FoundView, ProfileView, TeaserView } from './views.ts'
+import { CountView, FoundView, TeaserView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -17,9 +16,4 @@ export const searchRouter = router({
     .output(CountView)
     .query(({ ctx, input }) => countProfessionals(ctx, input)),
   teaser: publicProcedure.output(TeaserView).query(({ ctx }) => teaser(ctx)),
-  profile: gatedProcedure
-    .meta({ cost: 'profileView' })
-    .input(ProfessionalRef)
-    .output(ProfileView)
-    .query(({ ctx, input }) => showProfile(ctx, input)),
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { greatCircleInKm, loosenable, type Point } from '#shared/search.ts'
+import { greatCircleInKm, loosenable, type Point, roundKm } from '#shared/search.ts'
 import {
   bandOf,
   boxAround,
@@ -14,7 +14,6 @@ import {
   provenWithin,
   printOf,
   readCursor,
-  roundKm,
   textQuery,
   wordsOf,
   writeCursor,

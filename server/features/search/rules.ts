@@ -123,11 +123,6 @@ export function maskOf(service: Service | undefined): number | null {
   return service ? 1 << services.indexOf(service) : null
 }
 
-/** Kilometres as a card shows them: one decimal. */
-export function roundKm(distance: number): number {
-  return Math.round(distance * 10) / 10
-}
-
 /** The hours of a part of the day, or of all of it, the upper one exclusive. */
 export function hoursOfPeriod(period: Period | undefined): { fromHour: number; belowHour: number } {
   if (!period) return { fromHour: 0, belowHour: 24 }

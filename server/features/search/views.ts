@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { BackgroundBadge } from '#shared/profile.ts'
 import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
 /** One result. `distanceInKm` has one decimal, and is null without own coordinates. Nothing here tells where a home is. */
@@ -51,38 +50,3 @@ export type FoundView = z.output<typeof FoundView>
 
 export const TeaserView = z.strictObject({ professionals: z.int(), cities: z.int() })
 export type TeaserView = z.output<typeof TeaserView>
-
-export const ProfileView = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  photo: z.string().nullable(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  yearsOfExperience: z.int(),
-  place: z
-    .strictObject({ district: z.string().nullable(), city: z.string().nullable(), state: z.string().nullable() })
-    .nullable(),
-  serviceRadiusInKm: z.int(),
-  background: z.enum(Object.values(BackgroundBadge)),
-  sealed: z.boolean(),
-  /** Sealed, and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
-  verifiedByPolice: z.boolean(),
-  insurance: z.strictObject({ coverageInCents: z.int(), until: z.date(), demonstration: z.boolean() }).nullable(),
-  dailyPriceInCents: z.int(),
-  bio: z.string().nullable(),
-  services: z.array(z.string()),
-  /** IANA zone of her week. */
-  zone: z.string(),
-  noticeInHours: z.int(),
-  distanceInKm: z.number().nullable(),
-  isMine: z.boolean(),
-  /** Whether the viewer keeps her at hand. */
-  favourite: z.boolean(),
-  bookable: z.boolean(),
-  feeInBasisPoints: z.int(),
-  /** Zero where this household has hired her before. */
-  firstBookingFeeInBasisPoints: z.int(),
-  /** Minutes for which a slot is kept while it is being paid (AMB-05). */
-  holdInMinutes: z.int(),
-})
-export type ProfileView = z.output<typeof ProfileView>

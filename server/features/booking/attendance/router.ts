@@ -1,0 +1,31 @@
+import { CheckIn, WarnLate } from '#shared/booking-life.ts'
+import { BookingRef } from '#shared/booking.ts'
+import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { CancelledView } from '../cancel/views.ts'
+import { checkIn, checkOut } from './check-in.ts'
+import { warnLate } from './late.ts'
+import { giveUp, reportNoShow } from './no-show.ts'
+import { LateView, StepView } from './views.ts'
+
+export const attendanceRouter = router({
+  checkIn: professionalProcedure
+    .input(CheckIn)
+    .output(StepView)
+    .mutation(({ ctx, input }) => checkIn(ctx, input)),
+  checkOut: professionalProcedure
+    .input(BookingRef)
+    .output(StepView)
+    .mutation(({ ctx, input }) => checkOut(ctx, input.bookingId)),
+  reportNoShow: userProcedure
+    .input(BookingRef)
+    .output(CancelledView)
+    .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
+  giveUp: professionalProcedure
+    .input(BookingRef)
+    .output(CancelledView)
+    .mutation(({ ctx, input }) => giveUp(ctx, input.bookingId)),
+  warnLate: userProcedure
+    .input(WarnLate)
+    .output(LateView)
+    .mutation(({ ctx, input }) => warnLate(ctx, input)),
+})

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings, notifications } from '#db/schema/index.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { forgetJobs, storyOf, type Story } from '#server/test/stage/payments.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { markPayment } from '../service.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const HOUR = 3_600_000
+let world: TestWorld
+let story: Story
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20, leavesBroken: true })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  world.sandbox?.control.clearFaults()
+  story = await storyOf(world)
+})
+
+const asAna = () => world.as(story.ana).booking
+const asMarlene = () => world.as(story.marlene).booking
+const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+
+/** A visit of 1 December at 12:00 in São Paulo, paid now: R$ 90,00 for her, R$ 18,00 of fee. */
+async function paidVisit() {
+  const booking = await story.paid()
+  await story.refresh(booking.id)
+  return booking
+}
+
+/** What the provider itself says went back. */
+async function backAtProvider(bookingId: string) {
+  const [payment] = await story.paymentsOf(bookingId)
+  return (await world.adapters.payment.readCharge(payment?.providerIntentId ?? '')).latestRefundedInCents
+}
+
+async function bellOf(person: { id: string }) {
+  const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id))
+  return rows.map(({ title, body }) => `${title}: ${plain(body)}`)
+}
+
+describe('the customer calls a paid visit off (AMB-07)', () => {
+  test('within 7 days everything goes back, once, in the books and at the provider', async () => {
+    const { id: bookingId } = await paidVisit()
+    const quote = await asAna().cancelQuote({ bookingId })
+    expect({ ...quote, sentence: plain(quote.sentence) }).toEqual({
+      rule: 'seven_days',
+      refundInCents: 10_800,
+      keptByProfessionalInCents: 0,
+      feeKeptInCents: 0,
+      sentence: 'Você pagou há no máximo 7 dias: recebe tudo de volta, R$ 108,00.',
+    })
+    const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
+    expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
+    // Pressed again, after an answer that was lost, it is the same one; the other side's is another matter (fault 33).
+    expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
+    expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
+    expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
+    expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, state: 'under_way' })
+    await Promise.all([world.jobs(), world.jobs()])
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await story.refundsOf(bookingId)).toMatchObject([
+      { status: 'succeeded', amountInCents: 10_800, reason: 'cancelled_seven_days', requestedBy: story.ana.id },
+    ])
+    expect(await backAtProvider(bookingId)).toBe(10_800)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    const detail = await asAna().byId({ bookingId })
+    expect([detail.refund, detail.cancelledBy, detail.may.cancel]).toEqual([
+      { amountInCents: 10_800, state: 'done' },
+      'contractor',
+      false,
+    ])
+    expect(await bellOf(story.marlene)).toContain(
+      'Agendamento cancelado: Ana Prado cancelou a visita de ter, 1 dez, 12:00 – 16:00. O horário está livre de novo.',
+    )
+  })
+
+  test('less than 24 h before, after the 7 days: half of her price, the rest as the quote said (R-E8)', async () => {
+    const { id: bookingId } = await paidVisit()
+    world.clock.set('2026-11-30T18:00:00Z')
+    const quote = await asAna().cancelQuote({ bookingId })
+    expect(quote).toMatchObject({ rule: 'late', refundInCents: 4_500, keptByProfessionalInCents: 5_250, feeKeptInCents: 1_050 })
+    await asAna().cancel({ bookingId, reason: 'viajei', expectedRefundInCents: 4_500 })
+    await world.jobs()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolso Parcial'])
+    expect(await backAtProvider(bookingId)).toBe(4_500)
+    expect(await asAna().cancel({ bookingId, expectedRefundInCents: 4_500 })).toMatchObject({ refundInCents: 4_500 })
+    const said = await world.as(story.ana).payment.refresh({ bookingId })
+    expect([said.state, plain(said.message ?? '')]).toEqual([
+      'refunded',
+      'Este agendamento foi cancelado. R$ 45,00 voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+    ])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
+    expect(await asAna().byId({ bookingId })).toMatchObject({
+      cancelReason: 'Viajei',
+      refund: { amountInCents: 4_500, state: 'done' },
+      keptByProfessionalInCents: null,
+    })
+    expect(await asMarlene().byId({ bookingId })).toMatchObject({ refund: null, keptByProfessionalInCents: 5_250 })
+    expect(await bellOf(story.marlene)).toContain(
+      'Agendamento cancelado: Ana Prado cancelou a visita de ter, 1 dez, 12:00 – 16:00. O horário está livre de novo. Você fica com R$ 52,50.',
+    )
+  })
+
+  test('another amount than the page showed is refused with the new quote, and nothing happens', async () => {
+    const { id: bookingId } = await paidVisit()
+    world.clock.set('2026-11-30T18:00:00Z')
+    for (const expectedRefundInCents of [undefined, 10_800, 0]) {
+      const refusal = await refusalOf(
+        asAna().cancel({ bookingId, ...(expectedRefundInCents !== undefined && { expectedRefundInCents }) }),
+      )
+      expect([refusal.code, refusal.reason, refusal.message]).toEqual([
+        'CONFLICT',
+        'refund_changed',
+        'O valor do reembolso mudou. Confira e confirme de novo.',
+      ])
+      expect(refusal.extra.data).toMatchObject({ quote: { rule: 'late', refundInCents: 4_500 } })
+    }
+    expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
+    expect(await story.refundsOf(bookingId)).toEqual([])
+  })
+
+  test('a refund whose answer is lost is given once', async () => {
+    const { id: bookingId } = await paidVisit()
+    await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
+    world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect: 'done', times: 2 })
+    await world.jobs()
+    await forgetJobs(world)
+    world.clock.advance(3 * 60_000)
+    await world.job('payment.reconcile')
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await backAtProvider(bookingId)).toBe(10_800)
+  })
+})
+
+describe('the professional calls it off', () => {
+  test('with her reason, and everything goes back', async () => {
+    const { id: bookingId } = await paidVisit()
+    world.clock.set('2026-12-01T14:00:00Z')
+    const refusal = await refusalOf(asMarlene().cancel({ bookingId }))
+    expect([refusal.code, refusal.extra.fields]).toEqual(['BAD_REQUEST', { reason: ['Diga o motivo: quem contratou vai ler.'] }])
+    expect(await reasonOf(asMarlene().cancel({ bookingId, reason: '   ' }))).toBe('invalid_input')
+    // What the household pays is not hers to see, here as everywhere (R-C5).
+    expect(await asMarlene().cancelQuote({ bookingId })).toEqual({
+      rule: 'professional',
+      refundInCents: null,
+      keptByProfessionalInCents: null,
+      feeKeptInCents: null,
+      sentence: 'Quem contratou recebe tudo de volta. Você não recebe por esta visita.',
+    })
+    const answer = await asMarlene().cancel({ bookingId, reason: 'replaced', expectedRefundInCents: 1 })
+    expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: null })
+    await world.jobs()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
+    expect(row).toMatchObject({ cancelledBy: story.marlene.id, cancelReason: 'Replaced' })
+    const { asContractor } = await asAna().mine()
+    expect(asContractor.map(({ id }) => id)).toContain(bookingId)
+    expect(await bellOf(story.ana)).toContain(
+      'Agendamento cancelado: Marlene Souza cancelou a visita de ter, 1 dez, 12:00 – 16:00. Motivo: Replaced. Você recebe tudo de volta.',
+    )
+  })
+
+  test('an unpaid request too: nothing was charged, nothing goes back', async () => {
+    const { id: bookingId } = await story.booked()
+    await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
+    await world.jobs()
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pendente'])
+    expect((await bellOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Nada foi cobrado.')
+    expect(await world.as(story.ana).payment.refresh({ bookingId })).toEqual({
+      state: 'cancelled',
+      message: 'Este agendamento foi cancelado. Nada foi cobrado.',
+    })
+  })
+})
+
+describe('a request that ends while the bank still decides', () => {
+  const undecided = 'O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.'
+  const atTheBank = async () => {
+    const { id: bookingId } = await story.booked()
+    await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Processando'))
+    return bookingId
+  }
+
+  test('declined: her household is not told that nothing was charged', async () => {
+    const bookingId = await atTheBank()
+    await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
+    const told = (await bellOf(story.ana)).at(-1)
+    expect(told).toContain(`Motivo: Estou doente. ${undecided}`)
+    expect(told).not.toContain('Nada foi cobrado')
+  })
+
+  test('run out: nor then', async () => {
+    await atTheBank()
+    world.clock.advance(HOUR)
+    await world.job('booking.expire-holds')
+    const told = (await bellOf(story.ana)).at(-1)
+    expect(told).toContain(`Seu horário ficou reservado por 15 minutos e foi liberado. ${undecided}`)
+    expect(told).not.toContain('Nada foi cobrado')
+  })
+})
+
+test('a visit whose money went back before: who is left is told that nothing of it is lost', async () => {
+  const { id: bookingId } = await paidVisit()
+  await world.db.update(bookings).set({ paymentStatus: 'Reembolsado' }).where(eq(bookings.id, bookingId))
+  await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
+  expect((await bellOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Você recebe tudo de volta.')
+})
+
+test('to anybody else the booking does not exist', async () => {
+  const { id: bookingId } = await paidVisit()
+  const rosa = await world.person({ name: 'Rosa Dias', subscriber: true, professional: true })
+  const asRosa = world.as(rosa).booking
+  const tries = [
+    asRosa.cancelQuote({ bookingId }),
+    asRosa.cancel({ bookingId, reason: 'x', expectedRefundInCents: 10_800 }),
+    asRosa.reportNoShow({ bookingId }),
+    asRosa.checkIn({ bookingId, code: '0000' }),
+    asRosa.checkOut({ bookingId }),
+    asRosa.reschedule({ bookingId, start: new Date(Date.parse('2026-12-02T11:00:00Z') + HOUR).toISOString() }),
+  ]
+  expect(await Promise.all(tries.map(reasonOf))).toEqual(Array.from(tries, () => 'not_found'))
+})

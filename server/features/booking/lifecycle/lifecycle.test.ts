@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '#db/schema/index.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
+import { markPayment } from '../service.ts'
+
+describe('paid, begun, completed (AMB-04, AMB-06)', () => {
+  test('payment confirms once and tells both; late it changes nothing', async () => {
+    const { bookingId } = await request(ana)
+    expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])
+    expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
+    expect(await stage.historyOf(bookingId)).toHaveLength(2)
+    expect((await stage.bellOf(ana)).map(({ title, body }) => [title, body])).toEqual([
+      ['Agendamento confirmado', 'Joana Reis vai até você: ter, 24 nov, 08:00 – 12:00.'],
+    ])
+    expect((await stage.bellOf(joana)).map(({ title }) => title)).toEqual(['Novo agendamento'])
+    await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Falhou'))
+    expect((await stage.rowOf(bookingId)).paymentStatus).toBe('Pago')
+    world.clock.advance(60 * MINUTE)
+    await world.job('booking.expire-holds')
+    expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
+  })
+
+  test('the job begins and completes visits, both at once after an outage, and counts for the household', async () => {
+    const { bookingId } = await request(ana)
+    const unpaid = await request(bia, { start: tuesday(12) })
+    await stage.pay(bookingId)
+    const statusAt = async (instant: string) => {
+      world.clock.set(instant)
+      await world.job('booking.begin-and-complete')
+      return (await stage.rowOf(bookingId)).status
+    }
+    expect(await statusAt('2026-11-24T10:59:59Z')).toBe('Confirmado')
+    expect(await statusAt(tuesday(8))).toBe('Em Andamento')
+    expect(await statusAt('2026-11-24T14:59:59Z')).toBe('Em Andamento')
+    expect(await statusAt(tuesday(12))).toBe('Concluído')
+    expect(await statusAt(tuesday(12))).toBe('Concluído')
+    expect(await stage.historyOf(bookingId)).toHaveLength(4)
+    const [household] = await world.db.select().from(users).where(eq(users.id, ana.id))
+    expect(household!.completedBookings).toBe(1)
+    expect((await stage.rowOf(unpaid.bookingId)).status).toBe('Solicitado')
+
+    const other = await request(ana, { start: '2026-11-26T11:00:00Z' })
+    await stage.pay(other.bookingId)
+    world.clock.set('2026-11-28T11:00:00Z')
+    await world.job('booking.begin-and-complete')
+    expect((await stage.rowOf(other.bookingId)).status).toBe('Concluído')
+    const completed = world.heard.filter(({ type }) => type === 'booking.completed').map(({ id }) => id)
+    expect(completed.filter((id) => id === bookingId || id === other.bookingId)).toEqual([bookingId, other.bookingId])
+  })
+
+  test('payment and expiry at one moment end in one state', async () => {
+    for (let round = 0; round < 10; round++) {
+      // Another one each time: of the same pair a third request would first want the hiring alert accepted.
+      const anyone = await world.person({ professional: true })
+      const { bookingId } = await stage.request(ana, anyone)
+      world.clock.advance(15 * MINUTE)
+      const [outcome] = await Promise.all([stage.pay(bookingId), world.job('booking.expire-holds')])
+      expect((await stage.rowOf(bookingId)).status).toBe(outcome === 'confirmed' ? 'Confirmado' : 'Cancelado')
+      expect(await stage.historyOf(bookingId)).toHaveLength(2)
+    }
+  })
+})
+
+describe('cancelling (S1 §4)', () => {
+  test('the customer calls off an unpaid visit; the slot is free, and nobody is told of what she never heard of', async () => {
+    const { bookingId } = await request(ana)
+    const answer = await world.as(ana).booking.cancel({ bookingId })
+    expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
+    expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'customer', cancelledBy: ana.id })
+    expect(stage.heard()).toEqual(['booking.requested', 'booking.cancelled'])
+    expect(await stage.bellOf(joana)).toEqual([])
+    // Again is the same; somebody else's is too late.
+    expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
+    const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))
+    expect([again.code, again.reason, again.message]).toEqual([
+      'CONFLICT',
+      'wrong_state',
+      'O agendamento mudou e não permite mais esta ação.',
+    ])
+    expect(await reasonOf(request(bia))).toBe('no refusal')
+  })
+
+  test('not unasked once it is paid, not once its start has come, not by anybody else', async () => {
+    const { bookingId } = await request(ana)
+    const cancel = (who: Person, id = bookingId) => reasonOf(world.as(who).booking.cancel({ bookingId: id }))
+    expect([await cancel(bia), await cancel(ana, world.newId())]).toEqual(['not_found', 'not_found'])
+    world.clock.set(tuesday(8))
+    expect(await cancel(ana)).toBe('wrong_state')
+    world.clock.set('2026-11-23T12:00:00Z')
+    await stage.pay(bookingId)
+    expect(await cancel(ana)).toBe('refund_changed')
+    expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
+  })
+
+  test('its open charge is to be abandoned, also of one that expires or is replaced', async () => {
+    const replaced = await request(ana, { durationHours: 8 })
+    const cancelled = await request(ana)
+    await world.as(ana).booking.cancel({ bookingId: cancelled.bookingId })
+    const expired = await request(bia)
+    const paid = await request(ana, { start: tuesday(12), acceptedAlert: true })
+    await stage.pay(paid.bookingId)
+    world.clock.advance(15 * MINUTE)
+    await world.job('booking.expire-holds')
+    const asked = [replaced, cancelled, expired, paid].map(({ bookingId }) => `payment.abandon:${bookingId}`)
+    const queued = await world.database.sql<
+      { key: string }[]
+    >`select key from graphile_worker.jobs where key in ${world.database.sql(asked)}`
+    expect(queued.map(({ key }) => key).toSorted()).toEqual(asked.slice(0, 3).toSorted())
+  })
+})

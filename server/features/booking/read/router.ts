@@ -1,0 +1,26 @@
+import { BookingRef, EarlierBookings, ListSide } from '#shared/booking.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
+import { readCheckout } from './checkout.ts'
+import { readBooking } from './detail.ts'
+import { listEarlier, listMyBookings, readAgenda } from './lists.ts'
+import { AgendaView, BookingDetail, CheckoutView, EarlierView, MyBookings } from './views.ts'
+
+export const readRouter = router({
+  mine: userProcedure.output(MyBookings).query(({ ctx }) => listMyBookings(ctx)),
+  earlier: userProcedure
+    .input(EarlierBookings)
+    .output(EarlierView)
+    .query(({ ctx, input }) => listEarlier(ctx, input)),
+  agenda: userProcedure
+    .input(ListSide)
+    .output(AgendaView)
+    .query(({ ctx, input }) => readAgenda(ctx, input.side)),
+  byId: userProcedure
+    .input(BookingRef)
+    .output(BookingDetail)
+    .query(({ ctx, input }) => readBooking(ctx, input.bookingId)),
+  checkout: userProcedure
+    .input(BookingRef)
+    .output(CheckoutView)
+    .query(({ ctx, input }) => readCheckout(ctx, input.bookingId)),
+})

@@ -1,0 +1,13 @@
+import { processInBatches } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { expireHold, overdueHolds } from '../transition.ts'
+
+/** Releases every unpaid hold that is over (AMB-05), each in its own transaction. Runs every minute; safe to run twice. */
+export async function expireHolds(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => overdueHolds(ctx),
+    (id) => inTransaction(ctx, (tx) => expireHold(tx, id)),
+  )
+}

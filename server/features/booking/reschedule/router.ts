@@ -1,0 +1,26 @@
+import { AnswerReschedule, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-life.ts'
+import { router, userProcedure } from '#server/core/trpc.ts'
+import { WeekView } from '#server/features/availability/service.ts'
+import { answerReschedule, withdrawReschedule } from './answer.ts'
+import { reschedule } from './reschedule.ts'
+import { readRescheduleSlots } from './slots.ts'
+import { AnsweredView, RescheduledView } from './views.ts'
+
+export const rescheduleRouter = router({
+  rescheduleSlots: userProcedure
+    .input(RescheduleSlots)
+    .output(WeekView)
+    .query(({ ctx, input }) => readRescheduleSlots(ctx, input)),
+  reschedule: userProcedure
+    .input(Reschedule)
+    .output(RescheduledView)
+    .mutation(({ ctx, input }) => reschedule(ctx, input)),
+  answerReschedule: userProcedure
+    .input(AnswerReschedule)
+    .output(AnsweredView)
+    .mutation(({ ctx, input }) => answerReschedule(ctx, input)),
+  withdrawReschedule: userProcedure
+    .input(RescheduleRef)
+    .output(AnsweredView)
+    .mutation(({ ctx, input }) => withdrawReschedule(ctx, input.requestId)),
+})

@@ -1,0 +1,124 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { backgroundChecks, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { firstBookingFee } from '#server/features/availability/service.ts'
+import { favouriteIds } from '#server/features/favourites/service.ts'
+import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
+import { PolicyStatus } from '#shared/insurance.ts'
+import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
+import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { zoneOf } from '#shared/time.ts'
+import { CheckStatus } from '#shared/verification.ts'
+import type { ProfileView } from './views.ts'
+
+type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
+
+/**
+ * The public profile. Gate before anything is read (AMB-19): FORBIDDEN `subscription_required`, the same whether she exists
+ * or not; her own profile and admins pass. Then NOT_FOUND unless she is approved, visible and active, or it is one's own.
+ * Counts as a view. Distances are to her snapped coordinates (AMB-70).
+ */
+export async function showProfile(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileView> {
+  const isMine = professionalId === ctx.actor.id
+  if (!isMine && !ctx.actor.subscriber && !ctx.actor.roles.has('admin'))
+    throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  const professional = await professionalOf(ctx, professionalId)
+  if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
+  const [check, insurance, firstBookingFeeInBasisPoints, kept] = await Promise.all([
+    latestCheck(ctx, professionalId),
+    activePolicy(ctx, professionalId),
+    firstBookingFee(ctx, professionalId),
+    favouriteIds(ctx, ctx.actor.id),
+    recordProfileView(ctx, professionalId),
+  ])
+  const background = backgroundBadge(check, ctx.now())
+  return {
+    ...facts(professional),
+    background,
+    verifiedByPolice: professional.sealed && background === BackgroundBadge.approved,
+    insurance,
+    distanceInKm: isMine ? null : distanceTo(ctx, professional),
+    isMine,
+    favourite: kept.has(professionalId),
+    bookable: !isMine && professional.listed,
+    feeInBasisPoints: ctx.settings.feeInBasisPoints,
+    firstBookingFeeInBasisPoints,
+    holdInMinutes: ctx.settings.holdInMinutes,
+  }
+}
+
+function facts({ lat: _lat, lng: _lng, listed: _listed, district, city, state, radiusInKm, bio, ...same }: Professional) {
+  return {
+    ...same,
+    bio: bio?.trim() || null,
+    place: district || city || state ? { district, city, state } : null,
+    serviceRadiusInKm: radiusInKm ?? DEFAULT_RADIUS_IN_KM,
+    zone: zoneOf(state, city),
+  }
+}
+
+// Being in the search index is what approved, visible and active means.
+async function professionalOf(ctx: UserCtx, professionalId: string) {
+  const { name, photo, district, city, state } = users
+  const { lat, lng } = searchIndex
+  const [row] = await ctx.db
+    .select({
+      id: professionalProfiles.userId,
+      name,
+      photo,
+      rating: professionalProfiles.rating,
+      reviewCount: professionalProfiles.reviewCount,
+      yearsOfExperience: professionalProfiles.yearsOfExperience,
+      district,
+      city,
+      state,
+      radiusInKm: professionalProfiles.radiusInKm,
+      sealed: professionalProfiles.seal,
+      dailyPriceInCents: professionalProfiles.dailyPriceInCents,
+      bio: professionalProfiles.bio,
+      services: professionalProfiles.services,
+      noticeInHours: professionalProfiles.minimumNoticeInHours,
+      lat,
+      lng,
+      listed: sql<boolean>`${searchIndex.userId} is not null`,
+    })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, professionalProfiles.userId))
+    .leftJoin(searchIndex, eq(searchIndex.userId, professionalProfiles.userId))
+    .where(eq(professionalProfiles.userId, professionalId))
+  return row ?? null
+}
+
+async function latestCheck(ctx: UserCtx, professionalId: string) {
+  const { validUntil, result } = backgroundChecks
+  const [row] = await ctx.db
+    .select({ validUntil, result })
+    .from(backgroundChecks)
+    .where(and(eq(backgroundChecks.professionalId, professionalId), eq(backgroundChecks.status, CheckStatus.done)))
+    .orderBy(sql`${backgroundChecks.checkedAt} desc nulls last`, desc(backgroundChecks.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+async function activePolicy(ctx: UserCtx, professionalId: string): Promise<ProfileView['insurance']> {
+  const { coverageInCents, endsAt: until, demonstration } = insurancePolicies
+  const [row] = await ctx.db
+    .select({ coverageInCents, until, demonstration })
+    .from(insurancePolicies)
+    .where(
+      and(
+        eq(insurancePolicies.professionalId, professionalId),
+        eq(insurancePolicies.status, PolicyStatus.active),
+        gt(insurancePolicies.endsAt, ctx.now()),
+      ),
+    )
+  return row?.until ? { ...row, until: row.until } : null
+}
+
+function distanceTo(ctx: UserCtx, { lat, lng }: Professional): number | null {
+  const { point } = ctx.actor.home()
+  if (!point || lat === null || lng === null) return null
+  return roundKm(greatCircleInKm(point, { latitude: lat, longitude: lng }))
+}
