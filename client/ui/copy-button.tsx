@@ -2,11 +2,11 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Puts a text on the clipboard and says so in its own place: inside a dialog a toast would lie underneath. */
+/** Copies a text to the clipboard and shows the result beside the button. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
-    // Without https there is no clipboard; the text can still be marked and copied by hand.
+    // Browsers provide no clipboard without https. The text can still be selected and copied by hand.
     const work = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
     await work.then(
       () => setOutcome('copied'),

@@ -36,7 +36,7 @@ async function openAuth(search: AuthSearch, answers: Record<string, (input: neve
   return { ...stage, tabs }
 }
 
-test('an empty sign-up says every rule at its field, in the summary and in the toast', async () => {
+test('shows every error of an empty sign-up at its field, in the summary and in the toast', async () => {
   const { screen, toasts, calls } = await openAuth({ aba: 'cadastro' })
   await userEvent.click(screen.getByRole('button', { name: 'Criar conta' }))
   const summary = screen.getByRole('alert').filter({ hasText: 'Confira os campos abaixo' })
@@ -54,7 +54,7 @@ test('an empty sign-up says every rule at its field, in the summary and in the t
   expect(calls.filter(({ path }) => path === 'auth.signUp')).toEqual([])
 })
 
-test('a sign-up that is refused keeps every field and says what the server said', async () => {
+test('keeps every field and shows the server’s message when a sign-up is refused', async () => {
   const taken = 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.'
   const { screen, toasts, asked } = await openAuth(
     { aba: 'cadastro' },
@@ -80,14 +80,14 @@ test('a sign-up that is refused keeps every field and says what the server said'
   await expect.element(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321')
 })
 
-test('a common password gets a hint, not a refusal', async () => {
+test('shows a hint for a common password, and does not refuse it', async () => {
   const { screen } = await openAuth({ aba: 'cadastro' })
   await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), '123456')
   await expect.element(screen.getByText(/Esta senha é muito comum/)).toBeVisible()
   await expect.element(screen.getByText(/mínimo de 6 caracteres/)).toBeVisible()
 })
 
-test('a wrong password keeps the e-mail and says so in both places', async () => {
+test('keeps the email and shows the message above the form and in a toast when the password is wrong', async () => {
   const { screen, toasts } = await openAuth(
     {},
     {
@@ -104,7 +104,7 @@ test('a wrong password keeps the e-mail and says so in both places', async () =>
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br')
 })
 
-test('a demo account fills the form in, a free CPF the sign-up', async () => {
+test('a demo account fills in the sign-in form, and a free CPF fills in the sign-up form', async () => {
   const signIn = await openAuth({})
   await userEvent.click(signIn.screen.getByRole('button', { name: /ana@demo.plumai/ }))
   await expect.element(signIn.screen.getByLabelText('E-mail')).toHaveValue('ana@demo.plumai')
@@ -115,7 +115,7 @@ test('a demo account fills the form in, a free CPF the sign-up', async () => {
   await expect.element(signUp.screen.getByLabelText('CPF')).toHaveValue('731.904.852-32')
 })
 
-test('what was wanted before signing in is told, and the ways out are there', async () => {
+test('says what the person wanted to open before signing in, and links to the password reset and the landing page', async () => {
   const { screen } = await openAuth({ voltar: '/servicos' })
   await expect.element(screen.getByText('Entre para ver os serviços para você')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute('href', '/recuperar-senha')

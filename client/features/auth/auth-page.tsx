@@ -20,7 +20,7 @@ export interface AuthPageProps {
   onTab: (aba: 'entrar' | 'cadastro') => void
 }
 
-/** /auth: sign in or sign up beside a feather; in the demo also the accounts to try (S1 §2, R-B23). */
+/** /auth: sign-in or sign-up beside a feather. In the demo it also shows the accounts to try. */
 export function AuthPage({ search, onTab }: AuthPageProps) {
   const { demo } = useSession()
   const tab = search.aba ?? 'entrar'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuthSearch, reasonToSignIn } from './auth-search.ts'
 
-test('the landing page’s links open the sign-up with its kind chosen', () => {
+test('opens the sign-up with the account type of the landing page’s link', () => {
   expect(readAuthSearch({ aba: 'cadastro', tipo: 'profissional' })).toEqual({ aba: 'cadastro', tipo: 'profissional' })
   expect(readAuthSearch({ aba: 'cadastro', tipo: 'contratante' })).toEqual({ aba: 'cadastro', tipo: 'contratante' })
 })
@@ -17,7 +17,7 @@ test.each([
   { voltar: ['/buscar'] },
   { voltar: 'javascript:alert(1)' },
   { voltar: '/auth?voltar=//evil.example' },
-])('%j is left out', (search) => {
+])('ignores the parameters %j', (search) => {
   expect(readAuthSearch(search)).toEqual({})
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['/buscar?q=ana', 'Entre para buscar profissionais perto de você'],
   ['/conversas', 'Entre para continuar de onde parou'],
   [undefined, null],
-])('who comes from %s reads %s', (voltar, words) => {
+])('a person who comes from %s reads %s', (voltar, words) => {
   expect(reasonToSignIn(voltar)).toBe(words)
 })

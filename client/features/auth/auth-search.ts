@@ -1,13 +1,13 @@
 import { safeReturn } from '#client/lib/safe-return.ts'
 
-/** What the address of /auth carries: the tab, the kind of account to preselect, and where to go afterwards. */
+/** The search parameters of /auth: the tab, the account type to preselect, and the path to open after signing in. */
 export interface AuthSearch {
   aba?: 'entrar' | 'cadastro'
   tipo?: 'contratante' | 'profissional'
   voltar?: string
 }
 
-/** Keeps what is understood and leaves the rest out; plain code, so that zod stays out of the entry chunk. */
+/** Keeps valid parameters and drops the others. Written without zod, so that zod stays out of the entry chunk. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const { aba, tipo } = search
   const voltar = safeReturn(search.voltar)
@@ -18,7 +18,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   }
 }
 
-/** Why /auth asks, told above the tabs; null where there is nothing to tell (R-A13). */
+/** Why the person has to sign in, shown above the tabs; null without a path to return to. */
 export function reasonToSignIn(voltar: string | undefined): string | null {
   if (!voltar) return null
   if (voltar.startsWith('/servicos')) return 'Entre para ver os serviços para você'

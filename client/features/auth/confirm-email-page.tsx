@@ -9,16 +9,16 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** /confirmar-email?token=…: confirms at once and says how it went; the link works once. */
+/** /confirmar-email?token=…: confirms the email at once and shows the result. The link works once. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const session = useSessionStore()
-  const asked = useRef(false)
+  const sent = useRef(false)
   const confirm = trpc.auth.confirmEmail.useMutation({ onSuccess: () => session.refresh() })
   const { mutate } = confirm
   useEffect(() => {
-    // Once a page: the token is used up by the first call.
-    if (!asked.current) mutate({ token })
-    asked.current = true
+    // Sent once per page, because the first call uses the token up.
+    if (!sent.current) mutate({ token })
+    sent.current = true
   }, [mutate, token])
   const failed = confirm.error ? refusalOf(confirm.error) : null
   return (
@@ -40,12 +40,12 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   )
 }
 
-const badLink = (reason: string | null) => reason === 'link_used' || reason === 'invalid_input'
+const isBadLink = (reason: string | null) => reason === 'link_used' || reason === 'invalid_input'
 
 function titleOf(reason: string | null): string {
-  return badLink(reason) ? authMessages.badLink.title : 'Não foi possível confirmar'
+  return isBadLink(reason) ? authMessages.badLink.title : 'Não foi possível confirmar'
 }
 
 function explain(reason: string | null, message: string): string {
-  return badLink(reason) ? 'Se o e-mail ainda não está confirmado, entre e peça outro link em “Reenviar”.' : message
+  return isBadLink(reason) ? 'Se o e-mail ainda não está confirmado, entre e peça outro link em “Reenviar”.' : message
 }

@@ -9,7 +9,7 @@ export interface DemoPanelProps {
   onCpf: (cpf: string) => void
 }
 
-/** What a visitor of the demo may try: accounts that fill the form in, free CPFs for sign-up, CEPs for the address. */
+/** What a visitor of the demo can try: accounts that fill in the form, free CPFs for the sign-up, CEPs for the address. */
 export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
   return (
     <Card as="section" aria-labelledby="demonstracao" className="grid gap-4">

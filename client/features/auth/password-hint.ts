@@ -1,6 +1,6 @@
 import { isCommonPassword } from '#shared/auth.ts'
 
-/** What stands under a new password that everybody tries: a hint, not a refusal (R-A2). */
+/** The hint below a new password that is very common. The password is not refused. */
 export function passwordHint(password: string): string | undefined {
   return isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined
 }

@@ -12,11 +12,11 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 
 const RESEND_SECONDS = 60
 
-/** /recuperar-senha: one field, and always the same panel afterwards, whether the account exists or not. */
+/** /recuperar-senha: asks for the email, and then always shows the same panel, whether the account exists or not. */
 export function RecoverPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -51,7 +51,7 @@ function RecoverForm({ busy, onSubmit }: { busy: boolean; onSubmit: (email: stri
   })
   const submit = handleSubmit(
     ({ email }) => onSubmit(email),
-    (faults) => sayFault(authMessages.resetFailed.title, firstFault(faults)),
+    (invalid) => showFormError(authMessages.resetFailed.title, firstErrorMessage(invalid)),
   )
   return (
     <Card>

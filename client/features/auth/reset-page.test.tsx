@@ -7,7 +7,11 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ResetPage } from './reset-page.tsx'
 
 const TOKEN = 'um-link-que-chegou-por-e-mail-para-a-ana-pr'
-const DEAD = { tone: 'error', title: 'Link inválido ou expirado', description: 'Peça um novo e-mail para redefinir sua senha.' }
+const INVALID_LINK = {
+  tone: 'error',
+  title: 'Link inválido ou expirado',
+  description: 'Peça um novo e-mail para redefinir sua senha.',
+}
 const nobody: SessionView = {
   user: null,
   isProfessional: false,
@@ -20,7 +24,7 @@ const nobody: SessionView = {
   demo: null,
 }
 
-/** The page with the clock of its timers in the test's hand. */
+/** Opens the page with fake timers. */
 async function openReset(answers: Record<string, (input: never) => unknown>, token = TOKEN) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -37,7 +41,7 @@ async function openReset(answers: Record<string, (input: never) => unknown>, tok
   return { ...stage, after: (time: number) => vi.advanceTimersByTimeAsync(time) }
 }
 
-/** The form, with its link found valid. */
+/** Opens the form with a valid link. */
 async function openForm(answer: () => unknown) {
   const stage = await openReset({ 'auth.checkReset': () => ({ valid: true }), 'auth.resetPassword': answer })
   await stage.after(1200)
@@ -51,7 +55,7 @@ async function openForm(answer: () => unknown) {
   return { ...stage, type }
 }
 
-test('the link is checked after 1200 ms, not before, and leaves the address bar at once', async () => {
+test('removes the token from the address bar at once and checks the link after 1200 ms', async () => {
   const { screen, after, asked, here, toasts } = await openReset({ 'auth.checkReset': () => ({ valid: true }) })
   await expect.element(screen.getByRole('status').getByText('Validando seu link…')).toBeInTheDocument()
   await expect.poll(here).toBe('/redefinir-senha')
@@ -65,7 +69,7 @@ test('the link is checked after 1200 ms, not before, and leaves the address bar 
   expect(toasts).toEqual([])
 })
 
-test('a dead link says so, announces where it goes, and goes there after 3000 ms', async () => {
+test('says that a link is invalid, announces the redirect, and redirects after 3000 ms', async () => {
   const { screen, after, here, toasts } = await openReset({ 'auth.checkReset': () => ({ valid: false }) })
   await after(1210)
   await expect.element(screen.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
@@ -73,7 +77,7 @@ test('a dead link says so, announces where it goes, and goes there after 3000 ms
     .element(screen.getByRole('status').filter({ hasText: 'Em 3 segundos abrimos a página para pedir outro.' }))
     .toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Pedir um novo link' })).toHaveAttribute('href', '/recuperar-senha')
-  expect(toasts).toEqual([DEAD])
+  expect(toasts).toEqual([INVALID_LINK])
   // The matchers above let a little of the time pass.
   await after(2500)
   expect(here()).toBe('/redefinir-senha')
@@ -82,20 +86,20 @@ test('a dead link says so, announces where it goes, and goes there after 3000 ms
 })
 
 test.each([
-  ['without a token nobody is asked', '', 0],
-  ['a mangled token is a dead link', 'curto', 1],
-])('%s', async (_name, token, questions) => {
-  const mangled = () => {
+  ['without a token, the server is not asked and the link is invalid', '', 0],
+  ['a token of the wrong shape is an invalid link', 'curto', 1],
+])('%s', async (_name, token, requests) => {
+  const refuseShape = () => {
     throw refusal('BAD_REQUEST', 'invalid_input', 'Dados inválidos')
   }
-  const { screen, after, asked, toasts } = await openReset({ 'auth.checkReset': mangled }, token)
+  const { screen, after, asked, toasts } = await openReset({ 'auth.checkReset': refuseShape }, token)
   await after(1210)
   await expect.element(screen.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
-  expect(asked('auth.checkReset')).toHaveLength(questions)
-  expect(toasts).toEqual([DEAD])
+  expect(asked('auth.checkReset')).toHaveLength(requests)
+  expect(toasts).toEqual([INVALID_LINK])
 })
 
-test('a check that fails says so, stays, and can be made again', async () => {
+test('says that the check failed, stays on the page, and can check again', async () => {
   let down = true
   const { screen, after, here, toasts } = await openReset({
     'auth.checkReset': () => {
@@ -116,7 +120,7 @@ test('a check that fails says so, stays, and can be made again', async () => {
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toBeVisible()
 })
 
-test('a short password and two different ones are told at their field and in a toast, and nothing is sent', async () => {
+test('shows a short password and two different passwords at their fields and in a toast, and sends nothing', async () => {
   const { screen, type, asked, toasts } = await openForm(() => ({ ok: true }))
   await type('12345', '12345')
   await expect
@@ -132,13 +136,13 @@ test('a short password and two different ones are told at their field and in a t
 })
 
 test.each([
-  ['with the words of the server', refusal('CONFLICT', 'link_used', 'Link inválido ou expirado'), 'Link inválido ou expirado'],
+  ['with the message of the server', refusal('CONFLICT', 'link_used', 'Link inválido ou expirado'), 'Link inválido ou expirado'],
   [
-    'or with the way on, where the fault is ours',
+    'with the specified text for an internal error',
     refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'),
     'Tente novamente ou solicite um novo link.',
   ],
-])('a refused password is told %s, and the form stays', async (_name, refused, words) => {
+])('keeps the form and shows a refused password %s', async (_name, refused, words) => {
   const { screen, type, toasts } = await openForm(() => {
     throw refused
   })
@@ -148,7 +152,7 @@ test.each([
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toHaveValue('uma senha boa')
 })
 
-test('a new password is told, and /auth opens 2000 ms later', async () => {
+test('confirms the new password and opens /auth after 2000 ms', async () => {
   const { screen, type, here, asked, toasts } = await openForm(() => ({ ok: true }))
   const began = performance.now()
   await type('uma senha boa', 'uma senha boa')
@@ -161,13 +165,13 @@ test('a new password is told, and /auth opens 2000 ms later', async () => {
   expect(performance.now() - began).toBeGreaterThanOrEqual(2000)
 })
 
-test('a browser that was signed in itself hears that its session is over, without being led away for it', async () => {
+test('ends the session of this browser too, without a redirect', async () => {
   const user = { id: 'a', name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: true }
   let view: SessionView = { ...nobody, user, isContractor: true }
   const store = createSessionStore({ read: async () => view, end: async () => undefined, isHarmless: () => true })
   await store.ready()
-  const heard: string[] = []
-  store.listen((event, cause) => heard.push(`${event} ${cause}`))
+  const events: string[] = []
+  store.listen((event, cause) => events.push(`${event} ${cause}`))
   const component = () => (
     <SessionContext value={store}>
       <ResetPage token={TOKEN} />
@@ -187,5 +191,5 @@ test('a browser that was signed in itself hears that its session is over, withou
   await userEvent.fill(screen.getByLabelText('Nova senha', { exact: true }), 'uma senha boa')
   await userEvent.fill(screen.getByLabelText('Confirme a nova senha'), 'uma senha boa')
   await screen.getByRole('button', { name: 'Salvar nova senha' }).click()
-  await expect.poll(() => heard).toEqual(['SIGNED_OUT elsewhere'])
+  await expect.poll(() => events).toEqual(['SIGNED_OUT elsewhere'])
 })

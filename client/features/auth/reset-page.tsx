@@ -13,21 +13,21 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from './password-hint.ts'
-import { AWAY_AFTER_MS, useLeaving, useLinkCheck, useResetPassword, useTokenOnce } from './use-reset.ts'
+import { REDIRECT_DELAY_MS, useRedirectAfter, useLinkCheck, useResetPassword, useHiddenToken } from './use-reset.ts'
 
 const CHECKING = 'Validando seu link…'
 
-/** /redefinir-senha?token=…: checks the link of the mail, then takes a new password, typed twice (S1 §2, §9). */
+/** /redefinir-senha?token=…: checks the link of the email, then takes a new password, typed twice. */
 export function ResetPage({ token }: { token: string }) {
-  const link = useTokenOnce(token)
+  const link = useHiddenToken(token)
   const { state, retry } = useLinkCheck(link)
   return (
     <div className="mx-auto grid w-full max-w-[420px] gap-5">
       <PageTitle>Redefinir senha</PageTitle>
       {state === 'checking' && <Checking />}
-      {state === 'dead' && <DeadLink />}
+      {state === 'invalid' && <InvalidLink />}
       {state === 'unknown' && (
         <Card as="section">
           <ErrorState title={authMessages.linkUnchecked.title} onRetry={retry}>
@@ -51,15 +51,15 @@ function Checking() {
   )
 }
 
-function DeadLink() {
-  useLeaving('/recuperar-senha', AWAY_AFTER_MS.dead)
+function InvalidLink() {
+  useRedirectAfter('/recuperar-senha', REDIRECT_DELAY_MS.invalid)
   const { title, description } = authMessages.badResetLink
   return (
     <Outcome
       icon={<Link2Off aria-hidden className="size-7" />}
       tone="bg-danger-soft text-on-danger-soft"
       title={title}
-      text={`${description} Em ${AWAY_AFTER_MS.dead / 1000} segundos abrimos a página para pedir outro.`}
+      text={`${description} Em ${REDIRECT_DELAY_MS.invalid / 1000} segundos abrimos a página para pedir outro.`}
     >
       <Link to="/recuperar-senha" replace className={buttonStyles({ size: 44 })}>
         Pedir um novo link
@@ -69,14 +69,14 @@ function DeadLink() {
 }
 
 function Done() {
-  useLeaving('/auth', AWAY_AFTER_MS.done)
+  useRedirectAfter('/auth', REDIRECT_DELAY_MS.done)
   const { title, description } = authMessages.passwordReset
   return (
     <Outcome
       icon={<CircleCheck aria-hidden className="size-7" />}
       tone="bg-success-soft text-on-success-soft"
       title={title}
-      text={`${description} Em ${AWAY_AFTER_MS.done / 1000} segundos abrimos a entrada para você.`}
+      text={`${description} Em ${REDIRECT_DELAY_MS.done / 1000} segundos abrimos a entrada para você.`}
     >
       <Link to="/auth" replace className={buttonStyles({ size: 44 })}>
         Ir para a entrada
@@ -115,15 +115,15 @@ function NewPasswordForm({ token }: { token: string }) {
   const { errors, submitCount } = formState
   const reset = useResetPassword(setError)
   const password = useWatch({ control, name: 'password' })
-  const submit = handleSubmit(({ password }) => reset.mutate({ token, password }), sayFirst)
+  const submit = handleSubmit(({ password }) => reset.mutate({ token, password }), showFirstError)
   if (reset.isSuccess) return <Done />
-  const faults = faultsOf(errors, ['password', 'confirmation'])
+  const errorList = listErrors(errors, ['password', 'confirmation'])
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormErrorSummary
           {...(errors.root ? { title: authMessages.passwordNotReset.title } : {})}
-          errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+          errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
           attempt={submitCount}
         />
         <PasswordField
@@ -150,9 +150,12 @@ function NewPasswordForm({ token }: { token: string }) {
   )
 }
 
-/** Two different passwords have a title of their own; every other fault of the form is 'Erro na validação' (S1 §8, S2 §5). */
-function sayFirst(faults: FieldErrors<NewPassword>): void {
+/**
+ * Shows the first error in a toast. Two different passwords have their own title; every other error has the title 'Erro na
+ * validação'.
+ */
+function showFirstError(errors: FieldErrors<NewPassword>): void {
   const { passwordsDiffer, passwordInvalid } = authMessages
-  if (faults.password) sayFault(passwordInvalid.title, firstFault(faults))
-  else sayFault(passwordsDiffer.title, passwordsDiffer.description)
+  if (errors.password) showFormError(passwordInvalid.title, firstErrorMessage(errors))
+  else showFormError(passwordsDiffer.title, passwordsDiffer.description)
 }

@@ -18,7 +18,7 @@ const visitor: SessionView = {
 }
 const ana = { id: 'ana', name: 'Ana', email: 'ana@exemplo.com.br', photo: null, emailConfirmed: true }
 
-/** The form with a right password typed and sent; the server answers with a challenge. */
+/** Submits the form with the right password. The server answers with a challenge. */
 async function openChallenge(verify: (input: { challenge: string; code: string }) => unknown) {
   let view = visitor
   const events: SessionEvent[] = []
@@ -48,7 +48,7 @@ async function openChallenge(verify: (input: { challenge: string; code: string }
   return { ...stage, events }
 }
 
-test('the right code opens the session, tells of the second factor and goes where one was going', async () => {
+test('signs in with the right code, emits MFA_CHALLENGE_VERIFIED and opens the requested page', async () => {
   const { screen, events, asked, here } = await openChallenge(() => ({ userId: 'ana' }))
   const field = screen.getByLabelText('Código de verificação')
   await expect.element(field).toHaveFocus()
@@ -60,7 +60,7 @@ test('the right code opens the session, tells of the second factor and goes wher
   expect(events).toEqual(['SIGNED_IN', 'MFA_CHALLENGE_VERIFIED'])
 })
 
-test('a wrong code is told at its field and may be typed again', async () => {
+test('shows a wrong code at its field and keeps the form', async () => {
   const { screen, toasts } = await openChallenge(() => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código incorreto')
   })
@@ -71,7 +71,7 @@ test('a wrong code is told at its field and may be typed again', async () => {
   await expect.element(screen.getByLabelText('Código de verificação')).toHaveValue('000000')
 })
 
-test('a challenge that is over leads back to the password and keeps the e-mail', async () => {
+test('returns to the password and keeps the email when the challenge has expired', async () => {
   const over = 'O tempo para o código acabou. Entre de novo com sua senha.'
   const { screen } = await openChallenge(() => {
     throw refusal('CONFLICT', 'challenge_over', over)
@@ -83,7 +83,7 @@ test('a challenge that is over leads back to the password and keeps the e-mail',
   await expect.element(screen.getByLabelText('Senha', { exact: true })).toHaveValue('')
 })
 
-test('without the phone a recovery code does; without either one goes back', async () => {
+test('accepts a recovery code instead of the app’s code, and returns to the password on request', async () => {
   const { screen, asked } = await openChallenge(() => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código incorreto')
   })

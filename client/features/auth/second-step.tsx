@@ -10,11 +10,11 @@ import { useSecondStep } from './use-auth-actions.ts'
 export interface SecondStepProps {
   challenge: string
   voltar: string | undefined
-  /** Back to the password; with the server's sentence when the challenge is over. */
-  onBack: (why?: string) => void
+  /** Called to return to the password, with the server's message when the challenge has expired. */
+  onBack: (message?: string) => void
 }
 
-/** The second step of signing in: a code of the app, or one of the recovery codes. */
+/** The second step of signing in: a code of the authenticator app or one of the recovery codes. */
 export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { code: '' } })
@@ -22,7 +22,7 @@ export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
   const { mutate, busy } = useSecondStep(voltar, setError, onBack)
   useEffect(() => setFocus('code'), [setFocus, recovery])
   const submit = handleSubmit(({ code }) => mutate({ challenge, code: recovery ? code : code.replace(/\s/g, '') }))
-  const other = () => {
+  const switchKind = () => {
     setRecovery(!recovery)
     reset()
   }
@@ -56,7 +56,7 @@ export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
         Confirmar
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <button type="button" onClick={other} className={linkStyles({ kind: 'action' })}>
+        <button type="button" onClick={switchKind} className={linkStyles({ kind: 'action' })}>
           {recovery ? 'Usar o aplicativo' : 'Usar um código de recuperação'}
         </button>
         <button type="button" onClick={() => onBack()} className={linkStyles({ kind: 'action' })}>

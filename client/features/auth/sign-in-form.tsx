@@ -8,19 +8,19 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
-import { firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { SecondStep } from './second-step.tsx'
 import { useSignIn } from './use-auth-actions.ts'
 
 export interface SignInFormProps {
   voltar?: string | undefined
-  /** Fills the form in (demo panel). */
+  /** Fills in the form (demo panel). */
   account?: { email: string; password: string } | undefined
 }
 
 /**
- * E-mail and password, then the code where the account has a second factor; a refused sign-in keeps both and says so here and in a
- * toast.
+ * Asks for email and password, then for the code if the account has a second factor. A refused sign-in keeps both fields and
+ * shows the message above them and in a toast.
  */
 export function SignInForm({ voltar, account }: SignInFormProps) {
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -29,16 +29,16 @@ export function SignInForm({ voltar, account }: SignInFormProps) {
     defaultValues: account ?? { email: '', password: '' },
   })
   const { errors, submitCount } = formState
-  const refuse = (message: string) => setError('root', { type: 'server', message })
-  const signIn = useSignIn(voltar, { onChallenge: setChallenge, onRefused: refuse })
+  const showRefusal = (message: string) => setError('root', { type: 'server', message })
+  const signIn = useSignIn(voltar, { onChallenge: setChallenge, onRefused: showRefusal })
   const submit = handleSubmit(
     (input) => signIn.mutate(input),
-    (faults) => sayFault(authMessages.signInFailed.title, firstFault(faults)),
+    (invalid) => showFormError(authMessages.signInFailed.title, firstErrorMessage(invalid)),
   )
-  const back = (why?: string) => {
+  const back = (message?: string) => {
     setChallenge(null)
     resetField('password', { defaultValue: '' })
-    if (why) refuse(why)
+    if (message) showRefusal(message)
   }
   if (challenge) return <SecondStep challenge={challenge} voltar={voltar} onBack={back} />
   return (

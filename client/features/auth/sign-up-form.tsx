@@ -10,18 +10,18 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import type { AuthSearch } from './auth-search.ts'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from './password-hint.ts'
 import { signUpFields, useSignUp } from './use-auth-actions.ts'
 import type { SignUpFields } from './use-auth-actions.ts'
 
 export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
-  /** Fills the CPF in (demo panel). */
+  /** Fills in the CPF (demo panel). */
   cpf?: string | undefined
 }
 
-/** Name, CPF, telephone, e-mail, password and the declaration of age (S1 §5, AMB-78); a refusal keeps every field. */
+/** Asks for name, CPF, phone, email, password and the declaration of age. A refused sign-up keeps every field. */
 export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<SignUpFields, unknown, SignUp>({
     resolver: standardSchemaResolver(SignUp),
@@ -36,14 +36,14 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
   }, [cpf, setValue])
   const submit = handleSubmit(
     (input) => signUp.mutate(input),
-    (faults) => sayFault(authMessages.signUpFailed.title, firstFault(faults)),
+    (invalid) => showFormError(authMessages.signUpFailed.title, firstErrorMessage(invalid)),
   )
-  const faults = faultsOf(errors, signUpFields)
+  const errorList = listErrors(errors, signUpFields)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormErrorSummary
         {...(errors.root ? { title: authMessages.signUpFailed.title } : {})}
-        errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+        errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
         attempt={submitCount}
       />
       <TextField label="Nome completo" autoComplete="name" error={errors.name?.message} {...register('name')} />

@@ -9,51 +9,54 @@ import { toast } from '#client/ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
 
 /**
- * Signs in, then goes back to where it was asked for (`voltar`), else to / (R-E5). Where a second factor is still to come,
- * `onChallenge` gets its challenge instead. `onRefused` gets the server's sentence.
+ * Signs in and opens `voltar`, or / without it. If a second factor is required, passes its challenge to `onChallenge` instead.
+ * `onRefused` receives the server's message.
  */
 export function useSignIn(
   voltar: string | undefined,
   { onChallenge, onRefused }: { onChallenge: (challenge: string) => void; onRefused: (message: string) => void },
 ) {
   const session = useSessionStore()
-  const goOn = useGoOn(voltar)
+  const continueTo = useContinue(voltar)
   return trpc.auth.signIn.useMutation({
     onSuccess: async ({ challenge }) => {
       toast.clearErrors()
       if (challenge) return onChallenge(challenge)
       await session.refresh()
-      await goOn()
+      await continueTo()
     },
     onError: (error) => onRefused(reportError(error, { title: authMessages.signInFailed.title }).message),
   })
 }
 
-/** The second step: opens the session with a code. A challenge that is over leads back to the password with the reason. */
+/**
+ * Completes the sign-in with a code and opens `voltar`, or /. `onExpired` receives the server's message when the challenge has
+ * expired.
+ */
 export function useSecondStep(
   voltar: string | undefined,
   setError: UseFormSetError<{ code: string }>,
-  onOver: (why: string) => void,
+  onExpired: (why: string) => void,
 ) {
   const session = useSessionStore()
-  const goOn = useGoOn(voltar)
+  const continueTo = useContinue(voltar)
   const verifying = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: async () => {
       toast.clearErrors()
       await session.challengeVerified()
-      await goOn()
+      await continueTo()
     },
     onError: (error) => {
       const { title } = authMessages.signInFailed
       const { reason, message, fields } = reportError(error, { title, setError, fields: ['code'] })
-      if (reason === 'challenge_over') onOver(message)
+      if (reason === 'challenge_over') onExpired(message)
       else if (!fields.code) setError('root', { type: 'server', message })
     },
   })
   return { mutate: verifying.mutate, busy: verifying.isPending }
 }
 
-function useGoOn(voltar: string | undefined): () => Promise<void> {
+function useContinue(voltar: string | undefined): () => Promise<void> {
   const router = useRouter()
   return () => router.navigate({ href: safeReturn(voltar) ?? '/', replace: true })
 }
@@ -61,7 +64,7 @@ function useGoOn(voltar: string | undefined): () => Promise<void> {
 export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
-/** Makes the account and goes to /onboarding-tipo, over any `voltar` (R-D18). */
+/** Creates the account and opens /onboarding-tipo. `voltar` is ignored (R-D18). */
 export function useSignUp(tipo: AuthSearch['tipo'], setError: UseFormSetError<SignUpFields>) {
   const session = useSessionStore()
   const router = useRouter()

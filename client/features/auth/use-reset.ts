@@ -7,74 +7,74 @@ import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Before the check (S1 §9). */
-export const CHECK_AFTER_MS = 1200
-/** From a dead link to /recuperar-senha, and from the new password to /auth (S1 §9). */
-export const AWAY_AFTER_MS = { dead: 3000, done: 2000 } as const
+/** Delay before the link is checked (S1 §9). */
+export const CHECK_DELAY_MS = 1200
+/** Delay before the redirect from an invalid link to /recuperar-senha, and from a saved password to /auth (S1 §9). */
+export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
 /** `unknown`: the server could not be asked. */
-export type LinkState = 'checking' | 'valid' | 'dead' | 'unknown'
+export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
-/** Takes the token out of the address bar and the history, and answers it as the page was opened with it. */
-export function useTokenOnce(token: string): string {
-  const [taken] = useState(token)
+/** Removes the token from the address bar and from the history. Returns the token that the page was opened with. */
+export function useHiddenToken(token: string): string {
+  const [opened] = useState(token)
   const router = useRouter()
   useEffect(() => {
-    if (taken) void router.navigate({ to: '/redefinir-senha', search: {}, replace: true, viewTransition: false })
-  }, [router, taken])
-  return taken
+    if (opened) void router.navigate({ to: '/redefinir-senha', search: {}, replace: true, viewTransition: false })
+  }, [router, opened])
+  return opened
 }
 
-/** Whether the link works, asked after 1200 ms, and again on `retry`; says in a toast that it does not. */
+/** Checks the link after 1200 ms, and again on `retry`. Shows a toast when the link is invalid or could not be checked. */
 export function useLinkCheck(token: string): { state: LinkState; retry: () => void } {
   const [state, setState] = useState<LinkState>('checking')
   const { mutate } = trpc.auth.checkReset.useMutation()
   useEffect(() => {
     if (state !== 'checking') return
-    const die = () => {
+    const rejectLink = () => {
       toast.error(authMessages.badResetLink.title, authMessages.badResetLink.description)
-      setState('dead')
+      setState('invalid')
     }
-    const ask = () =>
+    const check = () =>
       mutate(
         { token },
         {
-          onSuccess: ({ valid }) => (valid ? setState('valid') : die()),
+          onSuccess: ({ valid }) => (valid ? setState('valid') : rejectLink()),
           onError: (error) => {
-            // A mangled link is no link: the server says so of its shape alone.
-            if (refusalOf(error).reason === 'invalid_input') return die()
+            // A token of the wrong shape can never be valid, so the link is invalid too.
+            if (refusalOf(error).reason === 'invalid_input') return rejectLink()
             reportError(error, { title: authMessages.linkUnchecked.title })
             setState('unknown')
           },
         },
       )
-    const timer = setTimeout(token ? ask : die, CHECK_AFTER_MS)
+    const timer = setTimeout(token ? check : rejectLink, CHECK_DELAY_MS)
     return () => clearTimeout(timer)
   }, [mutate, state, token])
   return { state, retry: () => setState('checking') }
 }
 
-/** Sends the new password; every session of the person is over then, this browser's too. */
+/** Saves the new password. This ends every session of the person, including the session of this browser. */
 export function useResetPassword(setError: UseFormSetError<NewPassword>) {
   const session = useSessionStore()
   return trpc.auth.resetPassword.useMutation({
     onSuccess: async () => {
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // Not 'here', which would lead to /auth before the two seconds are over.
+      // The cause 'here' would open /auth before the two seconds are over.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {
       const { title, description } = authMessages.passwordNotReset
       const { code, message, fields } = reportError(error, { title, fallback: description, setError, fields: ['password'] })
-      const ours = code === null || code === 'INTERNAL_SERVER_ERROR'
-      if (!fields.password) setError('root', { type: 'server', message: ours ? description : message })
+      const internal = code === null || code === 'INTERNAL_SERVER_ERROR'
+      if (!fields.password) setError('root', { type: 'server', message: internal ? description : message })
     },
   })
 }
 
-/** Goes elsewhere when the time is over, unless the page was left before. */
-export function useLeaving(to: '/auth' | '/recuperar-senha', afterMs: number): void {
+/** Opens `to` after `afterMs` milliseconds, unless the person leaves the page before. */
+export function useRedirectAfter(to: '/auth' | '/recuperar-senha', afterMs: number): void {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => void router.navigate({ to, replace: true }), afterMs)

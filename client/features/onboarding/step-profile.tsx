@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveProfessional } from '#shared/profile.ts'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { ProfessionalFields, professionalNames, professionalOf, useProfessionalForm } from '#client/features/profile/index.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -21,11 +21,11 @@ export function StepProfile({ mine, onSave, onBack }: StepProps & { onSave: (pro
         reportError(error, { title, setError: form.setError, fields: professionalNames })
       }
     },
-    (faults) => sayFault(title, firstFault(faults)),
+    (invalid) => showFormError(title, firstErrorMessage(invalid)),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <FormErrorSummary errors={faultsOf(errors, professionalNames)} attempt={submitCount} />
+      <FormErrorSummary errors={listErrors(errors, professionalNames)} attempt={submitCount} />
       <ProfessionalFields form={form} labels="onboarding" />
       <FormActions submitLabel="Continuar" busy={isSubmitting} onBack={onBack} sticky />
     </form>

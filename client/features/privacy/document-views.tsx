@@ -4,16 +4,16 @@ import { clock, count, deviceZone, fullDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Overview } from './overview.ts'
 
-const FIRST = 5
-const papers: Record<string, string> = {
+const INITIAL_COUNT = 5
+const documentNames: Record<string, string> = {
   [DocumentKind.front]: 'Frente do documento',
   [DocumentKind.selfie]: 'Selfie com documento',
 }
 
-/** Each time somebody opened the papers of the verification; the newest five first, the others on request. */
+/** Lists each time a verification document was opened. It shows the newest five; a button shows the others. */
 export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
   const [all, setAll] = useState(false)
-  const shown = all ? views : views.slice(0, FIRST)
+  const shown = all ? views : views.slice(0, INITIAL_COUNT)
   if (views.length === 0) {
     return (
       <p className="max-w-[60ch] text-muted">
@@ -29,7 +29,7 @@ export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
           <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0">
             <span>
               <span className="font-semibold">{viewer}</span>
-              <span className="text-muted"> · {papers[kind ?? ''] ?? 'Documento'}</span>
+              <span className="text-muted"> · {documentNames[kind ?? ''] ?? 'Documento'}</span>
             </span>
             <span className="text-secondary text-muted tabular">
               {fullDate(viewedAt, deviceZone)}, {clock(viewedAt, deviceZone)}
@@ -37,9 +37,9 @@ export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
           </li>
         ))}
       </ul>
-      {!all && views.length > FIRST && (
+      {!all && views.length > INITIAL_COUNT && (
         <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setAll(true)}>
-          Mostrar mais {count(views.length - FIRST, 'registro', 'registros')}
+          Mostrar mais {count(views.length - INITIAL_COUNT, 'registro', 'registros')}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ERASE_WORD, EraseAccount, privacyMessages } from '#shared/privacy.ts'
-import { faultsOf } from '#client/lib/form-faults.ts'
+import { listErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { useErase } from './use-erase.ts'
 type Fields = { password: string; confirmation: string }
 const names = ['password', 'confirmation'] as const
 
-/** The last question before an account goes: the password and the word, typed. Faults stand in it: a toast would lie under it. */
+/** The last question before an account is deleted: the password and a word to type. Errors are shown inside the dialog. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, EraseAccount>({
@@ -23,7 +23,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { errors, submitCount } = formState
   const { erase, busy } = useErase(setError, onClose)
   const submit = handleSubmit((input) => erase(input))
-  const faults = faultsOf(errors, names)
+  const errorList = listErrors(errors, names)
   return (
     <Dialog
       open
@@ -36,10 +36,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 py-2">
         <FormErrorSummary
           {...(errors.root ? { title: privacyMessages.eraseFailed.title } : {})}
-          errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+          errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
           attempt={submitCount}
         />
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label="Sua senha" data-autofocus error={errors.password?.message} {...register('password')} />
         <TextField

@@ -1,4 +1,4 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** What /conta/privacidade tells of an account. */
+/** The data that /conta/privacidade shows about an account. */
 export type Overview = Answers['privacy']['overview']

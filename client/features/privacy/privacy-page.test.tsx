@@ -38,7 +38,7 @@ async function fillDialog(screen: Screen, password: string, word: string) {
   return dialog
 }
 
-test('what was accepted stands with version and date, and five sections have their names', async () => {
+test('shows the accepted terms with version and date, and the names of the five sections', async () => {
   const { screen } = await open(free)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
   const names = screen.getByRole('heading', { level: 2 }).elements()
@@ -55,7 +55,7 @@ test('what was accepted stands with version and date, and five sections have the
   await expect.element(screen.getByText(/Ninguém abriu documentos seus\./)).toBeVisible()
 })
 
-test('who saw the documents: five first, the others on request', async () => {
+test('shows the newest five document views, and the others on request', async () => {
   const { screen } = await open({ ...free, documentViews: views })
   const seen = screen.getByRole('region', { name: 'Quem viu seus documentos' })
   await expect.element(seen.getByText('Você')).toBeVisible()
@@ -65,7 +65,7 @@ test('who saw the documents: five first, the others on request', async () => {
   expect(seen.getByRole('listitem').elements()).toHaveLength(7)
 })
 
-test('the copy is a JSON file with the day in its name', async () => {
+test('downloads a JSON file with the day in its name', async () => {
   const saved: { name: string; text: Promise<string> }[] = []
   const blobs: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -85,7 +85,7 @@ test('the copy is a JSON file with the day in its name', async () => {
   vi.restoreAllMocks()
 })
 
-test('a copy too many says why', async () => {
+test('shows the limit of downloads when it is exceeded', async () => {
   const { screen, toasts } = await open(free, {
     'privacy.export': () => {
       throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 288 minutos.')
@@ -96,7 +96,7 @@ test('a copy too many says why', async () => {
   await expect.poll(() => toasts).toEqual([{ tone: 'error', title: 'Erro ao baixar seus dados', description }])
 })
 
-test('what stands in the way is listed with a way on, and nothing can be deleted', async () => {
+test('lists what blocks the deletion with a link for each, and disables the button', async () => {
   const { screen } = await open({
     ...free,
     obstacles: [
@@ -114,7 +114,7 @@ test('what stands in the way is listed with a way on, and nothing can be deleted
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('the word and the password are asked for before the server is', async () => {
+test('asks for the word and the password before it calls the server', async () => {
   const { screen, asked } = await open(free)
   const dialog = await fillDialog(screen, '', 'excluir')
   await expect.element(dialog.getByRole('alert').getByText('Informe sua senha')).toBeVisible()
@@ -122,7 +122,7 @@ test('the word and the password are asked for before the server is', async () =>
   expect(asked('privacy.erase')).toEqual([])
 })
 
-test('a wrong password is told at its field, and everything stays', async () => {
+test('shows a wrong password at its field and deletes nothing', async () => {
   const { screen, toasts, here } = await open(free, {
     'privacy.erase': () => {
       const answer = refusal('BAD_REQUEST', 'wrong_password', 'Senha incorreta')
@@ -137,7 +137,7 @@ test('a wrong password is told at its field, and everything stays', async () => 
   expect(here()).toBe('/conta/privacidade')
 })
 
-test('a booking that came meanwhile closes the dialog and is told on the page', async () => {
+test('closes the dialog and shows the new obstacle when a booking blocks the deletion meanwhile', async () => {
   let obstacles: Overview['obstacles'] = []
   const { screen, toasts } = await open(free, {
     'privacy.overview': () => ({ ...free, obstacles }),
@@ -152,7 +152,7 @@ test('a booking that came meanwhile closes the dialog and is told on the page', 
   expect(toasts).toMatchObject([{ tone: 'error', title: 'Erro ao excluir a conta' }])
 })
 
-test('the account goes, and the way leads to the front page with a word of it', async () => {
+test('deletes the account, opens the landing page and confirms the deletion', async () => {
   const { screen, toasts, here, asked } = await open(free, { 'privacy.erase': () => ({ ok: true }) })
   await fillDialog(screen, 'certa', 'EXCLUIR')
   await expect.poll(here).toBe('/')
@@ -160,7 +160,7 @@ test('the account goes, and the way leads to the front page with a word of it', 
   await expect.poll(() => toasts.map(({ title }) => title)).toEqual(['Sua conta foi excluída.'])
 })
 
-test('a session that was over already deletes nothing and claims nothing', async () => {
+test('deletes nothing and confirms nothing when the session had already ended', async () => {
   const { screen, toasts, asked } = await open(free, {
     'privacy.erase': () => {
       throw refusal('UNAUTHORIZED', 'signed_out', 'Entre na sua conta para continuar.')

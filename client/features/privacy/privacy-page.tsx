@@ -8,14 +8,17 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { DocumentViews } from './document-views.tsx'
-import { DownloadMine } from './download-mine.tsx'
-import { EraseMine } from './erase-mine.tsx'
-import { HowLong } from './how-long.tsx'
+import { DownloadDataSection } from './download-data.tsx'
+import { EraseAccountSection } from './erase-account.tsx'
+import { RetentionPeriods } from './retention-periods.tsx'
 import type { Overview } from './overview.ts'
 
 export const PRIVACY = 'Privacidade'
 
-/** /conta/privacidade: what was accepted, who saw the documents, a copy of everything, how long it is kept, and the way out (LGPD). */
+/**
+ * /conta/privacidade: the accepted terms, who opened the documents, the download, the retention periods, and the deletion
+ * (LGPD).
+ */
 export function PrivacyPage() {
   const [overview] = trpc.privacy.overview.useSuspenseQuery()
   return (
@@ -33,13 +36,13 @@ export function PrivacyPage() {
         <DocumentViews views={overview.documentViews} />
       </Section>
       <Section title="Baixar meus dados">
-        <DownloadMine />
+        <DownloadDataSection />
       </Section>
       <Section title="Por quanto tempo guardamos">
-        <HowLong />
+        <RetentionPeriods />
       </Section>
       <Section title="Excluir minha conta">
-        <EraseMine obstacles={overview.obstacles} />
+        <EraseAccountSection obstacles={overview.obstacles} />
       </Section>
     </div>
   )

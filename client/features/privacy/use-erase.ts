@@ -9,7 +9,10 @@ import { toast } from '#client/ui/toast.ts'
 
 type Fields = { password: string; confirmation: string }
 
-/** Deletes the account; it ends the session, so it leads to the front page like a sign-out. What is refused is said at the form. */
+/**
+ * Deletes the account, signs out and opens the landing page. `setError` shows a refusal in the form. `onObstacle` is called
+ * when something still blocks the deletion.
+ */
 export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => void) {
   const session = useSessionStore()
   const utils = trpc.useUtils()
@@ -19,30 +22,31 @@ export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => vo
   const erase = async (input: EraseAccount) => {
     setBusy(true)
     try {
-      let gone = false
+      let erased = false
       await session.signOut(async () => {
         await mutation.mutateAsync(input)
-        gone = true
+        erased = true
       })
-      // The session was over already, which a sign-out does not mind: nothing was deleted, and the way leads to /auth.
-      if (!gone) return setBusy(false)
+      // The session had already ended, so nothing was deleted. signOut ignores that error, and the session's end leads to
+      // /auth.
+      if (!erased) return setBusy(false)
       await navigate({ to: '/' })
       toast.clearErrors()
       toast.success(privacyMessages.erased.title)
     } catch (error) {
       setBusy(false)
-      refused(error)
+      showRefusal(error)
     }
   }
-  const refused = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const { reason, message, fields } = refusalOf(error)
     if (reason === 'cannot_erase_yet') {
       onObstacle()
       void utils.privacy.overview.invalidate()
       return toast.error(privacyMessages.eraseFailed.title, message)
     }
-    const atPassword = fields.password?.[0]
-    if (atPassword) setError('password', { type: 'server', message: atPassword }, { shouldFocus: true })
+    const passwordError = fields.password?.[0]
+    if (passwordError) setError('password', { type: 'server', message: passwordError }, { shouldFocus: true })
     else setError('root', { type: 'server', message })
   }
   return { erase, busy }

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -31,11 +31,11 @@ export function AddressForm<Kind extends AddressKind>({ submitLabel, onBack, onS
         reportError(error, { title, fallback: description, setError, fields: addressNames })
       }
     },
-    (faults) => sayFault(incomplete, firstFault(faults)),
+    (invalid) => showFormError(incomplete, firstErrorMessage(invalid)),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormErrorSummary title={incomplete} errors={faultsOf(errors, open ? addressNames : ['cep'])} attempt={submitCount} />
+      <FormErrorSummary title={incomplete} errors={listErrors(errors, open ? addressNames : ['cep'])} attempt={submitCount} />
       <AddressSection section={section} />
       {(open || onBack) && <FormActions submitLabel={submitLabel} busy={isSubmitting} onBack={onBack} sticky={Boolean(onBack)} />}
     </form>

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveResidence } from '#shared/profile.ts'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -29,11 +29,11 @@ export function ResidenceForm({ stored, submitLabel, onBack, onSave }: Residence
         reportError(error, { title, fallback: description, setError: form.setError, fields: residenceNames })
       }
     },
-    (faults) => sayFault(title, firstFault(faults)),
+    (invalid) => showFormError(title, firstErrorMessage(invalid)),
   )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormErrorSummary errors={faultsOf(errors, residenceNames)} attempt={submitCount} />
+      <FormErrorSummary errors={listErrors(errors, residenceNames)} attempt={submitCount} />
       <ResidenceSection form={form} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="secondary" size={56} onClick={onBack}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 
@@ -46,11 +46,11 @@ export function useEditorPart<Draft extends FieldValues, Saved extends FieldValu
       (saved) => {
         passed.save = () => save(saved, draft)
       },
-      (faults) => sayFault(refused, firstFault(faults)),
+      (invalid) => showFormError(refused, firstErrorMessage(invalid)),
     )()
     return passed.save ?? null
   }
-  return { dirty: isDirty, faults: faultsOf(errors, names), check }
+  return { dirty: isDirty, faults: listErrors(errors, names), check }
 }
 
 /**

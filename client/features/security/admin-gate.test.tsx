@@ -44,7 +44,7 @@ async function open(enabled: boolean, view = admin) {
   )
 }
 
-test('an admin without a second factor makes one before the panel, and leaves with the recovery codes', async () => {
+test('asks an admin without a second factor to set one up, and shows the recovery codes before the panel', async () => {
   const { screen } = await open(false)
   await expect.element(screen.getByText(/Ative a verificação em duas etapas para usar o painel\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ativar', exact: true }))
@@ -56,12 +56,12 @@ test('an admin without a second factor makes one before the panel, and leaves wi
   await expect.element(screen.getByRole('heading', { name: 'Painel Admin' })).not.toBeInTheDocument()
 })
 
-test('an admin whose session is older than her second factor signs in anew', async () => {
+test('asks an admin whose session is older than the second factor to sign in again', async () => {
   const { screen } = await open(true)
   await expect.element(screen.getByRole('button', { name: 'Sair e entrar de novo' })).toBeVisible()
 })
 
-test('an admin who has proved it finds nothing in the way', async () => {
+test('shows the panel to an admin who has proved the second factor', async () => {
   const { screen, calls } = await open(true, { ...admin, needsSecondFactor: false })
   await expect.element(screen.getByRole('heading', { name: 'Painel Admin' })).not.toBeInTheDocument()
   expect(calls).toEqual([])

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
-/** The admin pages, or, outside the demo, the second factor first; that page stays until its recovery codes are put away. */
+/**
+ * The admin pages. Where the server requires a second factor, that page comes first and stays until the recovery codes are
+ * saved.
+ */
 export function AdminGate() {
   const { needsSecondFactor } = useSession()
   const router = useRouter()
-  const [waiting, setWaiting] = useState(needsSecondFactor)
-  if (!needsSecondFactor && !waiting) return <Outlet />
+  const [pending, setPending] = useState(needsSecondFactor)
+  if (!needsSecondFactor && !pending) return <Outlet />
   const enter = () => {
-    setWaiting(false)
-    // What the pages load was refused so far.
+    setPending(false)
+    // The server refused the data of the pages until now, so it is loaded again.
     void router.invalidate()
   }
   return <SecondFactorPage onReady={enter} />

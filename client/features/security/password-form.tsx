@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors, UseFormSetError } from 'react-hook-form'
 import { ChangePassword, authMessages } from '#shared/auth.ts'
-import { faultsOf, firstFault, sayFault } from '#client/lib/form-faults.ts'
+import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from '#client/features/auth/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { isRefusal, reportError } from '#client/lib/errors.ts'
@@ -14,7 +14,7 @@ import { toast } from '#client/ui/toast.ts'
 
 const names = ['current', 'password', 'confirmation'] as const
 
-/** The current password, the new one twice (S2 §2, §5); every other device is signed out by it. */
+/** Changes the password: the current one, and the new one twice. All other devices are signed out. */
 export function PasswordForm() {
   const { user } = useSession()
   const { register, handleSubmit, setError, reset, control, formState } = useForm<ChangePassword, unknown, ChangePassword>({
@@ -25,16 +25,16 @@ export function PasswordForm() {
   const { errors, submitCount } = formState
   const change = useChangePassword(setError, reset)
   const password = useWatch({ control, name: 'password' })
-  const submit = handleSubmit((input) => change.mutate(input), sayFirst)
-  const faults = faultsOf(errors, names)
+  const submit = handleSubmit((input) => change.mutate(input), showFirstError)
+  const errorList = listErrors(errors, names)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
       <FormErrorSummary
         {...(errors.root ? { title: authMessages.passwordUpdateFailed.title } : {})}
-        errors={errors.root?.message ? [...faults, { message: errors.root.message }] : faults}
+        errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
         attempt={submitCount}
       />
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField label="Senha atual" error={errors.current?.message} {...register('current')} />
       <PasswordField
@@ -73,12 +73,12 @@ function useChangePassword(setError: UseFormSetError<ChangePassword>, onDone: ()
           onDone()
           return utils.auth.security.invalidate()
         },
-        (error: unknown) => sayRefusal(error, setError),
+        (error: unknown) => showRefusal(error, setError),
       )
   return { mutate, busy: change.isPending }
 }
 
-function sayRefusal(error: unknown, setError: UseFormSetError<ChangePassword>): void {
+function showRefusal(error: unknown, setError: UseFormSetError<ChangePassword>): void {
   const { currentPasswordRefused, passwordUpdateFailed } = authMessages
   if (isRefusal(error, 'BAD_REQUEST', 'wrong_password')) {
     setError('current', { type: 'server', message: currentPasswordRefused.title })
@@ -88,9 +88,12 @@ function sayRefusal(error: unknown, setError: UseFormSetError<ChangePassword>): 
   if (!names.some((name) => fields[name])) setError('root', { type: 'server', message })
 }
 
-/** Two different passwords have a title of their own; every other fault is 'Erro na validação' (S2 §5). */
-function sayFirst(faults: FieldErrors<ChangePassword>): void {
+/**
+ * Shows the first error in a toast. Two different passwords have their own title; every other error has the title 'Erro na
+ * validação'.
+ */
+function showFirstError(errors: FieldErrors<ChangePassword>): void {
   const { passwordsDiffer, passwordInvalid } = authMessages
-  if (faults.current || faults.password) sayFault(passwordInvalid.title, `${firstFault(faults)}.`)
-  else sayFault(passwordsDiffer.title, passwordsDiffer.description)
+  if (errors.current || errors.password) showFormError(passwordInvalid.title, `${firstErrorMessage(errors)}.`)
+  else showFormError(passwordsDiffer.title, passwordsDiffer.description)
 }

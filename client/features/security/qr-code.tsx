@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { cx } from '#client/ui/cx.ts'
 
-/** A QR code as one SVG path, black on white in both themes: cameras need the contrast and the quiet border. */
+/** A QR code as one SVG path. It is black on white with a white border in both themes, because cameras need the contrast. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   return (

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 
-/** Ten codes to put away, by clipboard or as a file. */
+/** The recovery codes, with buttons to copy them and to download them as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="grid gap-4 py-2">

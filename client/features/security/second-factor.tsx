@@ -8,49 +8,51 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
-import type { SecondFactorActs } from './use-second-factor.ts'
+import type { SecondFactorActions } from './use-second-factor.ts'
 
 export type SecondFactorState = Answers['auth']['security']['secondFactor']
 
-// The drawing of the code belongs to nobody's first visit.
+// Loaded on demand, because most visits never show the QR code.
 const TotpDialog = lazy(() => import('./totp-dialog.tsx').then((module) => ({ default: module.TotpDialog })))
 
-const FEW_CODES = 3
+const LOW_CODE_COUNT = 3
 
 export interface SecondFactorProps {
   state: SecondFactorState
-  /** Called once it is on and its recovery codes are put away. */
+  /** Called when the dialog closes after the second factor is on and its recovery codes were shown. */
   onReady?: () => void
 }
 
-/** The second factor, on or off: switching on by QR code, fresh recovery codes, switching off where it is not required. */
+/**
+ * The second factor of an account: turning it on by QR code, new recovery codes, and turning it off where it is not required.
+ */
 export function SecondFactor({ state, onReady }: SecondFactorProps) {
-  const acts = useSecondFactor()
+  const actions = useSecondFactor()
   const close = () => {
-    acts.close()
-    if (acts.codes) onReady?.()
+    actions.close()
+    if (actions.codes) onReady?.()
   }
   return (
     <>
-      {state.enabled ? <On state={state} acts={acts} /> : <Off acts={acts} />}
-      {acts.stepUpDialog}
-      {(acts.enrolment || acts.codes) && (
+      {state.enabled ? <On state={state} actions={actions} /> : <Off actions={actions} />}
+      {actions.stepUpDialog}
+      {(actions.enrolment || actions.codes) && (
         <Suspense>
-          <TotpDialog enrolment={acts.enrolment} codes={acts.codes} onConfirm={acts.confirm} onClose={close} />
+          <TotpDialog enrolment={actions.enrolment} codes={actions.codes} onConfirm={actions.confirm} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
 
-function Off({ acts }: { acts: SecondFactorActs }) {
+function Off({ actions }: { actions: SecondFactorActions }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="max-w-[60ch] text-muted">
         Além da senha, a Plumaí pede um código do seu celular. Quem descobrir sua senha não entra. Ao ativar, os outros aparelhos
         saem da sua conta.
       </p>
-      <Button variant="secondary" busy={acts.busy} onClick={acts.start}>
+      <Button variant="secondary" busy={actions.busy} onClick={actions.start}>
         <ShieldCheck aria-hidden />
         Ativar
       </Button>
@@ -58,7 +60,7 @@ function Off({ acts }: { acts: SecondFactorActs }) {
   )
 }
 
-function On({ state, acts }: { state: SecondFactorState; acts: SecondFactorActs }) {
+function On({ state, actions }: { state: SecondFactorState; actions: SecondFactorActions }) {
   const { confirmedAt, recoveryCodesLeft, required } = state
   const [asking, setAsking] = useState(false)
   const left = count(
@@ -77,11 +79,11 @@ function On({ state, acts }: { state: SecondFactorState; acts: SecondFactorActs 
           {[confirmedAt && `desde ${numericDate(confirmedAt, deviceZone)}`, left].filter(Boolean).join(' · ')}
         </span>
       </p>
-      {recoveryCodesLeft <= FEW_CODES && (
+      {recoveryCodesLeft <= LOW_CODE_COUNT && (
         <Banner tone="warning">Sem o celular, só um código de recuperação abre sua conta. Gere novos e guarde bem.</Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size={44} busy={acts.renewing} onClick={acts.renewCodes}>
+        <Button variant="secondary" size={44} busy={actions.renewing} onClick={actions.renewCodes}>
           Gerar novos códigos
         </Button>
         <Button
@@ -98,7 +100,7 @@ function On({ state, acts }: { state: SecondFactorState; acts: SecondFactorActs 
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          acts.disable()
+          actions.disable()
         }}
         danger
         title="Desativar a verificação em duas etapas?"

@@ -20,7 +20,7 @@ async function open(answers: Answers = {}, width = 1280) {
   return openPages('/conta', { '/conta': { component }, '/': { component: () => <h1>Início</h1> } }, { ...fixed, ...answers })
 }
 
-/** Fills the three fields and sends them. */
+/** Fills in the three fields and submits them. */
 async function changePassword(screen: Awaited<ReturnType<typeof open>>['screen'], words: [string, string, string]) {
   const labels = ['Senha atual', 'Nova senha', 'Confirme a nova senha']
   for (const [index, label] of labels.entries())
@@ -28,7 +28,7 @@ async function changePassword(screen: Awaited<ReturnType<typeof open>>['screen']
   await userEvent.click(screen.getByRole('button', { name: 'Atualizar senha' }))
 }
 
-test('a new password is sent, said and forgotten by the form', async () => {
+test('saves a new password, confirms it and empties the form', async () => {
   const { screen, toasts, asked } = await open({ 'auth.changePassword': () => ({ ok: true }) })
   await changePassword(screen, ['segredo', 'outro segredo', 'outro segredo'])
   await expect
@@ -39,15 +39,15 @@ test('a new password is sent, said and forgotten by the form', async () => {
 })
 
 test.each<[string, [string, string, string], string, string]>([
-  ['a short one', ['segredo', '12345', '12345'], 'Erro na validação', 'Senha deve ter no mínimo 6 caracteres.'],
+  ['a short password', ['segredo', '12345', '12345'], 'Erro na validação', 'Senha deve ter no mínimo 6 caracteres.'],
   [
-    'two different ones',
+    'two different passwords',
     ['segredo', 'um segredo', 'outro segredo'],
     'Senhas não coincidem',
     'As senhas digitadas devem ser iguais.',
   ],
-  ['none at all', ['', '', ''], 'Erro na validação', 'Informe sua senha atual.'],
-])('%s is refused with the specs’ toast and words at the field', async (_what, words, title, description) => {
+  ['an empty form', ['', '', ''], 'Erro na validação', 'Informe sua senha atual.'],
+])('refuses %s with the specified toast and a message at the field', async (_what, words, title, description) => {
   const { screen, toasts, asked } = await open()
   await changePassword(screen, words)
   await expect.poll(() => toasts).toEqual([{ tone: 'error', title, description }])
@@ -55,7 +55,7 @@ test.each<[string, [string, string, string], string, string]>([
   expect(asked('auth.changePassword')).toEqual([])
 })
 
-test('a wrong current password is told at its field and keeps the rest', async () => {
+test('shows a wrong current password at its field and keeps the other fields', async () => {
   const { screen, toasts } = await open({
     'auth.changePassword': () => {
       throw refusal('BAD_REQUEST', 'wrong_password', 'Senha atual incorreta')
@@ -69,7 +69,7 @@ test('a wrong current password is told at its field and keeps the rest', async (
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toHaveValue('outro segredo')
 })
 
-test('another failure is said under the specs’ title', async () => {
+test('shows any other failure under the specified title', async () => {
   const { screen, toasts } = await open({
     'auth.changePassword': () => {
       throw refusal('BAD_REQUEST', 'common_password', 'Esta senha é muito comum. Escolha outra.')
@@ -81,7 +81,7 @@ test('another failure is said under the specs’ title', async () => {
     .toEqual([{ tone: 'error', title: 'Erro ao atualizar senha', description: 'Esta senha é muito comum. Escolha outra.' }])
 })
 
-test('the devices are listed, this one first, and another can be signed out', async () => {
+test('lists the devices, this one first, and signs out another one', async () => {
   let sessions = [phone, here]
   const { screen, toasts, asked } = await open({
     'auth.security': () => ({ sessions, secondFactor: off }),
@@ -101,7 +101,7 @@ test('the devices are listed, this one first, and another can be signed out', as
   await expect.element(screen.getByRole('button', { name: 'Sair dos outros aparelhos' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('all the others are signed out at once; everywhere only after a question', async () => {
+test('signs out the other devices at once, and all devices after a confirmation', async () => {
   const { screen, toasts, asked } = await open({
     'auth.endOtherSessions': () => ({ ended: 2 }),
     'auth.signOutEverywhere': () => ({ ok: true }),
@@ -115,7 +115,7 @@ test('all the others are signed out at once; everywhere only after a question', 
   await expect.poll(() => asked('auth.signOutEverywhere')).toHaveLength(1)
 })
 
-test('the second factor is switched on: password again, code, recovery codes shown once', async () => {
+test('turns the second factor on: asks for the password, then the code, and shows the recovery codes once', async () => {
   let proved = false
   let tries = 0
   const codes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-ccc${index}`)
@@ -168,7 +168,7 @@ test('the second factor is switched on: password again, code, recovery codes sho
   expect(asked('auth.confirmTotp')).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
-test('closing the password’s question leaves everything as it was', async () => {
+test('changes nothing when the password dialog is closed', async () => {
   const { screen, asked, toasts } = await open({
     'auth.startTotp': () => {
       throw refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha para continuar.')
@@ -180,7 +180,7 @@ test('closing the password’s question leaves everything as it was', async () =
   expect([asked('auth.startTotp'), toasts]).toEqual([[undefined], []])
 })
 
-test('switched on, it says since when, gives new codes and may be switched off', async () => {
+test('shows since when the second factor is on, makes new codes and turns it off', async () => {
   const { screen, asked, toasts } = await open({
     'auth.security': () => ({ sessions: [here], secondFactor: { ...on, recoveryCodesLeft: 1 } }),
     'auth.renewRecoveryCodes': () => ({ recoveryCodes: ['dddd-eeee-ffff'] }),
@@ -197,12 +197,12 @@ test('switched on, it says since when, gives new codes and may be switched off',
   await expect.poll(() => toasts).toEqual([{ tone: 'success', title: 'Verificação em duas etapas desativada' }])
 })
 
-test('the card is a section of its own, under the specs’ title', async () => {
+test('is a section with the specified title', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('region', { name: 'Segurança', exact: true })).toBeVisible()
 })
 
-test('what cannot be loaded can be asked for again, and the password’s form is there all the same', async () => {
+test('can load again after a failure, and shows the password form meanwhile', async () => {
   let up = false
   const { screen } = await open({
     'auth.security': () => {

@@ -11,8 +11,8 @@ import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
 
 /**
- * 'Segurança' of both profile editors: the password (S2 §2), the second factor and the devices that are signed in. Has forms of its
- * own, so it stands beside the editor's form, never inside.
+ * The card 'Segurança' of both profile editors: the password, the second factor and the signed-in devices. It contains forms, so
+ * it must stand beside the editor's form, never inside it.
  */
 export function SecurityCard() {
   return (
@@ -23,15 +23,15 @@ export function SecurityCard() {
       <Part id="seguranca-senha" title="Senha">
         <PasswordForm />
       </Part>
-      <Guarded />
+      <ServerParts />
     </Card>
   )
 }
 
-/** What must be asked of the server first; the password's form waits for nothing. */
-function Guarded() {
+/** The parts that need data from the server. The password form does not wait for them. */
+function ServerParts() {
   const security = trpc.auth.security.useQuery()
-  const drawn = useSkeleton(security.isPending)
+  const showSkeleton = useSkeleton(security.isPending)
   if (security.error && !security.data)
     return (
       <ErrorState
@@ -40,7 +40,7 @@ function Guarded() {
         requestId={refusalOf(security.error).id ?? undefined}
       />
     )
-  if (drawn || !security.data) return drawn ? <Waiting /> : null
+  if (showSkeleton || !security.data) return showSkeleton ? <LoadingParts /> : null
   return <Loaded security={security.data} />
 }
 
@@ -68,7 +68,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-function Waiting() {
+function LoadingParts() {
   return (
     <div role="status" className="grid gap-4 border-t border-line pt-5">
       <span className="sr-only">Carregando…</span>

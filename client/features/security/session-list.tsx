@@ -10,13 +10,13 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { seenAgo } from './seen.ts'
+import { seenAgo } from './seen-ago.ts'
 
 type OpenSession = Answers['auth']['security']['sessions'][number]
 
 const failed = { title: 'Não foi possível desconectar' }
 
-/** Where the account is signed in, this device first; each one, the others or all of them can be signed out. */
+/** The devices where the account is signed in, this device first. Each one, all others, or all of them can be signed out. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   const { endOthers, busy } = useEndOthers()
@@ -55,7 +55,7 @@ function Row({ session }: { session: OpenSession }) {
   const signOut = useSignOut()
   const { end, busy } = useEndSession()
   const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
-  const seen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone)}`
+  const lastSeen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone)}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <Icon aria-hidden className="size-6 shrink-0 text-muted" />
@@ -64,13 +64,13 @@ function Row({ session }: { session: OpenSession }) {
           {device}
           {current && <Badge tone="success">Este aparelho</Badge>}
         </p>
-        <p className="text-secondary text-muted">{[place, seen].filter(Boolean).join(' · ')}</p>
+        <p className="text-secondary text-muted">{[place, lastSeen].filter(Boolean).join(' · ')}</p>
       </div>
       <Button
         variant="soft"
         size={44}
         busy={busy}
-        aria-label={`Sair deste aparelho: ${device}, ${seen}`}
+        aria-label={`Sair deste aparelho: ${device}, ${lastSeen}`}
         onClick={() => (current ? signOut() : end({ sessionId: id }))}
       >
         Sair deste aparelho
@@ -112,7 +112,7 @@ function useEndSession() {
     },
     onError: (error) => {
       reportError(error, failed)
-      // Gone already, perhaps: the list says.
+      // The session may have ended already, so the list is loaded again.
       return utils.auth.security.invalidate()
     },
   })

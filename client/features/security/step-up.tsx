@@ -12,31 +12,31 @@ import { PasswordField } from '#client/ui/text-field.tsx'
 
 export interface StepUp {
   /**
-   * Calls the server; where it wants the password again (`step_up_required`), asks for it and repeats the call. Null when the
-   * person closed the question instead; other refusals are thrown.
+   * Runs `call`. If the server requires the password again (`step_up_required`), asks for it and repeats the call. Returns null
+   * when the person closed the dialog; throws other refusals.
    */
   run: <T>(call: () => Promise<T>) => Promise<T | null>
-  /** To be drawn by whoever asks. */
+  /** The password dialog. The component that calls `run` must render it. */
   dialog: ReactNode
 }
 
-/** For what the server does only shortly after the password was typed: the second factor, documents seen by admins, refunds. */
+/** For actions that the server allows only shortly after the password was typed, such as changes of the second factor. */
 export function useStepUp(): StepUp {
-  const [question, setQuestion] = useState<{ answer: (proved: boolean) => void } | null>(null)
+  const [request, setRequest] = useState<{ answer: (proved: boolean) => void } | null>(null)
   const run = async <T,>(call: () => Promise<T>): Promise<T | null> => {
     try {
       return await call()
     } catch (error) {
       if (!isRefusal(error, 'FORBIDDEN', 'step_up_required')) throw error
     }
-    const proved = await new Promise<boolean>((answer) => setQuestion({ answer }))
+    const proved = await new Promise<boolean>((answer) => setRequest({ answer }))
     return proved ? call() : null
   }
   const close = (proved: boolean) => {
-    question?.answer(proved)
-    setQuestion(null)
+    request?.answer(proved)
+    setRequest(null)
   }
-  return { run, dialog: question && <PasswordDialog onClose={() => close(false)} onProved={() => close(true)} /> }
+  return { run, dialog: request && <PasswordDialog onClose={() => close(false)} onProved={() => close(true)} /> }
 }
 
 function PasswordDialog({ onClose, onProved }: { onClose: () => void; onProved: () => void }) {
@@ -46,7 +46,7 @@ function PasswordDialog({ onClose, onProved }: { onClose: () => void; onProved: 
   })
   const prove = trpc.auth.provePassword.useMutation({
     onSuccess: onProved,
-    // At the field alone: a toast would lie under the dialog.
+    // The error is shown at the field only.
     onError: (error) => setError('password', { type: 'server', message: refusalOf(error).message }, { shouldFocus: true }),
   })
   const submit = handleSubmit((input) => prove.mutate(input))

@@ -11,14 +11,17 @@ import type { Enrolment } from './use-second-factor.ts'
 
 export interface TotpDialogProps {
   enrolment: Enrolment | null
-  /** The fresh recovery codes, once there are some; then they are all that is shown. */
+  /** The new recovery codes. Once they are set, the dialog shows only them. */
   codes: string[] | null
-  /** Answers the sentence for the field when the code was refused, else null. */
+  /** Resolves to the message for the field when the code was message, otherwise to null. */
   onConfirm: (code: string) => Promise<string | null>
   onClose: () => void
 }
 
-/** Switching the second factor on: scan, type the first code, put the recovery codes away. Only the last step must be left by its button. */
+/**
+ * Turns the second factor on: scan the QR code, type the first code, save the recovery codes. The last step closes only by its
+ * button.
+ */
 export function TotpDialog({ enrolment, codes, onConfirm, onClose }: TotpDialogProps) {
   if (codes) {
     const footer = <Button onClick={onClose}>Já guardei</Button>
@@ -56,8 +59,8 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
     defaultValues: { code: '' },
   })
   const submit = handleSubmit(async ({ code }) => {
-    const refused = await onConfirm(code)
-    if (refused) setError('code', { type: 'server', message: refused }, { shouldFocus: true })
+    const message = await onConfirm(code)
+    if (message) setError('code', { type: 'server', message: message }, { shouldFocus: true })
   })
   return (
     <div className="grid gap-5 py-2 sm:grid-cols-[auto_1fr] sm:items-start sm:gap-6">
@@ -66,7 +69,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
         <div className="grid justify-items-start gap-1">
           <p className="font-semibold">1. Aponte o aplicativo para o código</p>
           <p className="text-secondary text-muted">Ou digite esta chave no aplicativo:</p>
-          <code className="text-body font-semibold tabular">{inFours(secret)}</code>
+          <code className="text-body font-semibold tabular">{inGroupsOfFour(secret)}</code>
           <CopyButton text={secret} label="Copiar chave" />
         </div>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -88,7 +91,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
   )
 }
 
-/** 'ABCDEFGH' → 'ABCD EFGH', which is easier to type off a screen. */
-function inFours(secret: string): string {
+/** 'ABCDEFGH' → 'ABCD EFGH', which is easier to type from a screen. */
+function inGroupsOfFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -8,13 +8,13 @@ import { toast } from '#client/ui/toast.ts'
 import { useStepUp } from './step-up.tsx'
 
 export type Enrolment = Answers['auth']['startTotp']
-export type SecondFactorActs = ReturnType<typeof useSecondFactor>
+export type SecondFactorActions = ReturnType<typeof useSecondFactor>
 
-const notOn = { title: 'Não foi possível ativar a verificação' }
-const notRenewed = { title: 'Não foi possível gerar novos códigos' }
-const notOff = { title: 'Não foi possível desativar a verificação' }
+const enableFailed = { title: 'Não foi possível ativar a verificação' }
+const renewFailed = { title: 'Não foi possível gerar novos códigos' }
+const disableFailed = { title: 'Não foi possível desativar a verificação' }
 
-/** What may be done with the second factor; each act asks for the password first where the server wants it again. */
+/** The actions of the second factor. Each one asks for the password first if the server requires it. */
 export function useSecondFactor() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
@@ -26,7 +26,7 @@ export function useSecondFactor() {
   const renewal = trpc.auth.renewRecoveryCodes.useMutation()
   const disabling = trpc.auth.disableTotp.useMutation()
 
-  const told = async (work: Promise<unknown>, failure: { title: string }) => {
+  const reporting = async (work: Promise<unknown>, failure: { title: string }) => {
     await work.catch((error: unknown) => reportError(error, failure))
     await utils.auth.security.invalidate()
   }
@@ -38,8 +38,8 @@ export function useSecondFactor() {
     busy: starting.isPending,
     renewing: renewal.isPending,
     stepUpDialog: stepUp.dialog,
-    start: () => void told(stepUp.run(() => starting.mutateAsync()).then(setEnrolment), notOn),
-    /** Sends the first code of the app; answers the sentence for its field when it was refused. */
+    start: () => void reporting(stepUp.run(() => starting.mutateAsync()).then(setEnrolment), enableFailed),
+    /** Sends the first code of the app. Resolves to the message for the field when the code was refused, otherwise to null. */
     confirm: async (code: string): Promise<string | null> => {
       try {
         const answer = await stepUp.run(() => session.renew(() => confirming.mutateAsync({ code })))
@@ -51,13 +51,13 @@ export function useSecondFactor() {
         return refusalOf(error).message
       }
     },
-    renewCodes: () => void told(stepUp.run(() => renewal.mutateAsync()).then(show), notRenewed),
+    renewCodes: () => void reporting(stepUp.run(() => renewal.mutateAsync()).then(show), renewFailed),
     disable: () =>
-      void told(
+      void reporting(
         stepUp.run(() => disabling.mutateAsync()).then((done) => done && toast.success('Verificação em duas etapas desativada')),
-        notOff,
+        disableFailed,
       ),
-    /** Puts the dialog away, codes and all. */
+    /** Closes the dialog and forgets the enrolment and the codes. */
     close: () => {
       setEnrolment(null)
       setCodes(null)

@@ -9,7 +9,7 @@ import { RecoverPage } from './recover-page.tsx'
 const openRecover = (answer: () => unknown) =>
   openPages('/', { '/': { component: RecoverPage } }, { 'auth.requestReset': answer })
 
-test('asking for a reset ends in the confirmation, with the way back to /auth', async () => {
+test('confirms a requested reset and links back to /auth', async () => {
   const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
   await userEvent.fill(screen.getByLabelText('E-mail'), ' Ana@Exemplo.com.br')
   await screen.getByRole('button', { name: 'Enviar link' }).click()
@@ -21,7 +21,7 @@ test('asking for a reset ends in the confirmation, with the way back to /auth', 
   await expect.element(screen.getByRole('link', { name: 'Voltar para entrar' }).last()).toHaveAttribute('href', '/auth')
 })
 
-test('another mail can be asked for after 60 seconds, which are counted', async () => {
+test('blocks another email for 60 seconds and shows the remaining seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { screen, asked } = await openRecover(() => ({ ok: true }))
@@ -37,7 +37,7 @@ test('another mail can be asked for after 60 seconds, which are counted', async 
   await expect.element(screen.getByRole('button', { name: 'Reenviar em 60 s' })).toBeVisible()
 })
 
-test('a wrong e-mail is told at its field and as a toast, and nothing is asked', async () => {
+test('shows an invalid email at its field and in a toast, and sends no request', async () => {
   const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
   await userEvent.fill(screen.getByLabelText('E-mail'), 'ana')
   await screen.getByRole('button', { name: 'Enviar link' }).click()
@@ -46,7 +46,7 @@ test('a wrong e-mail is told at its field and as a toast, and nothing is asked',
   expect(asked('auth.requestReset')).toEqual([])
 })
 
-test('a reset mail that could not be sent says so and keeps the form', async () => {
+test('keeps the form and shows the message when the reset email cannot be sent', async () => {
   const { screen, toasts } = await openRecover(() => {
     throw refusal('SERVICE_UNAVAILABLE', 'mail_down', 'O e-mail não pôde ser enviado.')
   })
@@ -58,7 +58,7 @@ test('a reset mail that could not be sent says so and keeps the form', async () 
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('ana@exemplo.com.br')
 })
 
-test('a link that was used or is too old says so', async () => {
+test('says that a confirmation link was used before or has expired', async () => {
   const component = await asPerson(() => <ConfirmEmailPage token="um-token-de-vinte-letras" />)
   const { screen } = await openPages(
     '/',
@@ -72,7 +72,7 @@ test('a link that was used or is too old says so', async () => {
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Link inválido ou expirado' })).toBeVisible()
 })
 
-test('the reminder sends the link again and says whether it could', async () => {
+test('the reminder sends the confirmation email again and says whether it was sent', async () => {
   const user = { id: 'a', name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: false }
   const component = await asPerson(() => <ConfirmEmailReminder />, { user })
   let down = false

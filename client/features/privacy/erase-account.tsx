@@ -9,8 +9,8 @@ import type { Overview } from './overview.ts'
 
 type Obstacle = Overview['obstacles'][number]
 
-/** Says what a deletion takes along and what stays; asks in a dialog, or tells why it cannot be yet. */
-export function EraseMine({ obstacles }: { obstacles: Overview['obstacles'] }) {
+/** Says what a deletion removes and what stays. Opens the dialog, or shows what still blocks the deletion. */
+export function EraseAccountSection({ obstacles }: { obstacles: Overview['obstacles'] }) {
   const [asking, setAsking] = useState(false)
   const blocked = obstacles.length > 0
   return (
@@ -27,7 +27,7 @@ export function EraseMine({ obstacles }: { obstacles: Overview['obstacles'] }) {
           <ul className="grid gap-1">
             {obstacles.map((obstacle) => (
               <li key={obstacle.reason}>
-                {obstacle.message} <WayOn reason={obstacle.reason} />
+                {obstacle.message} <ObstacleLink reason={obstacle.reason} />
               </li>
             ))}
           </ul>
@@ -46,14 +46,14 @@ export function EraseMine({ obstacles }: { obstacles: Overview['obstacles'] }) {
   )
 }
 
-function WayOn({ reason }: { reason: Obstacle['reason'] }) {
-  const ways = {
+function ObstacleLink({ reason }: { reason: Obstacle['reason'] }) {
+  const links = {
     active_booking: { to: '/meus-agendamentos', label: pageNames.bookings },
     charge_under_way: { to: '/meus-agendamentos', label: pageNames.bookings },
     open_dispute: { to: '/ajuda', label: 'Falar com a Plumaí' },
     last_admin: { to: '/admin', label: pageNames.admin },
   } as const
-  const { to, label } = ways[reason]
+  const { to, label } = links[reason]
   return (
     <Link to={to} className="rounded-sm whitespace-nowrap underline underline-offset-3 hover:decoration-2">
       {label}

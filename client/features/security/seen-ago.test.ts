@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenAgo } from './seen.ts'
+import { seenAgo } from './seen-ago.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -12,6 +12,6 @@ test.each([
   ['2026-11-20T11:00:00Z', 'ontem'],
   ['2026-11-10T12:00:00Z', 'há 11 dias'],
   ['2026-10-02T01:00:00Z', 'em 1 de outubro de 2026'],
-])('%s was %s', (instant, words) => {
+])('writes %s as %s', (instant, words) => {
   expect(seenAgo(instant, now, 'America/Sao_Paulo')).toBe(words)
 })

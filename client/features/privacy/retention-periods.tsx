@@ -1,5 +1,5 @@
-/** What is kept, for how long and why; docs/operations.md says the same to whoever runs the place (ADR 017). */
-const terms = [
+/** Which data is kept, for how long and why. docs/operations.md tells operators the same; keep both in step (ADR 017). */
+const periods = [
   {
     what: 'Cadastro, endereço, foto e residência',
     long: 'enquanto a conta existir',
@@ -22,11 +22,11 @@ const terms = [
   { what: 'Registros de acesso', long: '6 meses', why: 'Marco Civil da Internet, art. 15.' },
 ]
 
-/** The terms as a list that reads well at any width. */
-export function HowLong() {
+/** Lists the retention periods. */
+export function RetentionPeriods() {
   return (
     <dl className="divide-y divide-line">
-      {terms.map(({ what, long, why }) => (
+      {periods.map(({ what, long, why }) => (
         <div key={what} className="grid gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
           <dt className="font-semibold">{what}</dt>
           <dd>

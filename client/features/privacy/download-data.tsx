@@ -7,15 +7,15 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { saveJson } from './save-json.ts'
 
-/** Everything about the person as one file. */
-export function DownloadMine() {
+/** Downloads everything that is stored about the person as one JSON file. */
+export function DownloadDataSection() {
   const copy = trpc.privacy.export.useMutation({
     onSuccess: (everything) => {
       saveJson(everything, `plumai-meus-dados-${calendarDay(everything.geradoEm, deviceZone)}.json`)
       toast.success(privacyMessages.exported.title)
     },
     onError: (error) => reportError(error, privacyMessages.exportFailed),
-    // The file is on the person's disk; nothing of it stays here.
+    // The answer is on the person's disk, so it is not kept in memory.
     gcTime: 0,
   })
   return (
