@@ -7,23 +7,24 @@ import type { CepPort } from '#server/adapters/cep/port.ts'
 import { createDiskFiles } from '#server/adapters/files/disk.ts'
 import type { FilesPort } from '#server/adapters/files/port.ts'
 import { createS3Files } from '#server/adapters/files/s3.ts'
-import { MailFailed, type MailPort } from '#server/adapters/mail/port.ts'
-import { createSmtpMail } from '#server/adapters/mail/smtp.ts'
+import { outboxEmail } from '#server/adapters/email/outbox.ts'
+import type { EmailPort } from '#server/adapters/email/port.ts'
+import { createSmtpEmail } from '#server/adapters/email/smtp.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import type { PicturesPort } from '#server/adapters/pictures/port.ts'
 import { createSharpPictures } from '#server/adapters/pictures/sharp.ts'
 
-/** The outside world, one port each. */
+/** The adapters of the external services, one port for each. */
 export type Adapters = {
   readonly payment: PaymentPort
-  readonly mail: MailPort
+  readonly email: EmailPort
   readonly files: FilesPort
   readonly pictures: PicturesPort
   readonly cep: CepPort
   readonly background: BackgroundPort
 }
 
-/** What the configuration says of the outside world; a missing part means its offline twin. */
+/** The configuration of the adapters. A null part selects the offline adapter. */
 export type AdapterSettings = {
   readonly payment: PaymentPort
   readonly smtp: { url: string; from: string } | null
@@ -34,13 +35,13 @@ export type AdapterSettings = {
   readonly now: () => Date
 }
 
-/** Picks the real adapter where it is configured and the offline one otherwise. */
+/** Returns the real adapter of each service that is configured, and the offline adapter of the others. */
 export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUrl, now }: AdapterSettings): Adapters {
   return {
     payment,
-    mail: smtp ? createSmtpMail(smtp) : keptMail,
+    email: smtp ? createSmtpEmail(smtp) : outboxEmail,
     files: s3
-      ? createS3Files({ ...s3, publicBase: publicPlaceOf(s3) })
+      ? createS3Files({ ...s3, publicBase: publicBaseOf(s3) })
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
     pictures: createSharpPictures({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
@@ -48,15 +49,8 @@ export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUr
   }
 }
 
-/** Where the public prefix of a bucket is read: below its name at an endpoint, under a host of its own at AWS. */
-function publicPlaceOf({ bucket, region, endpoint }: NonNullable<AdapterSettings['s3']>): string {
+/** Returns the URL of a bucket's public prefix: at an endpoint the bucket is part of the path, at AWS part of the host name. */
+function publicBaseOf({ bucket, region, endpoint }: NonNullable<AdapterSettings['s3']>): string {
   const host = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
   return `${host}/public/`
-}
-
-/** The offline post: every mail is in the `outbox` table already, to be read at /_dev/emails; `fail@…` shows a failure. */
-const keptMail: MailPort = {
-  async send({ to }) {
-    if (to.toLowerCase().startsWith('fail@')) throw new MailFailed('unavailable')
-  },
 }

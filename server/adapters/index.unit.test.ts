@@ -3,13 +3,13 @@ import { chooseAdapters } from './index.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 
 const payment = createStripePayment({ secretKey: 'sk_test_x', publishableKey: null, webhookSecret: 'whsec_x' })
-const rest = { payment, smtp: null, filesFolder: '/nowhere', cep: 'directory', now: () => new Date() } as const
+const settings = { payment, smtp: null, filesFolder: '/nowhere', cep: 'directory', now: () => new Date() } as const
 const bucket = { bucket: 'fotos', region: 'sa-east-1', accessKeyId: 'id', secretAccessKey: 'secret' }
 
 test.each([
   ['this machine', null, '/files/avatars/a.webp'],
   ['AWS', bucket, 'https://fotos.s3.sa-east-1.amazonaws.com/public/avatars/a.webp'],
   ['another store', { ...bucket, endpoint: 'https://s3.example:9000/' }, 'https://s3.example:9000/fotos/public/avatars/a.webp'],
-])('a public file on %s is read where it lies', (_, s3, url) => {
-  expect(chooseAdapters({ ...rest, s3 }).files.publicUrl('public/avatars/a.webp')).toBe(url)
+])('returns the public URL of a file on %s', (_, s3, url) => {
+  expect(chooseAdapters({ ...settings, s3 }).files.publicUrl('public/avatars/a.webp')).toBe(url)
 })

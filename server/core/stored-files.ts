@@ -109,7 +109,7 @@ async function removeFile(ctx: Ctx, key: string): Promise<void> {
  */
 async function sweepFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ORPHAN_AFTER_MS)
-  await Promise.all([ctx.adapters.files.tidy(before), ctx.adapters.pictures.tidy(before)])
+  await Promise.all([ctx.adapters.files.removeTemporaryFiles(before), ctx.adapters.pictures.removeTemporaryFiles(before)])
   for (const bucket of ['public', 'private'] as const) {
     let old: string[] = []
     for await (const { key, writtenAt } of ctx.adapters.files.list(bucket)) {

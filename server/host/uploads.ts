@@ -94,7 +94,7 @@ async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, {
     })
   const { value: part } = await next()
   if (part?.type !== 'file' || part.fieldname !== 'file') throw new PictureRefused('invalid_image')
-  const picture = await adapters.pictures.redraw(part.file, { shape, maxBytes })
+  const picture = await adapters.pictures.reencode(part.file, { shape, maxBytes })
   if (!(await next()).done) throw new PictureRefused('invalid_image')
   return picture
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { WAS_DEAF } from '#server/adapters/bus/port.ts'
+import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
 import { ana, follow, host, joana, open, port, world } from '#server/test/stage/socket.ts'
@@ -140,7 +140,7 @@ describe('streams', () => {
 
   test('asks the clients to reconnect after the instance missed events', async () => {
     const { frames } = await open(await sessionOf(world.db, ana))
-    world.bus.publish({ type: WAS_DEAF, id: '', to: [] })
+    world.bus.publish({ type: EVENTS_MISSED, id: '', to: [] })
     await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
   })
 

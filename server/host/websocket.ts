@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { WAS_DEAF } from '#server/adapters/bus/port.ts'
+import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import type { Ctx, World } from '#server/core/context.ts'
 import { logFault } from '#server/core/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -80,7 +80,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
 
   const stopWatching = watchSessions(world, sockets, contextOf)
   // After missed events the clients reconnect. Their streams resume from the last id, which reads the missed rows.
-  const stopListening = world.bus.onEvery(({ type }) => type === WAS_DEAF && handler.broadcastReconnectNotification())
+  const stopListening = world.bus.onAnyEvent(({ type }) => type === EVENTS_MISSED && handler.broadcastReconnectNotification())
   app.addHook('preClose', async () => {
     stopWatching()
     stopListening()
@@ -95,7 +95,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
  * Returns a function that stops watching.
  */
 function watchSessions(world: World, sockets: Sockets, contextOf: Options['contextOf']): () => void {
-  const stopListening = world.bus.onEvery((event) => {
+  const stopListening = world.bus.onAnyEvent((event) => {
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })

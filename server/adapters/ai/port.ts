@@ -1,8 +1,8 @@
-/** Facts of one professional over a period, computed from our own rows alone (AMB-42). */
+/** Figures of one professional over a period, computed from our own rows. */
 export interface ProfileFacts {
   /** Share of profile views that became a booking, 0 to 1, or null without views. */
   conversionRate: number | null
-  /** Her daily price against the median within her radius. */
+  /** The professional's daily price compared with the median within the service radius. */
   price: 'acima' | 'abaixo' | 'media'
   averageRating: number | null
   profileViews: number
@@ -10,21 +10,21 @@ export interface ProfileFacts {
   bioLength: number
 }
 
-/** What relatorios_ia_perfil.insights_json holds (S2 §5). */
+/** The contents of relatorios_ia_perfil.insights_json (S2 §5). */
 export interface ProfileInsights {
   sugestoes: string[]
   pontos_fortes: string[]
 }
 
-/** One finished checklist: how much was due, how much was done and shown. */
+/** One finished checklist: which items were required, done, and documented by a note or a photo. */
 export interface ChecklistFacts {
   items: readonly { required: boolean; done: boolean; hasNote: boolean; hasPhoto: boolean }[]
 }
 
-/** Judgements that a rules engine gives by default and a language model may give instead; neither sees a name or an address. */
+/** Assessments by local rules or by a language model. Neither gets a name or an address. */
 export interface AiPort {
-  /** Suggestions and strengths in pt-BR, a few of each. */
+  /** Returns a few suggestions and strengths in pt-BR. */
   analyzeProfile(facts: ProfileFacts): Promise<ProfileInsights>
-  /** 0 to 10 with one decimal, for checklist_execucoes.pontuacao_ia (AMB-41). */
+  /** Returns a score from 0 to 10 with one decimal, for checklist_execucoes.pontuacao_ia. */
   scoreChecklist(facts: ChecklistFacts): Promise<number>
 }

@@ -1,21 +1,21 @@
 import type { CheckOutcome } from '#shared/verification.ts'
 
-/** The finished check. `detalhes` is for the professional's own eyes; `certificateDate` is when the source issued it. */
+/** A finished check. `detalhes` is shown to the professional only; `certificateDate` is when the source issued the certificate. */
 export interface BackgroundResult {
   status: CheckOutcome
   detalhes: string | null
   certificateDate: Date
 }
 
-/** Somebody who can say whether a person has a criminal record (S2 §7 check-background, AMB-32). */
+/** A source of criminal-record checks (S2 §7 check-background). */
 export interface BackgroundPort {
-  /** `simulado`, `manual` or `http`; kept beside the result. */
+  /** `simulado`, `manual` or `http`; stored with the result. */
   readonly provider: string
-  /** A CPF as 11 digits and the name on the account: both must match. Throws BackgroundUnavailable when nobody could say. */
+  /** Checks the person with this CPF (11 digits) and name. Throws BackgroundUnavailable when the source gives no result. */
   check(person: { cpf: string; fullName: string }): Promise<BackgroundResult>
 }
 
-/** The source is down: no result, and no badge either way (fault 39). Names nobody. */
+/** The source is out of service, so there is neither a result nor a badge. The error contains no personal data. */
 export class BackgroundUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('Background source unavailable', options)

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CheckOutcome } from '#shared/verification.ts'
 import { type BackgroundPort, BackgroundUnavailable } from './port.ts'
 
-/** The demo's check (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 is down, anything else is approved. */
+/**
+ * Creates the check of the demo (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any
+ * other digit is approved. `waitMs`: how long a check takes, in milliseconds.
+ */
 export function createSimulatedBackground({ now, waitMs = 0 }: { now: () => Date; waitMs?: number }): BackgroundPort {
   return {
     provider: 'simulado',

@@ -6,15 +6,15 @@ const today = new Date('2026-11-21T12:00:00Z')
 const background = createSimulatedBackground({ now: () => today })
 const check = (ninth: number) => background.check({ cpf: `39053344${ninth}05`, fullName: 'Marlene Souza' })
 
-test.each([2, 3, 4, 5, 6, 7, 8, 9])('a CPF whose ninth digit is %i is approved', async (ninth) => {
+test.each([2, 3, 4, 5, 6, 7, 8, 9])('approves a CPF with the ninth digit %i', async (ninth) => {
   expect(await check(ninth)).toEqual({ status: 'aprovado', detalhes: null, certificateDate: today })
 })
 
-test('ninth digit 0 is refused, with details', async () => {
+test('refuses a CPF with the ninth digit 0, with details', async () => {
   expect(await check(0)).toMatchObject({ status: 'reprovado', detalhes: expect.stringContaining('simulada') })
 })
 
-test('ninth digit 1 is an error that names nobody', async () => {
+test('throws for a CPF with the ninth digit 1, without personal data', async () => {
   await expect(check(1)).rejects.toThrow(BackgroundUnavailable)
   await expect(check(1)).rejects.not.toThrow(/390|Marlene/)
 })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { AppEvent } from '#server/core/events.ts'
 import type { Bus } from './port.ts'
 
-/** The bus of one process: what tests and single instances need, and the local half of the Postgres one. */
+/** Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. */
 export function createMemoryBus(): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
@@ -10,8 +10,8 @@ export function createMemoryBus(): Bus {
       emitter.emit('*', event)
       for (const userId of new Set(event.to)) emitter.emit(`to:${userId}`, event)
     },
-    listen: (userId, signal) => follow(emitter, `to:${userId}`, signal),
-    onEvery(listener) {
+    listen: (userId, signal) => streamOf(emitter, `to:${userId}`, signal),
+    onAnyEvent(listener) {
       emitter.on('*', listener)
       return () => emitter.off('*', listener)
     },
@@ -21,25 +21,25 @@ export function createMemoryBus(): Bus {
   }
 }
 
-/** Attaches at once, not at the first read; an abort ends the stream. */
-function follow(emitter: EventEmitter, name: string, signal?: AbortSignal): AsyncIterable<AppEvent> {
-  const waiting: AppEvent[] = []
+/** Returns the events of `name` as a stream. It collects them from the call on, not from the first read; an abort ends it. */
+function streamOf(emitter: EventEmitter, name: string, signal?: AbortSignal): AsyncIterable<AppEvent> {
+  const queue: AppEvent[] = []
   let wake = () => {}
-  const hear = (event: AppEvent) => {
-    waiting.push(event)
+  const onEvent = (event: AppEvent) => {
+    queue.push(event)
     wake()
   }
   const stop = () => {
-    emitter.off(name, hear)
+    emitter.off(name, onEvent)
     wake()
   }
-  if (!signal?.aborted) emitter.on(name, hear)
+  if (!signal?.aborted) emitter.on(name, onEvent)
   signal?.addEventListener('abort', stop, { once: true })
 
   return (async function* () {
     try {
       while (!signal?.aborted) {
-        const event = waiting.shift()
+        const event = queue.shift()
         if (event) yield event
         else await new Promise<void>((resolve) => (wake = resolve))
       }

@@ -1,18 +1,19 @@
 import type { AppEvent } from '#server/core/events.ts'
 
-/** Tells `onEvery`, on this instance alone, that events of the others may have been missed: who follows rows reads them anew. */
-export const WAS_DEAF = 'bus.was-deaf'
-
 /**
- * Who hears what. Carries ids only, may lose, never lies: listeners read rows. Kept narrow so that another carrier can
- * take its place.
+ * The type of the event that this instance's `onAnyEvent` listeners get after the connection was lost: events of other instances
+ * may be missing, so listeners must read their rows again.
  */
+export const EVENTS_MISSED = 'bus.events-missed'
+
+/** Delivers events to users on every instance. An event carries ids only and may be lost, so listeners must read the rows. */
 export interface Bus {
-  /** Tells everybody in `event.to`, on every instance. Never throws, never waits. */
+  /** Sends the event to all users in `event.to`, on every instance. It neither throws nor waits. */
   publish(event: AppEvent): void
-  /** Events for one person from the moment of the call (not of the first read) until the signal aborts. */
+  /** Returns the events for one user, from the moment of the call (not of the first read) until the signal aborts. */
   listen(userId: string, signal?: AbortSignal): AsyncIterable<AppEvent>
-  /** Calls back for every event; answers how to stop. */
-  onEvery(listener: (event: AppEvent) => void): () => void
+  /** Calls the listener for every event. Returns a function that removes the listener. */
+  onAnyEvent(listener: (event: AppEvent) => void): () => void
+  /** Sends the events that are still queued, then stops. */
   close(): Promise<void>
 }

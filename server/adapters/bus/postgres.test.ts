@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { connect as dial, createServer, type Socket } from 'node:net'
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '#server/core/database/connect.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
-import { WAS_DEAF } from './port.ts'
+import { EVENTS_MISSED } from './port.ts'
 import { createPostgresBus } from './postgres.ts'
 
 let database: TestDatabase
@@ -14,39 +14,39 @@ afterAll(() => database.drop())
 
 const ignore = () => undefined
 
-test('an instance that was cut off for a while hears the others again, and says that it was deaf', async () => {
-  const line = await breakableLine(database.url)
-  const here = connect(line.url)
+test('receives events of other instances again after a lost connection, and reports that events were missed', async () => {
+  const proxy = await breakableProxy(database.url)
+  const here = connect(proxy.url)
   const near = await createPostgresBus(here.sql, ignore)
   const far = await createPostgresBus(database.sql, ignore)
-  const heard: string[] = []
-  near.onEvery(({ type, id }) => heard.push(`${type} ${id}`))
-  const say = (id: string) => far.publish({ type: 'test.said', id, to: [] })
+  const received: string[] = []
+  near.onAnyEvent(({ type, id }) => received.push(`${type} ${id}`))
+  const publish = (id: string) => far.publish({ type: 'test.said', id, to: [] })
 
-  say('before')
-  await vi.waitFor(() => expect(heard).toContain('test.said before'))
-  line.breakFor(1_000)
-  say('meanwhile')
+  publish('before')
+  await vi.waitFor(() => expect(received).toContain('test.said before'))
+  proxy.breakFor(1_000)
+  publish('meanwhile')
   await vi.waitFor(
     () => {
-      say('after')
-      expect(heard).toContain('test.said after')
+      publish('after')
+      expect(received).toContain('test.said after')
     },
     { timeout: 10_000, interval: 100 },
   )
-  expect(heard).toContain(`${WAS_DEAF} `)
+  expect(received).toContain(`${EVENTS_MISSED} `)
   await near.close()
   await far.close()
   await here.end()
-  await line.close()
+  await proxy.close()
 })
 
-/** A line to the database that can be as a server that is stopped: nobody listens. */
-async function breakableLine(databaseUrl: string) {
+/** Starts a TCP proxy to the database. `breakFor` resets its connections and refuses new ones for a while. */
+async function breakableProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    const far = dial(Number(target.port), target.hostname)
+    const far = connectSocket(Number(target.port), target.hostname)
     for (const end of [near, far]) {
       sockets.add(end)
       end.on('error', ignore).on('close', () => sockets.delete(end))

@@ -3,57 +3,60 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { AppEvent } from '#server/core/events.ts'
 import { createMemoryBus } from './memory.ts'
-import { type Bus, WAS_DEAF } from './port.ts'
+import { type Bus, EVENTS_MISSED } from './port.ts'
 
 const CHANNEL = 'plumai_events'
-// NOTIFY refuses payloads of 8,000 bytes and takes a lock at commit: several events go in one notice.
-const BATCH = 40
-const GATHER_MS = 4
+// NOTIFY takes a lock at commit, so several events share one message. Its payload must stay below 8,000 bytes.
+const BATCH_SIZE = 40
+const BATCH_DELAY_MS = 4
 
-const Notice = z.object({
+const Message = z.object({
   from: z.string(),
   events: z.array(z.object({ type: z.templateLiteral([z.string(), '.', z.string()]), id: z.string(), to: z.array(z.string()) })),
 })
 
-/** In-process at once, and by Postgres NOTIFY to the other instances. A lost notice delays, never corrupts. */
+/**
+ * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. `onError` gets failures to send. Rejects
+ * when the database cannot be reached at the start. A lost message only delays, because listeners read rows.
+ */
 export async function createPostgresBus(sql: Sql, onError: (error: unknown) => void): Promise<Bus> {
   const local = createMemoryBus()
-  const self = randomUUID()
-  let waiting: AppEvent[] = []
+  const instanceId = randomUUID()
+  let queue: AppEvent[] = []
   let timer: NodeJS.Timeout | null = null
 
-  function hear(payload: string): void {
-    const notice = Notice.safeParse(parse(payload))
-    if (notice.success && notice.data.from !== self) notice.data.events.forEach((event) => local.publish(event))
+  function receive(payload: string): void {
+    const message = Message.safeParse(parse(payload))
+    if (message.success && message.data.from !== instanceId) message.data.events.forEach((event) => local.publish(event))
   }
-  let began = false
-  // Called again each time the client has found its database again.
+  let started = false
+  // postgres.js calls this again after each reconnect.
   function onListening(): void {
-    if (began) local.publish({ type: WAS_DEAF, id: '', to: [] })
-    began = true
+    if (started) local.publish({ type: EVENTS_MISSED, id: '', to: [] })
+    started = true
   }
-  const listener = await sql.listen(CHANNEL, hear, onListening)
+  const listener = await sql.listen(CHANNEL, receive, onListening)
 
   async function flush(): Promise<void> {
     timer = null
-    while (waiting.length > 0) {
-      const events = waiting.splice(0, BATCH)
-      await sql.notify(CHANNEL, JSON.stringify({ from: self, events })).catch(onError)
+    while (queue.length > 0) {
+      const events = queue.splice(0, BATCH_SIZE)
+      await sql.notify(CHANNEL, JSON.stringify({ from: instanceId, events })).catch(onError)
     }
   }
 
   return {
     publish(event) {
       local.publish(event)
-      waiting.push(event)
-      timer ??= setTimeout(() => void flush(), GATHER_MS)
+      queue.push(event)
+      timer ??= setTimeout(() => void flush(), BATCH_DELAY_MS)
     },
     listen: local.listen,
-    onEvery: local.onEvery,
+    onAnyEvent: local.onAnyEvent,
     async close() {
       if (timer) clearTimeout(timer)
       await flush()
-      waiting = []
+      queue = []
       await listener.unlisten().catch(onError)
       await local.close()
     },

@@ -6,27 +6,27 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { removeOlder } from '#server/adapters/left-overs.ts'
-import { filesOn } from './drive.ts'
+import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
+import { filesOnDisk } from './flydrive.ts'
 import type { FilesPort } from './port.ts'
 
 const UNFINISHED = '.unfinished'
 
 interface DiskOptions {
-  /** The data folder; public files are under `public/` in it, and only that may ever be a static root. */
+  /** The folder of all files. Only its subfolder `public/` may be served. */
   root: string
-  /** What stands before a public file's path, such as `/files/`. */
+  /** The URL of the folder `public/`, such as `/files/`. */
   publicBase: string
 }
 
-/** Files in a folder of this machine, each written beside its place and renamed into it (fault 21). */
+/** Creates the files port on a local folder. A file is written to a temporary file and then renamed, so that it is never partial. */
 export function createDiskFiles({ root, publicBase }: DiskOptions): FilesPort {
-  const tidy = (before: Date) => removeOlder(join(root, UNFINISHED), before)
-  return filesOn(new Disk(new WholeFileDriver(root)), publicBase, tidy)
+  const removeTemporaryFiles = (before: Date) => removeFilesWrittenBefore(join(root, UNFINISHED), before)
+  return filesOnDisk(new Disk(new AtomicFileDriver(root)), publicBase, removeTemporaryFiles)
 }
 
-// flydrive writes in place: a failed write would leave half a file, and a reader could meet one.
-class WholeFileDriver extends FSDriver {
+// flydrive itself writes in place, so that a failed write would leave a partial file and a reader could see one.
+class AtomicFileDriver extends FSDriver {
   readonly #root: string
 
   constructor(root: string) {
@@ -43,21 +43,21 @@ class WholeFileDriver extends FSDriver {
   }
 
   override async getStream(key: string): Promise<Readable> {
-    // Opened first, so that a missing file is an answer and not a broken stream.
+    // The file is opened here, so that a missing file rejects this promise and not the stream.
     const file = await open(join(this.#root, key))
     return createReadStream('', { fd: file })
   }
 
   async #write(key: string, contents: Readable): Promise<void> {
-    const [place, unfinished] = [join(this.#root, key), join(this.#root, UNFINISHED, randomUUID())]
-    // Listened to from the start: the stream may break before it is read.
+    const [path, unfinished] = [join(this.#root, key), join(this.#root, UNFINISHED, randomUUID())]
+    // The stream may fail before it is read, and an error without a listener would end the process.
     contents.on('error', () => {})
     try {
       await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
       const file = await open(unfinished, 'wx', 0o600)
       await pipeline(contents, file.createWriteStream({ flush: true }))
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      await rename(unfinished, place)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(unfinished, path)
     } catch (error) {
       await rm(unfinished, { force: true })
       throw error

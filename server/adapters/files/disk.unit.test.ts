@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('gives back the bytes of a buffer and of a stream', async () => {
+test('stores and returns the bytes of a buffer and of a stream', async () => {
   await files.put(avatar, Buffer.from('buffer'), webp)
   await files.put(photo, Readable.from([Buffer.from('str'), Buffer.from('eam')]), jpeg)
   expect(await contents(avatar)).toBe('buffer')
@@ -28,7 +28,7 @@ test('gives back the bytes of a buffer and of a stream', async () => {
   expect([await files.exists(avatar), await files.exists('public/avatars/u1')]).toEqual([true, false])
 })
 
-test('overwrites in place, and whoever reads the old file keeps it whole', async () => {
+test('replaces a file while an open reader still gets the whole old file', async () => {
   await files.put(photo, Buffer.from('old'), jpeg)
   const reader = await files.read(photo)
   await files.put(photo, Buffer.from('brand new'), jpeg)
@@ -37,14 +37,14 @@ test('overwrites in place, and whoever reads the old file keeps it whole', async
   expect(await everyFile()).toEqual([photo])
 })
 
-test('many writes of one key at once leave one whole file', async () => {
+test('concurrent writes of one key leave one complete file', async () => {
   const bodies = Array.from({ length: 20 }, (_, index) => String(index % 10).repeat(100_000))
   await Promise.all(bodies.map((body) => files.put(photo, Buffer.from(body), jpeg)))
   expect(bodies).toContain(await contents(photo))
   expect(await everyFile()).toEqual([photo])
 })
 
-describe('a write that fails', () => {
+describe('a failed write', () => {
   async function* broken() {
     yield Buffer.from('half')
     await Promise.resolve()
@@ -57,14 +57,14 @@ describe('a write that fails', () => {
     expect(await everyFile()).toEqual([])
   })
 
-  test('leaves the old file as it was', async () => {
+  test('keeps the old file unchanged', async () => {
     await files.put(photo, Buffer.from('old'), jpeg)
     await expect(files.put(photo, Readable.from(broken()), jpeg)).rejects.toThrow(FilesUnavailable)
     expect(await contents(photo)).toBe('old')
     expect(await everyFile()).toEqual([photo])
   })
 
-  test('is no crash when the stream was broken before it was given', async () => {
+  test('rejects when the stream failed before or during the call', async () => {
     const stream = new Readable({ read() {} })
     stream.on('error', () => {})
     stream.destroy(new Error('gone'))
@@ -76,7 +76,7 @@ describe('a write that fails', () => {
     expect(await everyFile()).toEqual([])
   })
 
-  test('because the folder cannot be made says so', async () => {
+  test('throws FilesUnavailable when the folder cannot be created', async () => {
     await writeFile(join(root, 'private'), 'a file where a folder should be')
     await expect(files.put(photo, Buffer.from('x'), jpeg)).rejects.toThrow(FilesUnavailable)
     expect(await everyFile()).toEqual(['private'])
@@ -101,7 +101,7 @@ test.each([
   'other/x',
   '',
   `private/${'a'.repeat(600)}`,
-])('%j is no key: nothing is written, read, removed or told', async (key) => {
+])('refuses the key %j for every operation', async (key) => {
   for (const visibility of ['public', 'private'] as const) {
     await expect(files.put(key, Buffer.from('x'), { ...webp, visibility })).rejects.toThrow(FileKeyRefused)
   }
@@ -112,14 +112,14 @@ test.each([
   expect(await everyFile()).toEqual([])
 })
 
-test('the first word of the key and the visibility must agree, and only public files have an address', async () => {
+test('refuses a key whose bucket differs from the visibility, and a URL for a private file', async () => {
   await expect(files.put(photo, Buffer.from('x'), webp)).rejects.toThrow(FileKeyRefused)
   await expect(files.put(avatar, Buffer.from('x'), jpeg)).rejects.toThrow(FileKeyRefused)
   expect(() => files.publicUrl(photo)).toThrow(FileKeyRefused)
   expect(files.publicUrl(avatar)).toBe('/files/avatars/u1/u1-1763726400000.webp')
 })
 
-test('a file that is not there is missing to a reader and nothing to a remover', async () => {
+test('reading a missing file throws FileMissing, removing it is no error', async () => {
   await expect(files.read(photo)).rejects.toThrow(FileMissing)
   await files.remove(photo)
   await files.put(photo, Buffer.from('x'), jpeg)
@@ -138,16 +138,16 @@ test('lists the files of one bucket with their times', async () => {
   expect(Date.now() - (document?.writtenAt.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-test('what a killed process left unfinished is tidied away, what is under way stays', async () => {
+test('removes old temporary files and keeps new ones', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   const [old, fresh] = ['.unfinished/old', '.unfinished/fresh']
   await Promise.all([old, fresh].map((name) => writeFile(join(root, name), 'half')))
   await utimes(join(root, old), new Date(0), new Date(0))
-  await files.tidy(new Date(Date.now() - 60_000))
+  await files.removeTemporaryFiles(new Date(Date.now() - 60_000))
   expect((await everyFile()).toSorted()).toEqual([fresh, photo])
 })
 
-test('only this user of the machine may read what was written', async () => {
+test('only the operating system user of the process may read a file', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   expect((await stat(join(root, photo))).mode & 0o777).toBe(0o600)
 })

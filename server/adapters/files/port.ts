@@ -3,26 +3,26 @@ import type { Readable } from 'node:stream'
 type Visibility = 'public' | 'private'
 
 /**
- * Where uploads live. A key is `public/…` or `private/…` and then the specs' own path (S1 §3: `public/avatars/{userId}/…`,
- * `private/documents/{userId}/documento-frente`): the first word is the bucket, so nothing private can be served by a slip.
+ * The store of uploaded files. A key begins with its bucket, `public/` or `private/`, so that a private file cannot be served by
+ * mistake. The rest is the specified path (S1 §3), such as `private/documents/{userId}/documento-frente`.
  */
 export interface FilesPort {
-  /** Writes the whole file or nothing, over what was there. Throws FileKeyRefused, or FilesUnavailable when it could not. */
+  /** Writes a file, all or nothing, and replaces an existing one. Throws FileKeyRefused or FilesUnavailable. */
   put(key: string, body: Buffer | Readable, options: { contentType: string; visibility: Visibility }): Promise<void>
-  /** The bytes. Throws FileMissing when there is no such file. */
+  /** Returns the bytes of a file. Throws FileMissing, FileKeyRefused or FilesUnavailable. */
   read(key: string): Promise<Readable>
-  /** Removes the file; one that is not there is no error. */
+  /** Removes a file; a missing file is no error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
-  /** The address of a `public/…` file; throws FileKeyRefused for any other. */
+  /** Returns the URL of a `public/…` file; throws FileKeyRefused for any other key. */
   publicUrl(key: string): string
-  /** Every file of a bucket, in no order. */
+  /** Lists all files of a bucket, in no particular order. */
   list(bucket: Visibility): AsyncIterable<{ key: string; writtenAt: Date }>
-  /** Removes what writes that never ended left behind before an instant. */
-  tidy(before: Date): Promise<void>
+  /** Removes temporary files last written before an instant, which interrupted writes left behind. */
+  removeTemporaryFiles(before: Date): Promise<void>
 }
 
-/** A key that climbs out, hides, contradicts its visibility or has characters no key of ours has. */
+/** The key has an invalid form, leaves its folder, names a hidden file, or contradicts the visibility. */
 export class FileKeyRefused extends Error {
   constructor() {
     super('File key refused')

@@ -4,21 +4,21 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { WriteOptions } from 'flydrive/types'
-import { filesOn } from './drive.ts'
+import { filesOnDisk } from './flydrive.ts'
 import type { FilesPort } from './port.ts'
 
 interface S3Options {
   bucket: string
   region: string
-  /** For R2, MinIO and their kind; AWS itself needs none. */
+  /** The endpoint of a store other than AWS, such as R2 or MinIO. */
   endpoint?: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where the outside world reads the bucket's `public/` prefix; the bucket's policy opens that prefix and nothing else. */
+  /** The URL of the bucket's prefix `public/`. The bucket's policy must make only that prefix readable. */
   publicBase: string
 }
 
-/** Files in one bucket of an S3-compatible store; an object appears whole or not at all. */
+/** Creates the files port on one bucket of an S3-compatible store, which writes an object all or nothing. */
 export function createS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey, publicBase }: S3Options): FilesPort {
   const client = new S3Client({
     region,
@@ -27,15 +27,15 @@ export function createS3Files({ bucket, region, endpoint, accessKeyId, secretAcc
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Stores other than AWS do not all know the newer checksums.
+    // Some stores other than AWS do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Access lists are off in new buckets and unknown to R2: the prefix decides who reads.
-  return filesOn(new Disk(new WholeBodyDriver({ client, bucket, visibility: 'private', supportsACL: false })), publicBase)
+  // New buckets and R2 have no access lists. The prefix decides who may read.
+  return filesOnDisk(new Disk(new WholeBodyDriver({ client, bucket, visibility: 'private', supportsACL: false })), publicBase)
 }
 
-// S3 wants the length first. Our files are at most 10 MB, so the stream is read before it is sent.
+// S3 needs the length before the body. Our files have at most 10 MB, so the stream is read into memory first.
 class WholeBodyDriver extends S3Driver {
   override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
     await this.put(key, await buffer(contents), options)

@@ -35,7 +35,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-test('gives back the bytes of a buffer and of a stream, under bucket and key, signed, without an access list', async () => {
+test('stores and returns the bytes of a buffer and of a stream, with a signature and without an access list', async () => {
   await files.put(avatar, Buffer.from('buffer'), webp)
   await files.put(photo, Readable.from([Buffer.from('str'), Buffer.from('eam')]), jpeg)
   expect([...objects.keys()]).toEqual([`/plumai/${avatar}`, `/plumai/${photo}`])
@@ -45,7 +45,7 @@ test('gives back the bytes of a buffer and of a stream, under bucket and key, si
   expect(headers.some((sent) => 'x-amz-acl' in sent)).toBe(false)
 })
 
-test('knows what is there, removes it, and misses what is not', async () => {
+test('finds and removes a file, and throws FileMissing after that', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   expect(await files.exists(photo)).toBe(true)
   await files.remove(photo)
@@ -53,7 +53,7 @@ test('knows what is there, removes it, and misses what is not', async () => {
   await expect(files.read(photo)).rejects.toThrow(FileMissing)
 })
 
-test('a stream that breaks sends nothing', async () => {
+test('sends nothing when the stream fails', async () => {
   async function* half() {
     yield Buffer.from('half')
     await Promise.resolve()
@@ -63,25 +63,25 @@ test('a stream that breaks sends nothing', async () => {
   expect(objects.size).toBe(0)
 })
 
-test('a store that fails is unavailable', async () => {
+test('throws FilesUnavailable when the store fails', async () => {
   broken = true
   await expect(files.put(photo, Buffer.from('x'), jpeg)).rejects.toThrow(FilesUnavailable)
   await expect(files.read(photo)).rejects.toThrow(FilesUnavailable)
   await expect(files.exists(photo)).rejects.toThrow(FilesUnavailable)
 })
 
-test('lists one bucket, page after page, with the times', async () => {
+test('lists all pages of one bucket with the times', async () => {
   for (const name of ['a', 'b', 'c']) await files.put(`private/documents/u1/${name}`, Buffer.from('x'), jpeg)
   await files.put(avatar, Buffer.from('x'), webp)
   const found: { key: string; writtenAt: Date }[] = []
   for await (const file of files.list('private')) found.push(file)
   expect(found.map(({ key }) => key)).toEqual(['a', 'b', 'c'].map((name) => `private/documents/u1/${name}`))
   expect(found[0]?.writtenAt).toEqual(new Date('2026-11-20T12:00:00.000Z'))
-  await files.tidy(new Date())
+  await files.removeTemporaryFiles(new Date())
   expect(objects.size).toBe(4)
 })
 
-test('keys follow the same rule as on a disk', async () => {
+test('refuses the same keys as the disk', async () => {
   await expect(files.put('private/../x', Buffer.from('x'), jpeg)).rejects.toThrow(FileKeyRefused)
   await expect(files.put(photo, Buffer.from('x'), webp)).rejects.toThrow(FileKeyRefused)
   expect(files.publicUrl(avatar)).toBe('https://cdn.example/avatars/u1/u1-1763726400000.webp')
@@ -101,7 +101,7 @@ async function serve(...[request, response]: Parameters<RequestListener>) {
   return response.writeHead(200).end(request.method === 'GET' ? object.body : undefined)
 }
 
-/** Two objects a page, as S3 lists them. */
+/** Returns a page of two objects in the format of S3. */
 function pageOf(url: string): string {
   const asked = new URL(url, 'http://s3').searchParams
   const keys = [...objects.keys()].map((key) => key.slice('/plumai/'.length)).toSorted()

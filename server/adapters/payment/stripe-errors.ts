@@ -1,27 +1,27 @@
 import Stripe from 'stripe'
 import { PaymentError } from './port.ts'
-import { isRefusal, refusalSentence } from './refusals.ts'
+import { isDeclineCode, declineMessageOf } from './decline-messages.ts'
 
 /** Runs a call of the SDK and turns whatever it throws into one of our three kinds. */
-export async function speaking<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw translated(error)
+    throw toPaymentError(error)
   }
 }
 
 /** The SDK's error as ours; the original is not kept as `cause`, for it carries the intent and its client secret. */
-function translated(error: unknown): unknown {
+function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { code, decline_code: declineCode } = error
   const message = `${error.type} ${code ?? ''} ${error.requestId ?? ''}: ${error.message}`.replace(/_secret_\w+/g, '_secret_…')
   const { errors } = Stripe
   if (error instanceof errors.StripeCardError)
-    return new PaymentError('refused', message, { code: declineCode ?? code, publicMessage: refusalSentence(code, declineCode) })
+    return new PaymentError('refused', message, { code: declineCode ?? code, publicMessage: declineMessageOf(code, declineCode) })
   if (error instanceof errors.StripeInvalidRequestError)
-    return isRefusal(code)
-      ? new PaymentError('refused', message, { code, publicMessage: refusalSentence(code) })
+    return isDeclineCode(code)
+      ? new PaymentError('refused', message, { code, publicMessage: declineMessageOf(code) })
       : new PaymentError('misconfigured', message, { code })
   if (isOurMistake(error)) return new PaymentError('misconfigured', message, { code })
   return new PaymentError('unavailable', message, { code })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Charge, ChargeStatus, PaymentEvent, Plan, PlanStatus, Refund } from './port.ts'
 import { PaymentError } from './port.ts'
-import { refusalSentence } from './refusals.ts'
+import { declineMessageOf } from './decline-messages.ts'
 
 /** A PaymentIntent, with `latest_charge` expanded, as our charge. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
@@ -15,7 +15,7 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     currency: intent.currency,
     clientSecret: intent.client_secret,
     latestRefundedInCents: typeof latest === 'object' && latest ? latest.amount_refunded : 0,
-    declineMessage: refusal ? refusalSentence(refusal.code, refusal.decline_code) : null,
+    declineMessage: refusal ? declineMessageOf(refusal.code, refusal.decline_code) : null,
     metadata: intent.metadata,
     livemode: intent.livemode,
   }

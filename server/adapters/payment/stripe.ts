@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
 import { PaymentError } from './port.ts'
-import { speaking } from './stripe-errors.ts'
+import { callStripe } from './stripe-errors.ts'
 import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = {
@@ -46,7 +46,7 @@ function modeOf(secretKey: string, sandbox: boolean): PaymentMode {
 function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
   return {
     ensureCustomer: ({ userId, email, name }) =>
-      speaking(async () => {
+      callStripe(async () => {
         const known = await stripe.customers.list({ email, limit: 100 })
         const mine = known.data.find((customer) => customer.metadata['user_id'] === userId)
         if (mine) return { customerId: mine.id }
@@ -62,7 +62,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
   const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
   return {
     openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata }) =>
-      speaking(async () => {
+      callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: amountInCents,
@@ -77,9 +77,9 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
         )
         return toCharge(intent)
       }),
-    readCharge: (chargeId) => speaking(() => read(chargeId)),
+    readCharge: (chargeId) => callStripe(() => read(chargeId)),
     abandonCharge: (chargeId) =>
-      speaking(async () => {
+      callStripe(async () => {
         try {
           return toCharge(await stripe.paymentIntents.cancel(chargeId, { expand: ['latest_charge'] }))
         } catch (error) {
@@ -88,11 +88,11 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
         }
       }),
     refund: ({ chargeId, amountInCents, idempotencyKey }) =>
-      speaking(async () => {
+      callStripe(async () => {
         const amount = amountInCents === undefined ? {} : { amount: amountInCents }
         return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount }, { idempotencyKey }))
       }),
-    readRefund: (refundId) => speaking(async () => toRefund(await stripe.refunds.retrieve(refundId))),
+    readRefund: (refundId) => callStripe(async () => toRefund(await stripe.refunds.retrieve(refundId))),
   }
 }
 
@@ -101,7 +101,7 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
   const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
   return {
     startSubscription: ({ customerId, priceInCents, idempotencyKey, metadata }: PlanOrder) =>
-      speaking(async () => {
+      callStripe(async () => {
         const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
@@ -115,9 +115,9 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
         )
         return toPlan(subscription)
       }),
-    readSubscription: (id) => speaking(() => read(id)),
+    readSubscription: (id) => callStripe(() => read(id)),
     stopSubscription: (id, { atPeriodEnd }) =>
-      speaking(async () => {
+      callStripe(async () => {
         const current = await read(id)
         if (current.status === 'canceled' || current.status === 'expired') return current
         if (atPeriodEnd && current.status !== 'incomplete')
@@ -186,7 +186,7 @@ function events(
 ): Pick<PaymentPort, 'listEventsSince' | 'verifyWebhook'> {
   return {
     listEventsSince: (instant) =>
-      speaking(async () => {
+      callStripe(async () => {
         const since = Math.floor(instant.getTime() / 1000)
         const found = []
         for await (const event of stripe.events.list({ created: { gte: since }, types: watchedEvents, limit: 100 }))

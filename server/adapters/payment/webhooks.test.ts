@@ -101,7 +101,7 @@ describe('a signature', () => {
   })
 })
 
-describe('the courier', () => {
+describe('the sender', () => {
   test('tries again with a growing pause until the receiver answers 2xx', async () => {
     const { control } = world.sandbox()
     world.receiver.answerWith(500)

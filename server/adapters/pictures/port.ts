@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
-/** What a picture becomes: a public webp of at most 1,024 px a side, or a jpeg of at most 2,048 px to read papers on. */
+/** The target of a picture: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side. */
 export type PictureShape = 'avatar' | 'document'
 
-/** Draws uploads anew, so that nothing of the file that came is ever stored or served. */
+/** Re-encodes uploaded pictures, so that the bytes of an upload are never stored or served. */
 export interface PicturesPort {
   /**
-   * Reads an upload through a temporary file, which is gone afterwards, and answers it upright, re-encoded, without any
-   * metadata. Of an animated one the first frame. Throws PictureRefused (`too_big` as soon as `maxBytes` are passed), PicturesBusy
-   * when too many wait already, PicturesUnavailable when there is no room to work.
+   * Reads an upload through a temporary file, which it removes afterwards, and returns the picture upright, re-encoded and
+   * without metadata; of an animation the first frame. Throws PictureRefused (`too_big` as soon as `maxBytes` are exceeded),
+   * PicturesBusy when too many pictures are waiting, and PicturesUnavailable when the temporary file cannot be written.
    */
-  redraw(upload: Readable, options: { shape: PictureShape; maxBytes: number }): Promise<Buffer>
-  /** Removes temporary files last written before an instant: what a killed process left behind. */
-  tidy(before: Date): Promise<void>
+  reencode(upload: Readable, options: { shape: PictureShape; maxBytes: number }): Promise<Buffer>
+  /** Removes temporary files last written before an instant, which a killed process left behind. */
+  removeTemporaryFiles(before: Date): Promise<void>
 }
 
 export class PictureRefused extends Error {

@@ -5,43 +5,43 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
-import { removeOlder } from '#server/adapters/left-overs.ts'
+import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
-import { HEAD_BYTES, pictureKind } from './kind.ts'
+import { HEAD_BYTES, pictureFormat } from './format.ts'
 import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
 
-const MOST_PIXELS = 40_000_000
-const SECONDS = 5
+const MAX_PIXELS = 40_000_000
+const TIMEOUT_SECONDS = 5
 
-// Of everything libvips can read, three formats: an SVG, a PDF or a TIFF never reaches its own parser.
+// libvips may load three formats only, so that an SVG, a PDF or a TIFF never reaches its parser.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// One picture rarely follows itself: a cache would only hold memory, and one thread each keeps a burst from the rest.
+// The same picture is rarely processed twice, so a cache would only use memory. One thread for each picture leaves CPU for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures by sharp; what is under way lies in `folder`, which is made when needed. */
+/** Creates the pictures port with sharp. Temporary files are in `folder`, which is created when needed. */
 export function createSharpPictures({ folder }: { folder: string }): PicturesPort {
-  // A picture at its worst fills a processor and takes 160 MB.
+  // One picture may use a whole processor and 160 MB.
   const limit = concurrencyLimit({ running: 2, waiting: 8, refusal: () => new PicturesBusy() })
   return {
-    async redraw(upload, { shape, maxBytes }) {
-      const place = join(folder, randomUUID())
-      // Listened to from the start: the upload may break before it is read.
+    async reencode(upload, { shape, maxBytes }) {
+      const path = join(folder, randomUUID())
+      // The upload may fail before it is read, and an error without a listener would end the process.
       upload.on('error', () => {})
       try {
-        await receive(upload, folder, place, maxBytes)
-        await refuseOtherFormats(place)
-        return await limit(() => draw(place, shape))
+        await receive(upload, folder, path, maxBytes)
+        await refuseOtherFormats(path)
+        return await limit(() => encode(path, shape))
       } finally {
-        await rm(place, { force: true }).catch(() => {})
+        await rm(path, { force: true }).catch(() => {})
       }
     },
-    tidy: (before) => removeOlder(folder, before),
+    removeTemporaryFiles: (before) => removeFilesWrittenBefore(folder, before),
   }
 }
 
-async function receive(upload: Readable, folder: string, place: string, maxBytes: number): Promise<void> {
+async function receive(upload: Readable, folder: string, path: string, maxBytes: number): Promise<void> {
   let bytes = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -52,32 +52,32 @@ async function receive(upload: Readable, folder: string, place: string, maxBytes
   })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await pipeline(upload, measure, createWriteStream(place, { flags: 'wx', mode: 0o600 }))
+    await pipeline(upload, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     if (error instanceof PictureRefused) throw error
-    // Our own disk names a call that failed; everything else is an upload that broke off.
+    // An error of our disk has a system call and a path. Any other error means that the upload was interrupted.
     throw error instanceof Error && 'syscall' in error && 'path' in error
       ? new PicturesUnavailable({ cause: error })
       : new PictureRefused('invalid_image', { cause: error })
   }
 }
 
-async function refuseOtherFormats(place: string): Promise<void> {
-  const file = await open(place)
+async function refuseOtherFormats(path: string): Promise<void> {
+  const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    if (!pictureKind(buffer.subarray(0, bytesRead))) throw new PictureRefused('invalid_image')
+    if (!pictureFormat(buffer.subarray(0, bytesRead))) throw new PictureRefused('invalid_image')
   } finally {
     await file.close()
   }
 }
 
-async function draw(place: string, shape: PictureShape): Promise<Buffer> {
+async function encode(path: string, shape: PictureShape): Promise<Buffer> {
   const side = shape === 'avatar' ? 1_024 : 2_048
-  const picture = sharp(place, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+  const picture = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
   try {
     return shape === 'avatar'
       ? await picture.webp({ quality: 82 }).toBuffer()

@@ -21,55 +21,55 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const redraw = (file: Buffer, shape: (typeof shapes)[number] = 'avatar', maxBytes = 1_000_000) =>
-  pictures.redraw(Readable.from([file]), { shape, maxBytes })
+const reencode = (file: Buffer, shape: (typeof shapes)[number] = 'avatar', maxBytes = 1_000_000) =>
+  pictures.reencode(Readable.from([file]), { shape, maxBytes })
 const reason = (work: Promise<unknown>) =>
   work.then(
-    () => 'taken',
+    () => 'accepted',
     (error: unknown) => (error instanceof PictureRefused ? error.reason : String(error)),
   )
 
 describe.each(shapes)('as %s', (shape) => {
-  test.each(Object.keys(good))('%s is drawn anew, without metadata', async (name) => {
-    const drawn = await redraw(good[name]!, shape)
-    expect((await sharp(drawn).metadata()).format).toBe(formats[shape])
-    expect((await sharp(drawn).metadata()).pages ?? 1).toBe(1)
-    expect(await tracesIn(drawn)).toEqual([])
-    expect(drawn.includes('<script>')).toBe(false)
-    expect(await isUpright(drawn)).toBe(true)
+  test.each(Object.keys(good))('re-encodes %s without metadata', async (name) => {
+    const encoded = await reencode(good[name]!, shape)
+    expect((await sharp(encoded).metadata()).format).toBe(formats[shape])
+    expect((await sharp(encoded).metadata()).pages ?? 1).toBe(1)
+    expect(await tracesIn(encoded)).toEqual([])
+    expect(encoded.includes('<script>')).toBe(false)
+    expect(await isUpright(encoded)).toBe(true)
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.each(Object.keys(bad))('%s is refused and leaves nothing', async (name) => {
-    expect(await reason(redraw(bad[name]!, shape))).toBe('invalid_image')
+  test.each(Object.keys(bad))('rejects %s and leaves no temporary file', async (name) => {
+    expect(await reason(reencode(bad[name]!, shape))).toBe('invalid_image')
     expect(await readdir(folder)).toEqual([])
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('a camera held in way %i ends upright', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turns a photo with the EXIF orientation %i upright', async (orientation) => {
     for (const format of ['jpeg', 'webp'] as const) {
       const file = await snapshot(format, orientation)
       expect((await sharp(file).metadata()).orientation).toBe(orientation)
-      expect(await isUpright(await redraw(file, shape))).toBe(true)
+      expect(await isUpright(await reencode(file, shape))).toBe(true)
     }
   })
 })
 
-test('the snapshots of this test do carry what is to be taken out', async () => {
+test('the sample pictures of this test do contain metadata', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const)
     expect((await tracesIn(await snapshot(format))).length).toBeGreaterThan(4)
 })
 
-test('a big picture is made as small as its use wants, a small one is not blown up', async () => {
+test('reduces a large picture to the maximum size, and does not enlarge a small one', async () => {
   const big = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  expect(await sharp(await redraw(big)).metadata()).toMatchObject({ width: 1_024, height: 512 })
-  expect(await sharp(await redraw(big, 'document')).metadata()).toMatchObject({ width: 2_048, height: 1_024 })
-  expect(await sharp(await redraw(good.jpeg!)).metadata()).toMatchObject({ width: 96, height: 64 })
+  expect(await sharp(await reencode(big)).metadata()).toMatchObject({ width: 1_024, height: 512 })
+  expect(await sharp(await reencode(big, 'document')).metadata()).toMatchObject({ width: 2_048, height: 1_024 })
+  expect(await sharp(await reencode(good.jpeg!)).metadata()).toMatchObject({ width: 96, height: 64 })
 })
 
-test('the last allowed byte is taken, the next is too big, and what follows is not read', async () => {
-  expect(await reason(redraw(await jpegOf(50_000), 'avatar', 50_000))).toBe('taken')
+test('accepts the maximum size, rejects one byte more, and does not read the rest', async () => {
+  expect(await reason(reencode(await jpegOf(50_000), 'avatar', 50_000))).toBe('accepted')
   let read = 0
   async function* endless() {
     for (;;) {
@@ -79,42 +79,42 @@ test('the last allowed byte is taken, the next is too big, and what follows is n
     }
   }
   const upload = Readable.from(endless())
-  expect(await reason(pictures.redraw(upload, { shape: 'avatar', maxBytes: 50_000 }))).toBe('too_big')
+  expect(await reason(pictures.reencode(upload, { shape: 'avatar', maxBytes: 50_000 }))).toBe('too_big')
   expect(upload.destroyed).toBe(true)
   expect(read).toBeLessThan(200)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an upload that breaks off is refused and leaves nothing', async () => {
+test('rejects an interrupted upload and leaves no temporary file', async () => {
   async function* broken() {
     yield good.jpeg!.subarray(0, 100)
     await Promise.resolve()
     throw new Error('connection lost')
   }
-  expect(await reason(pictures.redraw(Readable.from(broken()), { shape: 'avatar', maxBytes: 50_000 }))).toBe('invalid_image')
+  expect(await reason(pictures.reencode(Readable.from(broken()), { shape: 'avatar', maxBytes: 50_000 }))).toBe('invalid_image')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('without a place to work it says so', async () => {
-  const place = join(folder, 'a file where a folder should be')
-  await writeFile(place, '')
-  pictures = createSharpPictures({ folder: join(place, 'incoming') })
-  await expect(redraw(good.jpeg!)).rejects.toThrow(PicturesUnavailable)
+test('throws PicturesUnavailable when the folder cannot be created', async () => {
+  const path = join(folder, 'a file where a folder should be')
+  await writeFile(path, '')
+  pictures = createSharpPictures({ folder: join(path, 'incoming') })
+  await expect(reencode(good.jpeg!)).rejects.toThrow(PicturesUnavailable)
 })
 
-test('ten at once have their turn, the rest are told to come back', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => redraw(good.jpeg!)))
+test('accepts at least ten concurrent pictures, and rejects the rest with PicturesBusy', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => reencode(good.jpeg!)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused.every((error) => error instanceof PicturesBusy)).toBe(true)
   expect(all.length - refused.length).toBeGreaterThanOrEqual(10)
   expect(await readdir(folder)).toEqual([])
-  expect(await reason(redraw(good.jpeg!))).toBe('taken')
+  expect(await reason(reencode(good.jpeg!))).toBe('accepted')
 })
 
-test('what a killed process left is tidied away, what is under way stays', async () => {
+test('removes old temporary files and keeps new ones', async () => {
   const day = 86_400_000
   await Promise.all(['old', 'new'].map((name) => writeFile(join(folder, name), 'half')))
   await utimes(join(folder, 'old'), new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day))
-  await pictures.tidy(new Date(Date.now() - day))
+  await pictures.removeTemporaryFiles(new Date(Date.now() - day))
   expect(await readdir(folder)).toEqual(['new'])
 })

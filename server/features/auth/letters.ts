@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { emailConfirmationTokens, passwordResetTokens, users } from '#db/schema/index.ts'
-import { renderMail } from '#server/adapters/mail/layout.ts'
+import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob, type Jobs } from '#server/core/jobs.ts'
 import { spend } from '#server/core/limits.ts'
@@ -21,7 +21,7 @@ export async function sendConfirmation(tx: Tx, user: { id: string; name: string;
     createdAt: tx.now(),
     expiresAt: new Date(tx.now().getTime() + CONFIRMATION_MS),
   })
-  const mail = renderMail({
+  const mail = renderEmail({
     preheader: 'Falta só confirmar seu e-mail.',
     title: 'Confirme seu e-mail',
     paragraphs: [
@@ -59,7 +59,7 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
   await tx.db
     .insert(passwordResetTokens)
     .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
-  const mail = renderMail({
+  const mail = renderEmail({
     preheader: 'Escolha uma nova senha.',
     title: 'Redefinir senha',
     paragraphs: [

@@ -1,4 +1,4 @@
-import { renderMail } from '#server/adapters/mail/layout.ts'
+import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 
@@ -36,7 +36,7 @@ export async function tellOfRecoveryCode(tx: Tx, owner: Owner, left: number): Pr
 }
 
 async function tell(tx: Tx, { name, email }: Owner, { subject, preheader, lines, key }: News): Promise<void> {
-  const mail = renderMail({
+  const mail = renderEmail({
     preheader,
     title: subject,
     paragraphs: [`Olá, ${name.split(' ')[0] ?? name}.`, ...lines, 'Se não foi você, escolha outra senha agora.'],

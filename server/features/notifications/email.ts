@@ -24,7 +24,7 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   if (!row) return
   const { to, subject, text, html, key } = row
   try {
-    await ctx.adapters.mail.send({ to, subject, text, html, key })
+    await ctx.adapters.email.send({ to, subject, text, html, key })
     await ctx.db
       .update(outbox)
       .set({ status: 'sent', attempts: row.attempts + 1, sentAt: ctx.now(), lastError: null })

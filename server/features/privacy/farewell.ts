@@ -1,10 +1,10 @@
-import { renderMail } from '#server/adapters/mail/layout.ts'
+import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 
 /** The one mail that outlives the account, at most 30 days: it says that the account is gone. */
 export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {
-  const mail = renderMail({
+  const mail = renderEmail({
     preheader: 'Sua conta foi excluída, como você pediu.',
     title: 'Sua conta foi excluída',
     paragraphs: [

@@ -28,7 +28,7 @@ export type AppPlace = {
   env?: Record<string, string>
 }
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const MAIN = join(import.meta.dirname, '../../main.ts')
 const READY_WITHIN_MS = 90_000
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH']
 const running = new Set<ChildProcess>()

@@ -48,7 +48,7 @@ export async function testWorld(options: Options = {}) {
   const clock = clockFrom('2026-11-23T12:00:00Z')
   const heard: AppEvent[] = []
   const bus = createMemoryBus()
-  bus.onEvery((event) => heard.push(event))
+  bus.onAnyEvent((event) => heard.push(event))
   const sandbox = options.payments
     ? await startSandbox({
         databaseUrl: database.url,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { z } from 'zod'
-import type { Machinery, Verb } from './answer.ts'
-import { answer } from './answer.ts'
+import type { SandboxParts, Endpoint } from './handle.ts'
+import { answer } from './handle.ts'
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
 import { testPaymentMethods } from './cards.ts'
-import { catalogVerbs } from './catalog.ts'
+import { catalogEndpoints } from './catalog.ts'
 import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
@@ -15,7 +15,7 @@ import type { Secrets } from './secrets.ts'
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts'
 
 /** The sandbox's HTTP face: the part of Stripe's API that the product speaks, on a Fastify of its own that logs nothing. */
-export function buildApi(machinery: Machinery): FastifyInstance {
+export function buildApi(parts: SandboxParts): FastifyInstance {
   const app = Fastify({
     logger: false,
     forceCloseConnections: true,
@@ -25,19 +25,23 @@ export function buildApi(machinery: Machinery): FastifyInstance {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, parseForm(String(body))),
   )
-  for (const [name, verb] of Object.entries({ ...catalogVerbs, ...moneyVerbs(machinery.secrets), ...planVerbs })) {
+  for (const [name, endpoint] of Object.entries({
+    ...catalogEndpoints,
+    ...paymentEndpoints(parts.secrets),
+    ...subscriptionEndpoints,
+  })) {
     const [method = '', path = ''] = name.split(' ')
     const handler = (request: Parameters<typeof answer>[2], reply: Parameters<typeof answer>[3]) =>
-      answer(machinery, verb, request, reply)
+      answer(parts, endpoint, request, reply)
     app.route({ method, url: `/v1/${path}`, exposeHeadRoute: false, handler })
   }
-  const unknownUrl: Verb = () => Promise.reject(new ApiError(404, { message: 'Unrecognized request URL.' }))
-  app.setNotFoundHandler((request, reply) => answer(machinery, unknownUrl, request, reply))
+  const unknownUrl: Endpoint = () => Promise.reject(new ApiError(404, { message: 'Unrecognized request URL.' }))
+  app.setNotFoundHandler((request, reply) => answer(parts, unknownUrl, request, reply))
   return app
 }
 
-const moneyVerbs = (secrets: Secrets): Record<string, Verb> => ({
-  'POST payment_intents': async (desk, { form }) => {
+const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
+  'POST payment_intents': async (session, { form }) => {
     const { allowed_payment_method_types, automatic_payment_methods, setup_future_usage, transfer_group, ...rest } =
       IntentForm.parse(form)
     const order = {
@@ -48,39 +52,39 @@ const moneyVerbs = (secrets: Secrets): Record<string, Verb> => ({
       transferGroup: transfer_group,
       statementDescriptorSuffix: rest.statement_descriptor_suffix,
     }
-    return ok(await createIntent(desk, order))
+    return ok(await createIntent(session, order))
   },
   'GET payment_intents': listing('payment_intent', 'customer'),
   'GET payment_intents/:id': reading('payment_intent'),
-  'POST payment_intents/:id/confirm': async (desk, { params, form }) => {
+  'POST payment_intents/:id/confirm': async (session, { params, form }) => {
     const { payment_method, payment_method_data, return_url } = ConfirmForm.parse(form)
     const confirmation = { card: payment_method_data?.card ?? readyMade(payment_method), returnUrl: return_url ?? null }
-    const { intent, refusal } = await confirmIntent(desk, secrets, idOf(params), confirmation)
+    const { intent, refusal } = await confirmIntent(session, secrets, idOf(params), confirmation)
     return refusal ? { status: 402, body: { error: { ...refusal, payment_intent: intent } } } : ok(intent)
   },
-  'POST payment_intents/:id/cancel': async (desk, { params, form }) =>
-    ok(await cancelIntent(desk, idOf(params), CancelForm.parse(form).cancellation_reason ?? null)),
+  'POST payment_intents/:id/cancel': async (session, { params, form }) =>
+    ok(await cancelIntent(session, idOf(params), CancelForm.parse(form).cancellation_reason ?? null)),
   'GET charges/:id': reading('charge'),
   'GET payment_methods/:id': reading('payment_method'),
-  'POST refunds': async (desk, { form }) => ok(await createRefund(desk, RefundForm.parse(form))),
+  'POST refunds': async (session, { form }) => ok(await createRefund(session, RefundForm.parse(form))),
   'GET refunds': listing('refund', 'payment_intent', 'charge'),
   'GET refunds/:id': reading('refund'),
   'GET events': listing('event', 'type'),
   'GET events/:id': reading('event'),
 })
 
-const planVerbs: Record<string, Verb> = {
-  'POST subscriptions': async (desk, { form }) => {
+const subscriptionEndpoints: Record<string, Endpoint> = {
+  'POST subscriptions': async (session, { form }) => {
     const { customer, items, metadata } = SubscriptionForm.parse(form)
-    return ok(await createSubscription(desk, { customer, price: items[0]?.price ?? '', metadata }))
+    return ok(await createSubscription(session, { customer, price: items[0]?.price ?? '', metadata }))
   },
   'GET subscriptions': listing('subscription', 'customer', 'status'),
   'GET subscriptions/:id': reading('subscription'),
-  'POST subscriptions/:id': async (desk, { params, form }) => {
+  'POST subscriptions/:id': async (session, { params, form }) => {
     const { cancel_at_period_end: cancelAtPeriodEnd, metadata } = SubscriptionChanges.parse(form)
-    return ok(await updateSubscription(desk, idOf(params), { cancelAtPeriodEnd, metadata }))
+    return ok(await updateSubscription(session, idOf(params), { cancelAtPeriodEnd, metadata }))
   },
-  'DELETE subscriptions/:id': async (desk, { params }) => ok(await cancelSubscription(desk, idOf(params))),
+  'DELETE subscriptions/:id': async (session, { params }) => ok(await cancelSubscription(session, idOf(params))),
   'GET invoices': listing('invoice', 'customer', 'status'),
   'GET invoices/:id': reading('invoice'),
   'GET invoice_payments': listing('invoice_payment', 'invoice', 'status'),

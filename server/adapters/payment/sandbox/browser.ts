@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isRefusal, refusalSentence } from '../refusals.ts'
+import { isDeclineCode, declineMessageOf } from '../decline-messages.ts'
 import { ApiError } from './api-error.ts'
 import { bankPage, bankPageStyle } from './bank-page.ts'
 import { parseForm } from './form.ts'
@@ -39,7 +39,7 @@ function payerRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: stri
     const { id } = Params.parse(request.params)
     const { client_secret, card, return_url } = ConfirmBody.parse(request.body)
     if (!browser.secrets.opens(id, client_secret)) throw notFound()
-    const returnUrl = return_url === undefined ? null : homeward(return_url, publicUrl)
+    const returnUrl = return_url === undefined ? null : sameOriginUrl(return_url, publicUrl)
     const { intent, refusal } = await browser.confirm(id, card, returnUrl)
     return browserView(intent, refusal)
   })
@@ -106,21 +106,21 @@ function browserView(intent: Intent, refusal: CardError | null) {
   return {
     status: intent.status,
     ...(refusal && {
-      error: { code: refusal.decline_code ?? refusal.code, message: refusalSentence(refusal.code, refusal.decline_code) },
+      error: { code: refusal.decline_code ?? refusal.code, message: declineMessageOf(refusal.code, refusal.decline_code) },
     }),
     ...(intent.next_action && { next_action: intent.next_action }),
   }
 }
 
 /** The address as this product's own; another site's is refused, so the bank's page is no open redirect. */
-function homeward(address: string, publicUrl: string): string {
+function sameOriginUrl(address: string, publicUrl: string): string {
   const url = URL.parse(address, publicUrl)
   if (url?.origin !== new URL(publicUrl).origin) throw new ApiError(400, { message: 'Endereço de retorno inválido.' })
   return url.href
 }
 
 function notFound() {
-  return new ApiError(404, { code: 'resource_missing', message: refusalSentence('resource_missing') })
+  return new ApiError(404, { code: 'resource_missing', message: declineMessageOf('resource_missing') })
 }
 
 function answerError(error: unknown, reply: FastifyReply) {
@@ -128,7 +128,7 @@ function answerError(error: unknown, reply: FastifyReply) {
     return reply.code(409).send({ error: { code: error.body.code, message: 'Este pagamento já foi concluído ou cancelado.' } })
   if (error instanceof ApiError) {
     const { code, message } = error.body
-    return reply.code(error.status).send({ error: { code, message: isRefusal(code) ? refusalSentence(code) : message } })
+    return reply.code(error.status).send({ error: { code, message: isDeclineCode(code) ? declineMessageOf(code) : message } })
   }
   if (error instanceof z.ZodError) return reply.code(400).send({ error: { code: 'invalid', message: 'Dados inválidos' } })
   const status = statusOf(error)

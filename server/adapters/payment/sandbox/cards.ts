@@ -71,7 +71,7 @@ export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
 }
 
 /** All that is kept of a card. */
-export function faceOf(card: TypedCard): PaymentMethod['card'] {
+export function storedCardOf(card: TypedCard): PaymentMethod['card'] {
   return {
     brand: brandOf(card.number),
     last4: card.number.slice(-4),

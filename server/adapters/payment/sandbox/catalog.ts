@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { Verb } from './answer.ts'
+import type { Endpoint } from './handle.ts'
 import { ApiError } from './api-error.ts'
 import type { Customer, Metadata, Price, Product } from './objects.ts'
 import { Brl, Count, idOf, listed, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
-import type { Desk } from './store.ts'
+import type { StoreSession } from './store.ts'
 
 /** Customers, products and prices: what the rest refers to. */
-export const catalogVerbs: Record<string, Verb> = {
-  'POST customers': async (desk, { form }) => ok(await saveCustomer(desk, null, CustomerForm.parse(form))),
-  'POST customers/:id': async (desk, { params, form }) =>
-    ok(await saveCustomer(desk, await desk.fetch('customer', idOf(params)), CustomerForm.parse(form))),
+export const catalogEndpoints: Record<string, Endpoint> = {
+  'POST customers': async (session, { form }) => ok(await saveCustomer(session, null, CustomerForm.parse(form))),
+  'POST customers/:id': async (session, { params, form }) =>
+    ok(await saveCustomer(session, await session.fetch('customer', idOf(params)), CustomerForm.parse(form))),
   'GET customers': listing('customer', 'email'),
   'GET customers/:id': reading('customer'),
-  'POST products': async (desk, { form }) => ok(await createProduct(desk, ProductForm.parse(form))),
+  'POST products': async (session, { form }) => ok(await createProduct(session, ProductForm.parse(form))),
   'GET products': listing('product'),
   'GET products/:id': reading('product'),
-  'POST prices': async (desk, { form }) => ok(await createPrice(desk, PriceForm.parse(form))),
+  'POST prices': async (session, { form }) => ok(await createPrice(session, PriceForm.parse(form))),
   'GET prices': listPrices,
   'GET prices/:id': reading('price'),
 }
@@ -28,11 +28,15 @@ const CustomerForm = z.strictObject({
   metadata: MetadataForm.optional(),
 })
 
-async function saveCustomer(desk: Desk, known: Customer | null, form: z.infer<typeof CustomerForm>): Promise<Customer> {
+async function saveCustomer(
+  session: StoreSession,
+  known: Customer | null,
+  form: z.infer<typeof CustomerForm>,
+): Promise<Customer> {
   const customer: Customer = {
-    id: known?.id ?? desk.newId('cus'),
+    id: known?.id ?? session.newId('cus'),
     object: 'customer',
-    created: known?.created ?? desk.now,
+    created: known?.created ?? session.now,
     livemode: false,
     email: form.email ?? known?.email ?? null,
     name: form.name ?? known?.name ?? null,
@@ -41,8 +45,8 @@ async function saveCustomer(desk: Desk, known: Customer | null, form: z.infer<ty
     metadata: { ...known?.metadata, ...form.metadata },
     invoice_settings: { default_payment_method: null },
   }
-  await desk.save(customer)
-  await desk.emit(known ? 'customer.updated' : 'customer.created', customer)
+  await session.save(customer)
+  await session.emit(known ? 'customer.updated' : 'customer.created', customer)
   return customer
 }
 
@@ -54,15 +58,15 @@ const ProductForm = z.strictObject({
 })
 
 async function createProduct(
-  desk: Desk,
+  session: StoreSession,
   form: { id?: string | undefined; name: string; description?: string | undefined; metadata?: Metadata | undefined },
 ) {
-  if (form.id && (await desk.findAny(form.id)))
+  if (form.id && (await session.findAny(form.id)))
     throw new ApiError(400, { code: 'resource_already_exists', param: 'id', message: 'Product already exists.' })
   const product: Product = {
-    id: form.id ?? desk.newId('prod'),
+    id: form.id ?? session.newId('prod'),
     object: 'product',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     name: form.name,
     description: form.description ?? null,
@@ -70,8 +74,8 @@ async function createProduct(
     type: 'service',
     metadata: form.metadata ?? {},
   }
-  await desk.save(product)
-  await desk.emit('product.created', product)
+  await session.save(product)
+  await session.emit('product.created', product)
   return product
 }
 
@@ -86,17 +90,19 @@ const PriceForm = z.strictObject({
   product_data: z.strictObject({ name: Text.min(1) }).optional(),
 })
 
-async function createPrice(desk: Desk, form: z.infer<typeof PriceForm>): Promise<Price> {
+async function createPrice(session: StoreSession, form: z.infer<typeof PriceForm>): Promise<Price> {
   const { lookup_key = null, product, product_data } = form
-  if (lookup_key && (await desk.search('price', { lookup_key }, { limit: 1 })).data.length > 0)
+  if (lookup_key && (await session.search('price', { lookup_key }, { limit: 1 })).data.length > 0)
     throw new ApiError(400, { param: 'lookup_key', message: 'A price already uses that lookup key.' })
   if (!product && !product_data)
     throw new ApiError(400, { code: 'parameter_missing', param: 'product', message: 'Missing: product.' })
-  const owner = product ? await desk.fetch('product', product) : await createProduct(desk, { name: product_data?.name ?? '' })
+  const owner = product
+    ? await session.fetch('product', product)
+    : await createProduct(session, { name: product_data?.name ?? '' })
   const price: Price = {
-    id: desk.newId('price'),
+    id: session.newId('price'),
     object: 'price',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     active: true,
     billing_scheme: 'per_unit',
@@ -109,8 +115,8 @@ async function createPrice(desk: Desk, form: z.infer<typeof PriceForm>): Promise
     unit_amount: form.unit_amount,
     metadata: form.metadata ?? {},
   }
-  await desk.save(price)
-  await desk.emit('price.created', price)
+  await session.save(price)
+  await session.emit('price.created', price)
   return price
 }
 
@@ -121,10 +127,10 @@ const PricesForm = z.strictObject({
   limit: Count.min(1).max(100).default(10),
 })
 
-async function listPrices(desk: Desk, { form }: { form: Record<string, unknown> }) {
+async function listPrices(session: StoreSession, { form }: { form: Record<string, unknown> }) {
   const { lookup_keys: keys, product, active, limit } = PricesForm.parse(form)
   const where = { ...(product && { product }), ...(active !== undefined && { active }) }
-  const found = await desk.search('price', where, { limit: 1000 })
+  const found = await session.search('price', where, { limit: 1000 })
   const data = keys ? found.data.filter((price) => price.lookup_key !== null && keys.includes(price.lookup_key)) : found.data
   return listed({ data: data.slice(0, limit), hasMore: data.length > limit }, 'price')
 }

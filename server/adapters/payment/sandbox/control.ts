@@ -1,6 +1,6 @@
-import { adoptCharges, type PaidBefore } from './adopt.ts'
+import { adoptCharges, type PastCharge } from './past-charges.ts'
 import { missing } from './api-error.ts'
-import type { Courier, Delivery, WebhookPlan } from './courier.ts'
+import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { CardError } from './objects.ts'
 import { settleRefund } from './refunds.ts'
@@ -27,7 +27,7 @@ export type SandboxControl = {
   /** Decides a refund that is on its way (those to card 4000 0000 0000 7726 are). */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Makes charges known that were paid before the sandbox was there, so that they can be given back. May be asked again. */
-  adopt(charges: readonly PaidBefore[]): Promise<void>
+  adopt(charges: readonly PastCharge[]): Promise<void>
   /** Does what time does: expires first payments older than 23 h, renews or ends periods that are over. */
   sweep(): Promise<void>
 }
@@ -39,30 +39,31 @@ const bankRefusal: CardError = {
   message: 'Your card has insufficient funds.',
 }
 
-/** The levers over one store, courier and fault queue. */
-export function createControl(store: Store, courier: Courier, faults: Faults): SandboxControl {
+/** The levers over one store, sender and fault queue. */
+export function createControl(store: Store, sender: WebhookSender, faults: Faults): SandboxControl {
   const moved = async (work: Promise<unknown>) => {
     await work
-    courier.wake()
+    sender.wake()
   }
   return {
-    setWebhooks: (plan) => courier.setPlan(plan),
-    flushWebhooks: () => courier.drain(),
+    setWebhooks: (plan) => sender.setPlan(plan),
+    flushWebhooks: () => sender.drain(),
     deliveries: () => listDeliveries(store),
     async redeliver(eventId) {
-      const event = await store.read((desk) => desk.find('event', eventId))
+      const event = await store.read((session) => session.find('event', eventId))
       if (!event) throw missing('event', eventId)
-      const { status } = await courier.send(event)
+      const { status } = await sender.send(event)
       return status
     },
     answerNext: (...next) => faults.add(...next),
     clearFaults: () => faults.clear(),
-    renew: (id, { fails = false } = {}) => moved(store.write((desk) => renewSubscription(desk, id, fails ? bankRefusal : null))),
+    renew: (id, { fails = false } = {}) =>
+      moved(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
-      moved(store.write((desk) => retryRenewal(desk, id, fails ? bankRefusal : null))),
-    settleRefund: (id, status) => moved(store.write((desk) => settleRefund(desk, id, status))),
+      moved(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
+    settleRefund: (id, status) => moved(store.write((session) => settleRefund(session, id, status))),
     adopt: (charges) => adoptCharges(store, charges),
-    sweep: () => moved(store.write((desk) => sweep(desk, { renew: true }))),
+    sweep: () => moved(store.write((session) => sweep(session, { renew: true }))),
   }
 }
 

@@ -1,43 +1,43 @@
 import { ApiError } from './api-error.ts'
 import { paymentOf } from './invoices.ts'
-import type { Desk } from './store.ts'
+import type { StoreSession } from './store.ts'
 
 type Json = { [key: string]: unknown }
 
 /** Replaces ids by their objects along `expand[]` paths, and adds the parts an object shows only when asked; up to four levels. */
-export async function expanded(desk: Desk, object: unknown, paths: string[]): Promise<unknown> {
+export async function expanded(session: StoreSession, object: unknown, paths: string[]): Promise<unknown> {
   let result = object
   for (const path of paths) {
     const steps = path.split('.')
     if (steps.length > 5) throw new ApiError(400, { message: 'You cannot expand more than 4 levels of a property.' })
-    result = await along(desk, result, steps, path)
+    result = await along(session, result, steps, path)
   }
   return result
 }
 
-async function along(desk: Desk, value: unknown, [step, ...rest]: string[], path: string): Promise<unknown> {
+async function along(session: StoreSession, value: unknown, [step, ...rest]: string[], path: string): Promise<unknown> {
   if (step === undefined) return value
-  if (Array.isArray(value)) return Promise.all(value.map((each) => along(desk, each, [step, ...rest], path)))
+  if (Array.isArray(value)) return Promise.all(value.map((each) => along(session, each, [step, ...rest], path)))
   if (!isJson(value)) throw notExpandable(path)
-  const found = await partOf(desk, value, step)
+  const found = await partOf(session, value, step)
   if (found === undefined) throw notExpandable(path)
-  return { ...value, [step]: found === null ? null : await along(desk, found, rest, path) }
+  return { ...value, [step]: found === null ? null : await along(session, found, rest, path) }
 }
 
-async function partOf(desk: Desk, value: Json, step: string): Promise<unknown> {
+async function partOf(session: StoreSession, value: Json, step: string): Promise<unknown> {
   const own = value[step]
-  if (typeof own === 'string') return (await desk.findAny(own)) ?? undefined
+  if (typeof own === 'string') return (await session.findAny(own)) ?? undefined
   if (own !== undefined) return own
-  if (value['object'] === 'invoice') return partOfInvoice(desk, value, step)
+  if (value['object'] === 'invoice') return partOfInvoice(session, value, step)
   if (value['object'] === 'charge' && step === 'refunds') {
-    const found = await desk.search('refund', { charge: String(value['id']) })
+    const found = await session.search('refund', { charge: String(value['id']) })
     return { object: 'list', url: `/v1/charges/${String(value['id'])}/refunds`, has_more: found.hasMore, data: found.data }
   }
   return undefined
 }
 
-async function partOfInvoice(desk: Desk, invoice: Json, step: string): Promise<unknown> {
-  const payment = await paymentOf(desk, String(invoice['id']))
+async function partOfInvoice(session: StoreSession, invoice: Json, step: string): Promise<unknown> {
+  const payment = await paymentOf(session, String(invoice['id']))
   if (step === 'payments') return { object: 'list', url: '/v1/invoice_payments', has_more: false, data: payment ? [payment] : [] }
   if (step !== 'confirmation_secret') return undefined
   // Kept cut, like every client secret here (secrets.ts).

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
-import { faceOf, formFault, verdictOf } from './cards.ts'
+import { storedCardOf, formFault, verdictOf } from './cards.ts'
 import { settleInvoice } from './invoices.ts'
 import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
 import type { Secrets } from './secrets.ts'
-import type { Desk } from './store.ts'
+import type { StoreSession } from './store.ts'
 
 export type NewIntent = {
   amount: number
@@ -20,15 +20,15 @@ export type NewIntent = {
 }
 
 /** A payment intent waiting for a card. The least amount is 50 centavos, as Stripe's in BRL. */
-export async function createIntent(desk: Desk, order: NewIntent): Promise<Intent> {
+export async function createIntent(session: StoreSession, order: NewIntent): Promise<Intent> {
   if (order.amount < 50)
     throw new ApiError(400, { code: 'amount_too_small', param: 'amount', message: 'Amount must be at least R$0.50 brl' })
   if (order.amount > 99_999_999)
     throw new ApiError(400, { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than R$999,999.99' })
-  if (order.customer) await desk.fetch('customer', order.customer)
-  const intent = waitingIntent(desk, order)
-  await desk.save(intent)
-  await desk.emit('payment_intent.created', intent)
+  if (order.customer) await session.fetch('customer', order.customer)
+  const intent = waitingIntent(session, order)
+  await session.save(intent)
+  await session.emit('payment_intent.created', intent)
   return intent
 }
 
@@ -39,63 +39,63 @@ export type Confirmed = { intent: Intent; refusal: CardError | null }
 
 /** Tries a card on an intent. Throws Stripe's `payment_intent_unexpected_state` where it cannot be tried. */
 export async function confirmIntent(
-  desk: Desk,
+  session: StoreSession,
   secrets: Secrets,
   id: string,
   { card, returnUrl }: Confirmation,
 ): Promise<Confirmed> {
-  const intent = await desk.fetch('payment_intent', id)
+  const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm')
-  const fault = formFault(card, desk.now)
+  const fault = formFault(card, session.now)
   if (fault) return { intent, refusal: fault } // never reached the bank: no charge, no event
-  const method = await keepFace(desk, card)
+  const method = await savePaymentMethod(session, card)
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
   const verdict = verdictOf(card.number)
-  if (verdict.says === 'no') return refuse(desk, trying, method, verdict.error)
-  if (verdict.says === 'yes') return { intent: await succeed(desk, trying, method), refusal: null }
+  if (verdict.says === 'no') return refuse(session, trying, method, verdict.error)
+  if (verdict.says === 'yes') return { intent: await succeed(session, trying, method), refusal: null }
   const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
   const next_action: Intent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
   const waiting: Intent = { ...trying, status: 'requires_action', next_action }
-  await desk.save(waiting)
-  await desk.emit('payment_intent.requires_action', waiting)
-  await settleInvoice(desk, waiting)
+  await session.save(waiting)
+  await session.emit('payment_intent.requires_action', waiting)
+  await settleInvoice(session, waiting)
   return { intent: waiting, refusal: null }
 }
 
 /** The end of the bank's further step: the charge succeeds, or the intent asks for a card again. */
-export async function finishFurtherStep(desk: Desk, id: string, approved: boolean): Promise<Confirmed> {
-  const intent = await desk.fetch('payment_intent', id)
+export async function finishFurtherStep(session: StoreSession, id: string, approved: boolean): Promise<Confirmed> {
+  const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_action' || !intent.payment_method) throw unexpectedState(intent, 'authenticate')
-  const method = await desk.fetch('payment_method', intent.payment_method)
+  const method = await session.fetch('payment_method', intent.payment_method)
   const done = { ...intent, next_action: null }
-  if (approved) return { intent: await succeed(desk, done, method), refusal: null }
+  if (approved) return { intent: await succeed(session, done, method), refusal: null }
   const message = 'The provided PaymentMethod has failed authentication. Provide another payment method and try again.'
-  return refuse(desk, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
+  return refuse(session, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
 }
 
 /** An intent made and paid in one go with a card that the bank takes. */
-export async function takePayment(desk: Desk, order: NewIntent, card: TypedCard): Promise<Intent> {
-  const method = await keepFace(desk, card)
-  return succeed(desk, { ...waitingIntent(desk, order), payment_method: method.id }, method)
+export async function takePayment(session: StoreSession, order: NewIntent, card: TypedCard): Promise<Intent> {
+  const method = await savePaymentMethod(session, card)
+  return succeed(session, { ...waitingIntent(session, order), payment_method: method.id }, method)
 }
 
 /** Charges a card kept from before, for a renewal; `refusal` is what a test wants the bank to say. */
 export async function chargeKept(
-  desk: Desk,
+  session: StoreSession,
   intent: Intent,
   method: PaymentMethod | null,
   refusal: CardError | null,
 ): Promise<Confirmed> {
   if (!method) return { intent, refusal: refusal ?? { type: 'card_error', code: 'missing', message: 'No payment method.' } }
   const trying = { ...intent, payment_method: method.id }
-  return refusal ? refuse(desk, trying, method, refusal) : { intent: await succeed(desk, trying, method), refusal: null }
+  return refusal ? refuse(session, trying, method, refusal) : { intent: await succeed(session, trying, method), refusal: null }
 }
 
 /** Withdraws an intent not yet paid. An invoice's own intent is withdrawn only by voiding the invoice. */
-export async function cancelIntent(desk: Desk, id: string, reason: string | null, byInvoice = false): Promise<Intent> {
-  const intent = await desk.fetch('payment_intent', id)
+export async function cancelIntent(session: StoreSession, id: string, reason: string | null, byInvoice = false): Promise<Intent> {
+  const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'cancel')
-  const owned = await desk.search('invoice_payment', { payment: { payment_intent: id } }, { limit: 1 })
+  const owned = await session.search('invoice_payment', { payment: { payment_intent: id } }, { limit: 1 })
   if (owned.data.length > 0 && !byInvoice)
     throw new ApiError(400, {
       message: 'You cannot cancel a PaymentIntent that belongs to an invoice. Void the invoice instead.',
@@ -103,21 +103,21 @@ export async function cancelIntent(desk: Desk, id: string, reason: string | null
   const canceled: Intent = {
     ...intent,
     status: 'canceled',
-    canceled_at: desk.now,
+    canceled_at: session.now,
     cancellation_reason: reason,
     next_action: null,
   }
-  await desk.save(canceled)
-  await desk.emit('payment_intent.canceled', canceled)
+  await session.save(canceled)
+  await session.emit('payment_intent.canceled', canceled)
   return canceled
 }
 
-function waitingIntent(desk: Desk, order: NewIntent): Intent {
-  const id = desk.newId('pi')
+function waitingIntent(session: StoreSession, order: NewIntent): Intent {
+  const id = session.newId('pi')
   return {
     id,
     object: 'payment_intent',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     amount: order.amount,
     amount_capturable: 0,
@@ -146,8 +146,8 @@ function waitingIntent(desk: Desk, order: NewIntent): Intent {
   }
 }
 
-async function succeed(desk: Desk, intent: Intent, method: PaymentMethod): Promise<Intent> {
-  const charge = newCharge(desk, intent, method, null)
+async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
+  const charge = newCharge(session, intent, method, null)
   const paid: Intent = {
     ...intent,
     status: 'succeeded',
@@ -155,23 +155,23 @@ async function succeed(desk: Desk, intent: Intent, method: PaymentMethod): Promi
     latest_charge: charge.id,
     last_payment_error: null,
   }
-  await desk.save(charge)
-  await desk.save(paid)
-  if (intent.customer && intent.setup_future_usage) await desk.save({ ...method, customer: intent.customer })
-  await desk.emit('charge.succeeded', charge)
-  await desk.emit('payment_intent.succeeded', paid)
-  await settleInvoice(desk, paid)
+  await session.save(charge)
+  await session.save(paid)
+  if (intent.customer && intent.setup_future_usage) await session.save({ ...method, customer: intent.customer })
+  await session.emit('charge.succeeded', charge)
+  await session.emit('payment_intent.succeeded', paid)
+  await settleInvoice(session, paid)
   return paid
 }
 
 async function refuse(
-  desk: Desk,
+  session: StoreSession,
   intent: Intent,
   method: PaymentMethod,
   error: CardError,
   reachedBank = true,
 ): Promise<Confirmed> {
-  const charge = newCharge(desk, intent, method, error)
+  const charge = newCharge(session, intent, method, error)
   const refusal = reachedBank ? { ...error, charge: charge.id } : error
   const latest_charge = reachedBank ? charge.id : intent.latest_charge
   const again: Intent = {
@@ -181,23 +181,23 @@ async function refuse(
     latest_charge,
     last_payment_error: refusal,
   }
-  await desk.save(again)
+  await session.save(again)
   if (reachedBank) {
-    await desk.save(charge)
-    await desk.emit('charge.failed', charge)
+    await session.save(charge)
+    await session.emit('charge.failed', charge)
   }
-  await desk.emit('payment_intent.payment_failed', again)
-  await settleInvoice(desk, again)
+  await session.emit('payment_intent.payment_failed', again)
+  await settleInvoice(session, again)
   return { intent: again, refusal }
 }
 
-function newCharge(desk: Desk, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
+function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
   const { amount, currency, customer, transfer_group, metadata } = intent
   const paid = failure === null
   return {
-    id: desk.newId('ch'),
+    id: session.newId('ch'),
     object: 'charge',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     amount,
     amount_captured: paid ? amount : 0,
@@ -219,14 +219,14 @@ function newCharge(desk: Desk, intent: Intent, method: PaymentMethod, failure: C
   }
 }
 
-async function keepFace(desk: Desk, card: TypedCard): Promise<PaymentMethod> {
-  const common = { id: desk.newId('pm'), object: 'payment_method', created: desk.now, livemode: false } as const
-  const method: PaymentMethod = { ...common, type: 'card', customer: null, card: faceOf(card) }
-  await desk.save(method)
+async function savePaymentMethod(session: StoreSession, card: TypedCard): Promise<PaymentMethod> {
+  const common = { id: session.newId('pm'), object: 'payment_method', created: session.now, livemode: false } as const
+  const method: PaymentMethod = { ...common, type: 'card', customer: null, card: storedCardOf(card) }
+  await session.save(method)
   return method
 }
 
-function unexpectedState(intent: Intent, verb: string) {
-  const message = `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`
+function unexpectedState(intent: Intent, endpoint: string) {
+  const message = `You cannot ${endpoint} this PaymentIntent because it has a status of ${intent.status}.`
   return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent })
 }

@@ -1,9 +1,9 @@
 import type { Intent, Invoice, InvoicePayment, Subscription } from './objects.ts'
-import type { Desk } from './store.ts'
+import type { StoreSession } from './store.ts'
 
 /** An open invoice over one period of a subscription, with the payment record that ties an intent to it (API Basil). */
 export async function openInvoice(
-  desk: Desk,
+  session: StoreSession,
   subscription: Subscription,
   intent: Intent,
   reason: Invoice['billing_reason'],
@@ -13,7 +13,7 @@ export async function openInvoice(
   const invoice: Invoice = {
     id: subscription.latest_invoice,
     object: 'invoice',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     amount_due: amount,
     amount_paid: 0,
@@ -32,42 +32,42 @@ export async function openInvoice(
       type: 'subscription_details',
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
-    period_start: item?.current_period_start ?? desk.now,
-    period_end: item?.current_period_end ?? desk.now,
+    period_start: item?.current_period_start ?? session.now,
+    period_end: item?.current_period_end ?? session.now,
     status: 'open',
-    status_transitions: { finalized_at: desk.now, paid_at: null, voided_at: null },
+    status_transitions: { finalized_at: session.now, paid_at: null, voided_at: null },
   }
-  const payment = openPayment(desk, invoice, intent)
-  await desk.save(invoice)
-  await desk.save(payment)
-  await desk.emit('invoice.created', invoice)
-  await desk.emit('invoice.finalized', invoice)
+  const payment = openPayment(session, invoice, intent)
+  await session.save(invoice)
+  await session.save(payment)
+  await session.emit('invoice.created', invoice)
+  await session.emit('invoice.finalized', invoice)
   return invoice
 }
 
 /** The payment record of an invoice: the newest first, were there several. */
-export async function paymentOf(desk: Desk, invoiceId: string): Promise<InvoicePayment | null> {
-  const found = await desk.search('invoice_payment', { invoice: invoiceId }, { limit: 1 })
+export async function paymentOf(session: StoreSession, invoiceId: string): Promise<InvoicePayment | null> {
+  const found = await session.search('invoice_payment', { invoice: invoiceId }, { limit: 1 })
   return found.data[0] ?? null
 }
 
 /** What became of an intent, carried over to the invoice it pays and to that invoice's subscription; others are left alone. */
-export async function settleInvoice(desk: Desk, intent: Intent): Promise<void> {
-  const found = await desk.search('invoice_payment', { payment: { payment_intent: intent.id } }, { limit: 1 })
+export async function settleInvoice(session: StoreSession, intent: Intent): Promise<void> {
+  const found = await session.search('invoice_payment', { payment: { payment_intent: intent.id } }, { limit: 1 })
   const payment = found.data[0]
   if (!payment) return
-  const invoice = await desk.fetch('invoice', payment.invoice)
-  const subscription = await desk.fetch('subscription', invoice.parent.subscription_details.subscription)
-  if (intent.status === 'succeeded') await settlePaid(desk, intent, payment, invoice, subscription)
-  if (intent.status === 'requires_action') await desk.emit('invoice.payment_action_required', invoice)
-  if (intent.status === 'requires_payment_method') await settleRefused(desk, invoice, subscription)
+  const invoice = await session.fetch('invoice', payment.invoice)
+  const subscription = await session.fetch('subscription', invoice.parent.subscription_details.subscription)
+  if (intent.status === 'succeeded') await settlePaid(session, intent, payment, invoice, subscription)
+  if (intent.status === 'requires_action') await session.emit('invoice.payment_action_required', invoice)
+  if (intent.status === 'requires_payment_method') await settleRefused(session, invoice, subscription)
 }
 
-function openPayment(desk: Desk, invoice: Invoice, intent: Intent): InvoicePayment {
+function openPayment(session: StoreSession, invoice: Invoice, intent: Intent): InvoicePayment {
   return {
-    id: desk.newId('inpay'),
+    id: session.newId('inpay'),
     object: 'invoice_payment',
-    created: desk.now,
+    created: session.now,
     livemode: false,
     amount_paid: null,
     amount_requested: intent.amount,
@@ -80,7 +80,13 @@ function openPayment(desk: Desk, invoice: Invoice, intent: Intent): InvoicePayme
   }
 }
 
-async function settlePaid(desk: Desk, intent: Intent, payment: InvoicePayment, invoice: Invoice, subscription: Subscription) {
+async function settlePaid(
+  session: StoreSession,
+  intent: Intent,
+  payment: InvoicePayment,
+  invoice: Invoice,
+  subscription: Subscription,
+) {
   const paid: Invoice = {
     ...invoice,
     status: 'paid',
@@ -88,31 +94,31 @@ async function settlePaid(desk: Desk, intent: Intent, payment: InvoicePayment, i
     amount_remaining: 0,
     attempted: true,
     attempt_count: invoice.attempt_count + 1,
-    status_transitions: { ...invoice.status_transitions, paid_at: desk.now },
+    status_transitions: { ...invoice.status_transitions, paid_at: session.now },
   }
   const settled: InvoicePayment = {
     ...payment,
     status: 'paid',
     amount_paid: payment.amount_requested,
-    status_transitions: { paid_at: desk.now, canceled_at: null },
+    status_transitions: { paid_at: session.now, canceled_at: null },
   }
-  await desk.save(settled)
-  await desk.save(paid)
-  await desk.emit('invoice_payment.paid', settled)
-  await desk.emit('invoice.paid', paid)
-  await desk.emit('invoice.payment_succeeded', paid)
+  await session.save(settled)
+  await session.save(paid)
+  await session.emit('invoice_payment.paid', settled)
+  await session.emit('invoice.paid', paid)
+  await session.emit('invoice.payment_succeeded', paid)
   if (subscription.status === 'canceled' || subscription.latest_invoice !== invoice.id) return
   const running: Subscription = { ...subscription, status: 'active', default_payment_method: intent.payment_method }
-  await desk.save(running)
-  await desk.emit('customer.subscription.updated', running)
+  await session.save(running)
+  await session.emit('customer.subscription.updated', running)
 }
 
-async function settleRefused(desk: Desk, invoice: Invoice, subscription: Subscription) {
+async function settleRefused(session: StoreSession, invoice: Invoice, subscription: Subscription) {
   const open: Invoice = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 }
-  await desk.save(open)
-  await desk.emit('invoice.payment_failed', open)
+  await session.save(open)
+  await session.emit('invoice.payment_failed', open)
   if (subscription.status !== 'active') return
   const late: Subscription = { ...subscription, status: 'past_due' }
-  await desk.save(late)
-  await desk.emit('customer.subscription.updated', late)
+  await session.save(late)
+  await session.emit('customer.subscription.updated', late)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer, Verb } from './answer.ts'
+import type { Answer, Endpoint } from './handle.ts'
 import type { Kind } from './objects.ts'
 import type { Containing, Page } from './store.ts'
 
@@ -22,20 +22,20 @@ const PageForm = z.looseObject({
 const ReadForm = z.strictObject({ client_secret: Text.optional(), key: Text.optional() })
 
 /** `GET /v1/{kind}s/:id`. */
-export function reading(kind: Kind): Verb {
-  return async (desk, { params, form }) => {
+export function reading(kind: Kind): Endpoint {
+  return async (session, { params, form }) => {
     ReadForm.parse(form)
-    return ok(await desk.fetch(kind, idOf(params)))
+    return ok(await session.fetch(kind, idOf(params)))
   }
 }
 
 /** `GET /v1/{kind}s` with Stripe's paging, narrowed by the fields in `names`. */
-export function listing(kind: Kind, ...names: string[]): Verb {
+export function listing(kind: Kind, ...names: string[]): Endpoint {
   const Filter = z.strictObject(Object.fromEntries(names.map((name) => [name, Text.optional()])))
-  return async (desk, { form }) => {
+  return async (session, { form }) => {
     const { limit, starting_after, ending_before, created, types, ...rest } = PageForm.parse(form)
     const page: Page = { limit, startingAfter: starting_after, endingBefore: ending_before, created, types }
-    return listed(await desk.search(kind, given(Filter.parse(rest)), page), kind)
+    return listed(await session.search(kind, given(Filter.parse(rest)), page), kind)
   }
 }
 

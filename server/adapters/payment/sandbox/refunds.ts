@@ -1,7 +1,7 @@
 import { ApiError, missing } from './api-error.ts'
 import { refundsSlowly } from './cards.ts'
 import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
-import type { Desk } from './store.ts'
+import type { StoreSession } from './store.ts'
 
 export type NewRefund = {
   payment_intent?: string | undefined
@@ -12,8 +12,8 @@ export type NewRefund = {
 }
 
 /** Gives back a charge, whole or in part, never more than is left of it. */
-export async function createRefund(desk: Desk, order: NewRefund): Promise<RefundObject> {
-  const charge = await refundable(desk, order)
+export async function createRefund(session: StoreSession, order: NewRefund): Promise<RefundObject> {
+  const charge = await refundable(session, order)
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
     throw new ApiError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
@@ -24,9 +24,9 @@ export async function createRefund(desk: Desk, order: NewRefund): Promise<Refund
       message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
     })
   const refund: RefundObject = {
-    id: desk.newId('re'),
+    id: session.newId('re'),
     object: 'refund',
-    created: desk.now,
+    created: session.now,
     amount,
     currency: charge.currency,
     charge: charge.id,
@@ -36,33 +36,36 @@ export async function createRefund(desk: Desk, order: NewRefund): Promise<Refund
     metadata: order.metadata ?? {},
   }
   const given: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
-  await desk.save(refund)
-  await desk.save(given)
-  await desk.emit('refund.created', refund)
-  await desk.emit('charge.refunded', given)
+  await session.save(refund)
+  await session.save(given)
+  await session.emit('refund.created', refund)
+  await session.emit('charge.refunded', given)
   return refund
 }
 
 /** What became of a refund that was on its way; a failed one is money that is on the charge again. Any other stays as it is. */
-export async function settleRefund(desk: Desk, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
-  const refund = await desk.fetch('refund', refundId)
+export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
+  const refund = await session.fetch('refund', refundId)
   if (refund.status !== 'pending') return
   const settled: RefundObject = { ...refund, status }
-  await desk.save(settled)
+  await session.save(settled)
   if (status === 'failed') {
-    const charge = await desk.fetch('charge', refund.charge)
-    await desk.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
-    await desk.emit('refund.failed', settled)
+    const charge = await session.fetch('charge', refund.charge)
+    await session.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+    await session.emit('refund.failed', settled)
   }
-  await desk.emit('refund.updated', settled)
+  await session.emit('refund.updated', settled)
 }
 
-async function refundable(desk: Desk, { payment_intent: intentId, charge: chargeId }: NewRefund): Promise<ChargeObject> {
-  if (chargeId) return desk.fetch('charge', chargeId)
+async function refundable(
+  session: StoreSession,
+  { payment_intent: intentId, charge: chargeId }: NewRefund,
+): Promise<ChargeObject> {
+  if (chargeId) return session.fetch('charge', chargeId)
   if (!intentId) throw new ApiError(400, { code: 'parameter_missing', message: 'One of charge or payment_intent is required.' })
-  const intent = await desk.find('payment_intent', intentId)
+  const intent = await session.find('payment_intent', intentId)
   if (!intent) throw missing('payment_intent', intentId)
-  const charge = intent.latest_charge ? await desk.fetch('charge', intent.latest_charge) : null
+  const charge = intent.latest_charge ? await session.fetch('charge', intent.latest_charge) : null
   if (charge?.paid) return charge
   throw new ApiError(400, {
     param: 'payment_intent',

@@ -2,7 +2,7 @@ import { buildApi } from './api.ts'
 import type { TypedCard } from './cards.ts'
 import type { SandboxControl } from './control.ts'
 import { createControl } from './control.ts'
-import { createCourier } from './courier.ts'
+import { createWebhookSender } from './webhook-sender.ts'
 import { createFaults } from './faults.ts'
 import type { Confirmed } from './intents.ts'
 import { confirmIntent, finishFurtherStep } from './intents.ts'
@@ -55,38 +55,38 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const webhookAddress = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl
   const secrets = createSecrets(secretKey)
   const faults = createFaults()
-  const store = await openStore({ databaseUrl, clock, webhookDelayInMs: () => courier.delayInMs(), ...(random && { random }) })
-  const courier = createCourier({ sql: store.sql, secrets, webhookUrl: webhookAddress, webhookSecret, clock, log })
-  const api = buildApi({ store, secrets, faults, courier, secretKey, publishableKey })
+  const store = await openStore({ databaseUrl, clock, webhookDelayInMs: () => sender.delayInMs(), ...(random && { random }) })
+  const sender = createWebhookSender({ sql: store.sql, secrets, webhookUrl: webhookAddress, webhookSecret, clock, log })
+  const api = buildApi({ store, secrets, faults, sender, secretKey, publishableKey })
   await api.listen({ host: '127.0.0.1', port: 0 })
   const address = api.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const sweepNow = () => store.write((desk) => sweep(desk, { renew: renews })).then(courier.wake)
+  const sweepNow = () => store.write((session) => sweep(session, { renew: renews })).then(sender.wake)
   const sweeping = setInterval(() => void sweepNow().catch(() => log('sandbox sweep failed')), sweepEveryInMs)
-  courier.wake()
+  sender.wake()
   const browser: BrowserSide = {
     secrets,
-    confirm: (id, card, returnUrl) => moved(store.write((desk) => confirmIntent(desk, secrets, id, { card, returnUrl }))),
-    read: (id) => store.read((desk) => desk.find('payment_intent', id)),
-    finish: (id, approved) => moved(store.write((desk) => finishFurtherStep(desk, id, approved))),
+    confirm: (id, card, returnUrl) => moved(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
+    read: (id) => store.read((session) => session.find('payment_intent', id)),
+    finish: (id, approved) => moved(store.write((session) => finishFurtherStep(session, id, approved))),
   }
   return {
     origin: `http://127.0.0.1:${port}`,
     host: '127.0.0.1',
     port,
-    control: createControl(store, courier, faults),
+    control: createControl(store, sender, faults),
     browser,
     async stop() {
       clearInterval(sweeping)
       await api.close()
-      await courier.stop()
+      await sender.stop()
       await store.close()
     },
   }
 
   async function moved<T>(work: Promise<T>): Promise<T> {
     const done = await work
-    courier.wake()
+    sender.wake()
     return done
   }
 }

@@ -24,8 +24,8 @@ type CreatedRange = {
 }
 export type RequestNote = { id: string | null; idempotency_key: string | null }
 
-/** What a verb of the sandbox works with: the objects, the time in Unix seconds, new ids, and the events it causes. */
-export type Desk = {
+/** What a endpoint of the sandbox works with: the objects, the time in Unix seconds, new ids, and the events it causes. */
+export type StoreSession = {
   readonly now: number
   newId(prefix: string): string
   find<K extends Kind>(kind: K, id: string): Promise<Stored[K] | null>
@@ -57,22 +57,22 @@ export async function openStore(options: {
   const sql = surviving(raw)
   await sql.begin(makeSchema)
   const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
-  const desk = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>
-    deskOn(at, { now: options.clock(), newId, request, webhookDelayInMs: options.webhookDelayInMs() })
+  const session = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>
+    sessionOn(at, { now: options.clock(), newId, request, webhookDelayInMs: options.webhookDelayInMs() })
   return {
     sql,
     newId,
     /** For reading; nothing is locked. */
-    read: <T>(work: (desk: Desk) => Promise<T>) => work(desk(sql, { id: null, idempotency_key: null })),
+    read: <T>(work: (session: StoreSession) => Promise<T>) => work(session(sql, { id: null, idempotency_key: null })),
     /** One change at a time: all or nothing, in one order, however many processes share the database. */
     write: async <T>(
-      work: (desk: Desk) => Promise<T>,
+      work: (session: StoreSession) => Promise<T>,
       request: RequestNote = { id: null, idempotency_key: null },
     ): Promise<T> => {
       // A one-element tuple, because postgres.js would await an array's promises and unwrap what it is given.
       const done = await sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`
-        return { value: await work(desk(tx, request)) }
+        return { value: await work(session(tx, request)) }
       })
       return done.value
     },
@@ -95,9 +95,12 @@ async function makeSchema(tx: postgres.TransactionSql) {
   await tx`create index if not exists deliveries_due on stripe_sandbox.deliveries (next_at, id) where state = 'pending'`
 }
 
-type DeskOptions = { now: Date; newId: (prefix: string) => string; request: RequestNote; webhookDelayInMs: number }
+type SessionOptions = { now: Date; newId: (prefix: string) => string; request: RequestNote; webhookDelayInMs: number }
 
-function deskOn(sql: postgres.Sql | postgres.TransactionSql, { now, newId, request, webhookDelayInMs }: DeskOptions): Desk {
+function sessionOn(
+  sql: postgres.Sql | postgres.TransactionSql,
+  { now, newId, request, webhookDelayInMs }: SessionOptions,
+): StoreSession {
   const seconds = Math.floor(now.getTime() / 1000)
   const find = async <K extends Kind>(kind: K, id: string) => {
     const [row] = await sql<{ data: Stored[K] }[]>`select data from stripe_sandbox.objects where id = ${id} and kind = ${kind}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMail } from './layout.ts'
+import { renderEmail } from './layout.ts'
 
 const content = {
   preheader: 'O link vale por 1 hora',
@@ -8,16 +8,16 @@ const content = {
   action: { label: 'Criar nova senha', url: 'https://plumai.example/redefinir?token=a&b=2' },
 }
 
-test('the plain-text twin says all that the page says, with the address written out', () => {
-  const { text } = renderMail(content)
+test('the plain text contains everything, with the URL written out', () => {
+  const { text } = renderEmail(content)
   for (const part of [content.title, ...content.paragraphs, 'Criar nova senha:\nhttps://plumai.example/redefinir?token=a&b=2'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/<|&amp;/)
 })
 
-test('what people typed is text, never markup', () => {
+test('escapes user input in the HTML', () => {
   const evil = `<img src=x onerror="alert('1')">&`
-  const { html } = renderMail({
+  const { html } = renderEmail({
     preheader: evil,
     title: evil,
     paragraphs: [evil],
@@ -28,27 +28,24 @@ test('what people typed is text, never markup', () => {
   expect(html).toContain('href="https://a.example/?q=&quot;&gt;&lt;script&gt;"')
 })
 
-test('a screen reader meets a Portuguese page with one heading and tables that are no tables', () => {
-  const { html } = renderMail(content)
+test('the HTML is accessible: Portuguese, one heading, layout tables marked as presentation', () => {
+  const { html } = renderEmail(content)
   expect(html).toContain('<html lang="pt-BR">')
   expect(html.match(/<h1 /g)).toHaveLength(1)
   expect(html.match(/<table /g)?.length).toBe(html.match(/<table role="presentation"/g)?.length)
   expect(html).toContain('Recebemos um pedido.<br>Se não foi você, ignore.')
 })
 
-test('nothing is loaded from anywhere', () => {
-  expect(renderMail(content).html).not.toMatch(/<link|<img|url\(|src=/)
+test('the HTML loads nothing from other servers', () => {
+  expect(renderEmail(content).html).not.toMatch(/<link|<img|url\(|src=/)
 })
 
-test('without an action there is no link', () => {
+test('contains no link without an action', () => {
   const { action: _, ...rest } = content
-  expect(renderMail(rest).html).not.toContain('<a ')
-  expect(renderMail(rest).text).not.toContain('http')
+  expect(renderEmail(rest).html).not.toContain('<a ')
+  expect(renderEmail(rest).text).not.toContain('http')
 })
 
-test.each(['javascript:alert(1)', '/redefinir', 'data:text/html,x', ' https://a.example'])(
-  '%j is no address to link to',
-  (url) => {
-    expect(() => renderMail({ ...content, action: { label: 'x', url } })).toThrow(TypeError)
-  },
-)
+test.each(['javascript:alert(1)', '/redefinir', 'data:text/html,x', ' https://a.example'])('rejects the URL %j', (url) => {
+  expect(() => renderEmail({ ...content, action: { label: 'x', url } })).toThrow(TypeError)
+})

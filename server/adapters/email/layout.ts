@@ -1,13 +1,13 @@
-/** What a message says; every text is plain text, `action.url` an absolute http(s) address. */
-export interface MailContent {
-  /** The line that mail programs show beside the subject. */
+/** The contents of an email. All texts are plain text; `action.url` is an absolute http(s) URL. */
+export interface EmailContent {
+  /** The line that email programs show beside the subject. */
   preheader: string
   title: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
 }
 
-// Mail programs know neither custom properties nor oklch: these are the hexes of the light theme.
+// Email programs support neither custom properties nor oklch, so these are the light theme's colours in hexadecimal.
 const color = {
   bg: '#fcfbf8',
   surface: '#ffffff',
@@ -20,18 +20,18 @@ const color = {
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta do Plumaí. Esta caixa não recebe respostas.'
 
-/** Both halves of a message in our look: inline styles, everything escaped, a plain-text twin. Throws on an address not http(s). */
-export function renderMail(content: MailContent): { text: string; html: string } {
-  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new TypeError('A mail links to http(s) only')
+/** Returns an email as plain text and as HTML with inline styles and escaped texts. Throws TypeError for a URL that is not http(s). */
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new TypeError('An email links to http(s) only')
   return { text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ title, paragraphs, action }: MailContent): string {
+function renderText({ title, paragraphs, action }: EmailContent): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
   return `${['plumaí', title, ...paragraphs, ...link, `--\n${footer}`].join('\n\n')}\n`
 }
 
-function renderHtml({ preheader, title, paragraphs, action }: MailContent): string {
+function renderHtml({ preheader, title, paragraphs, action }: EmailContent): string {
   const style = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color.text}`
   const body = paragraphs.map((paragraph) => `<p style="${style}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
   return `<!doctype html>

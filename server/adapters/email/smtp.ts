@@ -1,38 +1,41 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { type Mail, MailFailed, type MailFailure, type MailPort } from './port.ts'
+import { type Email, EmailFailed, type EmailFailure, type EmailPort } from './port.ts'
 
 interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   /** The sender's address alone, without a name. */
   from: string
-  /** For connecting, for the greeting and for each silence after it. */
+  /** The timeout in milliseconds for the connection, for the greeting and for each silence after it. */
   timeoutMs?: number
 }
 
 const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 const Address = z.email().max(254)
 
-/** Sends through an SMTP server, one connection a message; the key becomes the Message-ID, so a repeat is seen as one. */
-export function createSmtpMail({ url, from, timeoutMs = 5_000 }: SmtpOptions): MailPort {
+/**
+ * Sends through an SMTP server, with one connection for each email. The Message-ID is derived from the key, so that email
+ * programs recognise an email that was sent twice.
+ */
+export function createSmtpEmail({ url, from, timeoutMs = 5_000 }: SmtpOptions): EmailPort {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send(mail) {
-      // One address and nothing else: a comma would be a second recipient.
-      if (!Address.safeParse(mail.to).success) throw new MailFailed('refused')
+    async send(email) {
+      // The recipient must be one plain address: a comma would add a second recipient.
+      if (!Address.safeParse(email.to).success) throw new EmailFailed('refused')
       try {
-        await transport.sendMail(envelopeOf(mail, from))
+        await transport.sendMail(messageOf(email, from))
       } catch (error) {
-        throw new MailFailed(reasonOf(error), { cause: withoutPeople(error) })
+        throw new EmailFailed(reasonOf(error), { cause: withoutPersonalData(error) })
       }
     },
   }
 }
 
-function envelopeOf({ to, subject, text, html, key }: Mail, from: string) {
+function messageOf({ to, subject, text, html, key }: Email, from: string) {
   return {
     from: { name: 'Plumaí', address: from },
     to: { name: '', address: to },
@@ -44,14 +47,14 @@ function envelopeOf({ to, subject, text, html, key }: Mail, from: string) {
   }
 }
 
-function reasonOf(error: unknown): MailFailure {
+function reasonOf(error: unknown): EmailFailure {
   const { code, responseCode = 0 } = SmtpError.catch({}).parse(error)
   if (code === 'EAUTH') return 'misconfigured'
   return responseCode >= 500 && responseCode < 600 ? 'refused' : 'unavailable'
 }
 
-// The server's answer often repeats the recipient, and causes end in logs.
-function withoutPeople(error: unknown): Error {
+// The server's answer often contains the recipient, and the cause of an error may be logged.
+function withoutPersonalData(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = SmtpError.catch({}).parse(error)
   return new Error(`SMTP ${code} ${responseCode}`)
 }

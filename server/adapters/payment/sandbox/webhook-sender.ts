@@ -26,13 +26,13 @@ export type Delivery = {
 
 type Due = { id: string; event_id: string; attempts: number; data: EventObject }
 type Sent = { status: number | null; error: string | null }
-export type Courier = ReturnType<typeof createCourier>
+export type WebhookSender = ReturnType<typeof createWebhookSender>
 
 const answerTimeoutInMs = 10_000
-const parseSync = 3
+const PARALLEL_DELIVERIES = 3
 const givesUpAfter = 20 // attempts; with the waits below about three days, as Stripe's
 
-type CourierOptions = {
+type SenderOptions = {
   sql: postgres.Sql
   secrets: Secrets
   /** Null while the product does not listen yet: everything waits. */
@@ -43,7 +43,7 @@ type CourierOptions = {
 }
 
 /** Carries queued events to the webhook address, signed, until it answers 2xx; the queue is rows, so a restart goes on with it. */
-export function createCourier(options: CourierOptions) {
+export function createWebhookSender(options: SenderOptions) {
   const stopping = new AbortController()
   let plan: WebhookPlan = {}
   let running: Promise<void> | null = null
@@ -57,7 +57,7 @@ export function createCourier(options: CourierOptions) {
     try {
       do {
         again = false
-        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: parseSync }, lane))
+        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: PARALLEL_DELIVERIES }, lane))
       } while (again && !stopping.signal.aborted)
     } finally {
       running = null // in the same step as the last look at `again`, so that no wake is lost
@@ -91,13 +91,13 @@ export function createCourier(options: CourierOptions) {
   }
 }
 
-async function isAnyDue({ sql, clock }: CourierOptions) {
+async function isAnyDue({ sql, clock }: SenderOptions) {
   const rows = await sql`select 1 from stripe_sandbox.deliveries where state = 'pending' and next_at <= ${clock()} limit 1`
   return rows.length > 0
 }
 
 /** Takes one due delivery and sends it; the row stays locked meanwhile, so a crash frees it at once. False when none is due. */
-function deliverNext(options: CourierOptions, plan: WebhookPlan, stopping: AbortSignal): Promise<boolean> {
+function deliverNext(options: SenderOptions, plan: WebhookPlan, stopping: AbortSignal): Promise<boolean> {
   return options.sql.begin(async (tx) => {
     const [due] = await tx<Due[]>`
       select d.id::text, d.event_id, d.attempts, o.data from stripe_sandbox.deliveries d
@@ -116,7 +116,7 @@ function deliverNext(options: CourierOptions, plan: WebhookPlan, stopping: Abort
 }
 
 async function send(
-  { secrets, webhookUrl, webhookSecret, clock }: CourierOptions,
+  { secrets, webhookUrl, webhookSecret, clock }: SenderOptions,
   event: EventObject,
   stopping: AbortSignal,
 ): Promise<Sent> {
@@ -138,7 +138,7 @@ async function send(
   }
 }
 
-async function record({ clock, log }: CourierOptions, tx: postgres.TransactionSql, due: Due, { status, error }: Sent) {
+async function record({ clock, log }: SenderOptions, tx: postgres.TransactionSql, due: Due, { status, error }: Sent) {
   const attempts = due.attempts + 1
   const arrived = status !== null && status >= 200 && status < 300
   const state = arrived ? 'delivered' : attempts >= givesUpAfter ? 'failed' : 'pending'

@@ -27,11 +27,11 @@ const sentences: Record<string, string> = {
 }
 
 /** The Portuguese sentence of a card refusal: the decline code says most, then the code, otherwise the bank's plain no. */
-export function refusalSentence(code: string | undefined, declineCode?: string): string {
+export function declineMessageOf(code: string | undefined, declineCode?: string): string {
   return sentences[declineCode ?? ''] ?? sentences[code ?? ''] ?? `O banco recusou o cartão. ${tryAnother}`
 }
 
 /** True for a code that is somebody's answer rather than a mistake of our own request. */
-export function isRefusal(code: string | undefined): boolean {
+export function isDeclineCode(code: string | undefined): boolean {
   return code !== undefined && code in sentences
 }

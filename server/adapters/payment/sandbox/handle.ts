@@ -3,57 +3,70 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ErrorBody } from './api-error.ts'
 import { ApiError } from './api-error.ts'
-import type { Courier } from './courier.ts'
+import type { WebhookSender } from './webhook-sender.ts'
 import { expanded } from './expand.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { Secrets } from './secrets.ts'
-import type { Desk, Store } from './store.ts'
+import type { StoreSession, Store } from './store.ts'
 import { apiVersion } from './store.ts'
 
-export type Machinery = {
+export type SandboxParts = {
   store: Store
   secrets: Secrets
   faults: Faults
-  courier: Courier
+  sender: WebhookSender
   secretKey: string
   publishableKey: string
 }
 export type Answer = { status: number; body: unknown }
-/** One verb of the API: what came (path, query or form, as one), what is answered before `expand`. */
-export type Verb = (desk: Desk, given: { params: Record<string, string>; form: Record<string, unknown> }) => Promise<Answer>
+/** One endpoint of the API: what came (path, query or form, as one), what is answered before `expand`. */
+export type Endpoint = (
+  session: StoreSession,
+  given: { params: Record<string, string>; form: Record<string, unknown> },
+) => Promise<Answer>
 
 /** Answers one request as Stripe would: key, scripted faults, idempotency, expansion, error object. */
-export async function answer(machinery: Machinery, verb: Verb, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { store, secrets, faults, courier } = machinery
+export async function answer(
+  parts: SandboxParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { store, secrets, faults, sender } = parts
   const id = store.newId('req')
   void reply.headers({ 'request-id': id, 'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion })
   const fault = faults.take(request.method, request.url)
   if (fault && 'effect' in fault && fault.effect === 'none') return spoil(fault, request, reply)
-  const given = await answered(machinery, verb, request, id)
+  const given = await answered(parts, endpoint, request, id)
   if (given.replayed) void reply.header('idempotent-replayed', 'true')
-  if (request.method !== 'GET') courier.wake()
+  if (request.method !== 'GET') sender.wake()
   if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayInMs))
-  if (fault?.kind === 'after_webhooks') await courier.drain()
+  if (fault?.kind === 'after_webhooks') await sender.drain()
   if (fault && 'effect' in fault) return spoil(fault, request, reply)
   return reply.code(given.status).send(secrets.unseal(given.body))
 }
 
 type SealedAnswer = { status: number; body: string; replayed: boolean }
 
-async function answered(machinery: Machinery, verb: Verb, request: FastifyRequest, requestId: string): Promise<SealedAnswer> {
-  const { store, secrets } = machinery
+async function answered(
+  parts: SandboxParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  requestId: string,
+): Promise<SealedAnswer> {
+  const { store, secrets } = parts
   try {
-    authorize(machinery, request)
+    authorize(parts, request)
     const { expand, ...form } = ExpandableForm.parse(request.method === 'GET' ? request.query : (request.body ?? {}))
     const given = { params: Params.parse(request.params), form }
-    const work = async (desk: Desk) => {
-      const { status, body } = await verb(desk, given)
-      return { status, body: secrets.seal(status === 200 ? await expanded(desk, body, expand) : body), replayed: false }
+    const work = async (session: StoreSession) => {
+      const { status, body } = await endpoint(session, given)
+      return { status, body: secrets.seal(status === 200 ? await expanded(session, body, expand) : body), replayed: false }
     }
     if (request.method === 'GET') return await store.read(work)
     const key = headerOf(request, 'idempotency-key') ?? null
     const note = { id: requestId, idempotency_key: key }
-    return await store.write((desk) => (key ? once(desk, key, fingerprintOf(request), work) : work(desk)), note)
+    return await store.write((session) => (key ? once(session, key, fingerprintOf(request), work) : work(session)), note)
   } catch (error) {
     const { status, body } = errorAnswer(error)
     return { status, body: secrets.seal({ error: body }), replayed: false }
@@ -62,19 +75,19 @@ async function answered(machinery: Machinery, verb: Verb, request: FastifyReques
 
 /** The same key with the same words is answered as the first time; with other words it is refused. Errors before any work are not kept. */
 async function once(
-  desk: Desk,
+  session: StoreSession,
   key: string,
   fingerprint: string,
-  work: (desk: Desk) => Promise<SealedAnswer>,
+  work: (session: StoreSession) => Promise<SealedAnswer>,
 ): Promise<SealedAnswer> {
-  const kept = await desk.keptAnswer(key)
+  const kept = await session.keptAnswer(key)
   if (kept && kept.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
     throw new ApiError(400, { type: 'idempotency_error', message })
   }
   if (kept) return { status: kept.status, body: kept.body, replayed: true }
-  const done = await work(desk)
-  await desk.keepAnswer(key, { fingerprint, status: done.status, body: done.body })
+  const done = await work(session)
+  await session.keepAnswer(key, { fingerprint, status: done.status, body: done.body })
   return done
 }
 
@@ -94,7 +107,7 @@ function sorted(value: unknown): unknown {
 const intentPath = /^\/v1\/payment_intents\/(pi_\w+)(\/confirm)?(\?|$)/
 
 /** The secret key opens everything; the publishable one an intent's reading and confirming, with its client secret. */
-function authorize({ secretKey, publishableKey, secrets }: Machinery, request: FastifyRequest) {
+function authorize({ secretKey, publishableKey, secrets }: SandboxParts, request: FastifyRequest) {
   const key = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (key === secretKey) return
   const words = BrowserWords.safeParse(request.method === 'GET' ? request.query : request.body)

@@ -1,9 +1,9 @@
 import { takePayment } from './intents.ts'
 import type { Metadata, StoredObject } from './objects.ts'
-import type { Desk, Store } from './store.ts'
+import type { StoreSession, Store } from './store.ts'
 
 /** A charge that was paid before the sandbox was there, as a demo's history has them. Amount in cents. */
-export type PaidBefore = {
+export type PastCharge = {
   readonly chargeId: string
   readonly amountInCents: number
   readonly at: Date
@@ -16,11 +16,11 @@ const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '
  * Makes the objects of charges paid elsewhere known, as if they had been paid here with a test card, without an event of them: from
  * now on they can be read and given back. What is known stays as it is, so it may be asked at every start.
  */
-export async function adoptCharges(store: Store, charges: readonly PaidBefore[]): Promise<void> {
+export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
   const objects: StoredObject[] = []
   for (const { chargeId, amountInCents, at, metadata } of charges) {
-    const desk = notepad(objects, chargeId, at)
-    await takePayment(desk, { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }, visa)
+    const session = recordingSession(objects, chargeId, at)
+    await takePayment(session, { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }, visa)
   }
   const { sql } = store
   await sql`
@@ -30,8 +30,8 @@ export async function adoptCharges(store: Store, charges: readonly PaidBefore[])
     on conflict (id) do nothing`
 }
 
-/** A desk that only writes down, with ids that follow from the charge's own. */
-function notepad(objects: StoredObject[], chargeId: string, at: Date): Desk {
+/** A session that only writes down, with ids that follow from the charge's own. */
+function recordingSession(objects: StoredObject[], chargeId: string, at: Date): StoreSession {
   return {
     now: Math.floor(at.getTime() / 1000),
     newId: (prefix) => (prefix === 'pi' ? chargeId : chargeId.replace(/^pi/, prefix)),

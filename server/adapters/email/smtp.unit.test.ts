@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MailFailed } from './port.ts'
-import { createSmtpMail } from './smtp.ts'
+import { EmailFailed } from './port.ts'
+import { createSmtpEmail } from './smtp.ts'
 
-const mail = {
+const email = {
   to: 'ana@demo.plumai',
   subject: 'Sua reserva está confirmada',
   text: 'Olá, Ana',
@@ -15,9 +15,9 @@ const mail = {
 let sink: Sink | undefined
 afterEach(() => sink?.close())
 
-test('hands the message over, both halves, with sender, recipient and subject', async () => {
+test('sends an email as text and HTML with sender, recipient and subject', async () => {
   sink = await openSink()
-  await post().send(mail)
+  await adapter().send(email)
   expect(sink.commands).toEqual(expect.arrayContaining(['MAIL FROM:<oi@plumai.example>', 'RCPT TO:<ana@demo.plumai>']))
   const [message = ''] = sink.messages
   expect(message).toMatch(/^From: =\?UTF-8\?\S+\?= <oi@plumai\.example>$/m)
@@ -27,26 +27,26 @@ test('hands the message over, both halves, with sender, recipient and subject', 
   expect(message).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 
-test('one key has one Message-ID, which does not tell the key', async () => {
+test('gives each key its own Message-ID, which does not reveal the key', async () => {
   sink = await openSink()
-  for (const key of ['booking.paid:1', 'booking.paid:1', 'booking.paid:2']) await post().send({ ...mail, key })
+  for (const key of ['booking.paid:1', 'booking.paid:1', 'booking.paid:2']) await adapter().send({ ...email, key })
   const ids = sink.messages.map((message) => /^Message-ID: (.+)$/m.exec(message)?.[1])
   expect(ids[0]).toMatch(/^<[0-9a-f]{40}@plumai\.example>$/)
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
 })
 
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Ana <a@b.example>', 'ana', ''])(
-  '%j is refused before anybody is called',
+  'refuses the recipient %j before it connects',
   async (to) => {
     sink = await openSink()
-    await expect(post().send({ ...mail, to })).rejects.toMatchObject({ reason: 'refused' })
+    await expect(adapter().send({ ...email, to })).rejects.toMatchObject({ reason: 'refused' })
     expect(sink.commands).toEqual([])
   },
 )
 
-test('a subject with a line break adds no header', async () => {
+test('a line break in the subject adds no header', async () => {
   sink = await openSink()
-  await post().send({ ...mail, subject: 'Oi\r\nBcc: c@d.example' })
+  await adapter().send({ ...email, subject: 'Oi\r\nBcc: c@d.example' })
   expect(sink.messages[0]).not.toMatch(/^Bcc:/m)
   expect(sink.commands.filter((command) => command.startsWith('RCPT'))).toHaveLength(1)
 })
@@ -54,33 +54,33 @@ test('a subject with a line break adds no header', async () => {
 describe('a failure', () => {
   test.each<[string, Partial<Record<string, string | null>>, string]>([
     ['the recipient does not exist', { RCPT: '550 5.1.1 No such user ana@demo.plumai' }, 'refused'],
-    ['the message is refused', { DATA: '554 5.7.1 Spam' }, 'refused'],
-    ['the box is busy', { RCPT: '450 4.2.1 Try later, ana@demo.plumai' }, 'unavailable'],
-    ['the server is silent', { RCPT: null }, 'unavailable'],
-    ['the server greets nobody', { greeting: null }, 'unavailable'],
+    ['the email is refused', { DATA: '554 5.7.1 Spam' }, 'refused'],
+    ['the mailbox is busy', { RCPT: '450 4.2.1 Try later, ana@demo.plumai' }, 'unavailable'],
+    ['the server stops answering', { RCPT: null }, 'unavailable'],
+    ['the server sends no greeting', { greeting: null }, 'unavailable'],
     ['the password is wrong', { AUTH: '535 5.7.8 Wrong password' }, 'misconfigured'],
-  ])('when %s names its kind and no person', async (_, replies, reason) => {
+  ])('when %s has the right reason and no personal data', async (_, replies, reason) => {
     sink = await openSink(replies)
     const started = performance.now()
-    const failure = await post('AUTH' in replies ? 'user:secret@' : '', 300)
-      .send(mail)
+    const failure = await adapter('AUTH' in replies ? 'user:secret@' : '', 300)
+      .send(email)
       .catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(MailFailed)
+    expect(failure).toBeInstanceOf(EmailFailed)
     expect(failure).toMatchObject({ reason })
     expect(inspect(failure, { depth: 9 })).not.toMatch(/ana@|secret|Olá/)
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('when nobody listens is unavailable', async () => {
+  test('is unavailable when the server refuses the connection', async () => {
     sink = await openSink()
-    const gone = post()
+    const disconnected = adapter()
     await sink.close()
-    await expect(gone.send(mail)).rejects.toMatchObject({ reason: 'unavailable' })
+    await expect(disconnected.send(email)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })
 
-function post(login = '', timeoutMs = 5_000) {
-  return createSmtpMail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs })
+function adapter(login = '', timeoutMs = 5_000) {
+  return createSmtpEmail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs })
 }
 
 interface Sink {
@@ -90,7 +90,7 @@ interface Sink {
   close(): Promise<void>
 }
 
-/** A server that speaks just enough SMTP; `replies` replaces its answer to a verb, null is silence. */
+/** Starts a minimal SMTP server. `replies` replaces its answer to a command; null means no answer. */
 async function openSink(replies: Partial<Record<string, string | null>> = {}): Promise<Sink> {
   const [commands, messages, sockets] = [[] as string[], [] as string[], new Set<Socket>()]
   const usual: Record<string, string> = {
@@ -103,8 +103,8 @@ async function openSink(replies: Partial<Record<string, string | null>> = {}): P
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    const reply = (verb: string) => {
-      const line = verb in replies ? replies[verb] : (usual[verb] ?? '250 ok')
+    const reply = (command: string) => {
+      const line = command in replies ? replies[command] : (usual[command] ?? '250 ok')
       if (line) socket.write(`${line}\r\n`)
     }
     let message: string[] | null = null
@@ -116,9 +116,9 @@ async function openSink(replies: Partial<Record<string, string | null>> = {}): P
         return reply('stored')
       }
       commands.push(line)
-      const verb = line.split(' ')[0] ?? ''
-      if (verb === 'DATA' && !('DATA' in replies)) message = []
-      reply(verb)
+      const command = line.split(' ')[0] ?? ''
+      if (command === 'DATA' && !('DATA' in replies)) message = []
+      reply(command)
     })
     reply('greeting')
   })

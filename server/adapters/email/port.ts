@@ -1,0 +1,28 @@
+/** One email to one person. `key` identifies it: two emails with the same key are the same email, sent again. */
+export interface Email {
+  to: string
+  subject: string
+  text: string
+  html: string
+  key: string
+}
+
+/** Sends emails. Only a job may call it, never a transaction. */
+export interface EmailPort {
+  /** Resolves when the server has accepted the email; throws EmailFailed otherwise. */
+  send(email: Email): Promise<void>
+}
+
+/** `refused`: a retry is useless. `unavailable`: retry later. `misconfigured`: our address or password is wrong. */
+export type EmailFailure = 'refused' | 'unavailable' | 'misconfigured'
+
+/** An email was not sent. The error contains neither recipient nor content, so that it may be logged. */
+export class EmailFailed extends Error {
+  readonly reason: EmailFailure
+
+  constructor(reason: EmailFailure, options?: ErrorOptions) {
+    super(`Email ${reason}`, options)
+    this.name = 'EmailFailed'
+    this.reason = reason
+  }
+}
