@@ -1,9 +1,9 @@
-import { connect as dial, createServer, type Server, type Socket } from 'node:net'
-import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { sql as drizzle } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#db/schema/index.ts'
+import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
@@ -88,7 +88,7 @@ describe('fault 10: every connection is taken', () => {
 
 describe('a network gone dead', () => {
   test('a query in flight fails in bounded time and the pool recovers', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
     proxy.freeze()
@@ -102,7 +102,7 @@ describe('a network gone dead', () => {
   })
 
   test('connections reset under load: every query ends, and the pool recovers', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 3 })
     let failed = 0
     const one = () => sql`select 1 as one`.catch(() => failed++)
@@ -119,7 +119,7 @@ describe('a network gone dead', () => {
   })
 
   test('fault 8: resets between and within the statements of transactions end those alone, and the pool recovers', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const { db, end } = connect(proxy.url, { max: 3 })
     const counts = { failed: 0, done: 0 }
     const one = () =>
@@ -149,7 +149,7 @@ describe('a network gone dead', () => {
   })
 
   test('a transaction that waited for something else while it lost its connection fails, and that is all', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const raw = client(proxy.url, 500)
     const sql = surviving(raw)
     const cut = sql.begin(async (tx) => {
@@ -166,7 +166,7 @@ describe('a network gone dead', () => {
   })
 
   test('a query that was about to be written when its connection was lost leaves nothing behind for the next one', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const sockets: Socket[] = []
     const watched = watchedSocket(500)
     const socket = async (address: Parameters<typeof watched>[0]) => {
@@ -194,7 +194,7 @@ describe('a network gone dead', () => {
   })
 
   test('also half way through an answer, and behind a query already answered', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     await sql`select 1`
     const answered = sql`select 1 as one`.execute()
@@ -223,7 +223,7 @@ describe('a network gone dead', () => {
   })
 
   test('an address that never answers fails after the 3 s of a connection', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     proxy.freeze()
     const { sql, end } = connect(proxy.url)
     const started = performance.now()
@@ -234,12 +234,12 @@ describe('a network gone dead', () => {
   })
 
   test('a refused connection fails at once, and does not cost the pool its place', async () => {
-    const proxy = await cuttableProxy()
+    const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 1 })
     const { port } = new URL(proxy.url)
     await proxy.close()
     await expect(sql`select 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    const again = await cuttableProxy(Number(port))
+    const again = await cuttableProxy(database.url, Number(port))
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
     await end()
     await again.close()
@@ -249,35 +249,4 @@ describe('a network gone dead', () => {
 function client(url: string, silenceMs: number) {
   const options = { max: 1, onnotice: () => undefined, fetch_types: false, socket: watchedSocket(silenceMs) }
   return postgres(url, options)
-}
-
-/** Stands between client and server; frozen, it accepts and acknowledges bytes and passes none on. */
-async function cuttableProxy(port = 0) {
-  const target = new URL(inject('databaseUrl'))
-  const sockets = new Set<Socket>()
-  let frozen = false
-  const server: Server = createServer((inner) => {
-    const outer = dial(Number(target.port), target.hostname)
-    for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (data) => frozen || to.write(data)).on('error', () => undefined)
-      from.on('close', () => frozen || to.destroy())
-    }
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const url = new URL(database.url)
-  url.port = String(typeof address === 'object' ? address?.port : '')
-  const close = async () => {
-    for (const socket of sockets) socket.destroy()
-    await new Promise((done) => server.close(done))
-  }
-  const reset = () => {
-    for (const socket of sockets) socket.resetAndDestroy()
-    sockets.clear()
-  }
-  return { url: url.href, reset, freeze: () => (frozen = true), thaw: () => (frozen = false), close }
 }

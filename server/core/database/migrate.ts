@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type postgres from 'postgres'
 import { assertServerVersion, connectUnbounded } from './connect.ts'
-import { DRIZZLE_FOLDER, type Migration, readSource, type Source } from './migration-source.ts'
+import { DRIZZLE_FOLDER, type Migration, readJournal, readSource, type Source } from './migration-source.ts'
 
 const LOCK = 0x6d69_6772 // 'migr'
 
@@ -36,11 +36,11 @@ export async function migrateDatabase(url: string, { folder = DRIZZLE_FOLDER, re
 
 /** Names of what the database lacks: our migrations' tags, and 'graphile_worker' for the job queue. Empty when it is ready. */
 export async function pendingMigrations(sql: postgres.Sql, folder = DRIZZLE_FOLDER): Promise<string[]> {
-  const { migrations } = await readSource(folder)
+  const journal = await readJournal(folder)
   const [found] = await sql<{ ours: string | null; queue: string | null }[]>`
     select to_regclass('drizzle.__drizzle_migrations') as ours, to_regclass('graphile_worker.migrations') as queue`
   const applied = new Set(found?.ours ? await appliedMigrations(sql) : [])
-  const ours = migrations.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag)
+  const ours = journal.filter(({ when }) => !applied.has(when)).map(({ tag }) => tag)
   return found?.queue ? ours : [...ours, 'graphile_worker']
 }
 

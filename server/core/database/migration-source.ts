@@ -14,18 +14,25 @@ export type Source = { migrations: Migration[]; before: string; after: string; c
 /** Reads the migrations in their order and the functions of `sql/before` and `sql/after`, each folder in the order of its names. */
 export async function readSource(folder: string): Promise<Source> {
   const [migrations, before, after] = await Promise.all([
-    readMigrations(join(folder, 'migrations')),
+    readMigrations(folder),
     readAll(join(folder, 'sql/before')),
     readAll(join(folder, 'sql/after')),
   ])
   return { migrations, before, after, checksum: sha256(`${before}\n${after}`) }
 }
 
+/** Names and times of the migrations, in their order. */
+export async function readJournal(folder: string): Promise<Pick<Migration, 'tag' | 'when'>[]> {
+  const path = join(folder, 'migrations/meta/_journal.json')
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(await readText(path))
+  return journal.entries.map(({ tag, when }) => ({ tag, when }))
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(await readText(join(folder, 'meta/_journal.json')))
+  const journal = await readJournal(folder)
   return Promise.all(
-    journal.entries.map(async ({ tag, when }) => {
-      const text = await readText(join(folder, `${tag}.sql`))
+    journal.map(async ({ tag, when }) => {
+      const text = await readText(join(folder, 'migrations', `${tag}.sql`))
       return { tag, when, text, hash: sha256(text) }
     }),
   )
