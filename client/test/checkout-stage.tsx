@@ -1,3 +1,4 @@
+import { Fragment, StrictMode } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
 import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
@@ -44,22 +45,31 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** The two pages over one answer of `booking.checkout`, which a test may change on the way. */
+/** Opens the checkout or its confirmation; `aheadBy` is how far the server's clock is ahead, in milliseconds. */
 export function openCheckout(
   at: 'checkout' | 'agendamento-confirmado',
   answers: Answers,
-  { fromBank = false, aheadBy = 0 } = {},
+  { fromBank = false, aheadBy = 0, strict = false } = {},
 ) {
   const refetches: string[] = []
   const expire = () => void refetches.push('expired')
   const clock = serverClock(new Date(Date.now() + aheadBy).toISOString(), Date.now())
+  const Mode = strict ? StrictMode : Fragment
   const Pay = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
-    return <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
+    return (
+      <Mode>
+        <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
+      </Mode>
+    )
   }
   const Confirm = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
-    return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
+    return (
+      <Mode>
+        <ConfirmationPage checkout={checkout} fromBank={fromBank} />
+      </Mode>
+    )
   }
   const pages = {
     '/checkout/$id': { component: Pay },

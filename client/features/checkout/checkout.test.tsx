@@ -122,6 +122,13 @@ test('a charge that cannot be opened is told by the toast and on the page, and c
   expect(toasts).toMatchObject([{ title: 'Erro ao processar pagamento', description: 'O serviço de pagamento não respondeu.' }])
 })
 
+test('opens one charge when React mounts the page twice, as it does in development', async () => {
+  const answers = { 'booking.checkout': () => checkoutIn('payable', soon()) }
+  const { screen, asked } = await openCheckout('checkout', answers, { strict: true })
+  await expect.element(screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
+  expect(asked('payment.start')).toEqual([{ bookingId }])
+})
+
 test('a hold that ended while the page was loading is read anew, without an error', async () => {
   let state: Checkout['state'] = 'payable'
   const { screen, toasts } = await openCheckout('checkout', {

@@ -73,6 +73,16 @@ test('it waits for the word of the provider and then confirms', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
 })
 
+test('asks once for the state of the payment when React mounts the page twice, as it does in development', async () => {
+  const answers = {
+    'booking.checkout': () => checkoutIn('payable', soon()),
+    'payment.refresh': () => ({ state: 'expired', message: null }),
+  }
+  const { screen, asked } = await openCheckout('agendamento-confirmado', answers, { strict: true })
+  await expect.element(screen.getByRole('heading', { name: 'Horário liberado' })).toBeVisible()
+  expect(asked('payment.refresh')).toEqual([{ bookingId }])
+})
+
 test('a card that the bank refused leads back to the form with its reason', async () => {
   const { here, toasts } = await openCheckout(
     'agendamento-confirmado',

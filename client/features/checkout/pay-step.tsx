@@ -13,7 +13,7 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Checkout } from './load-checkout.ts'
 import { SeriesLine } from './series.tsx'
-import { useCharge } from './use-charge.ts'
+import { useBookingCharge } from './use-booking-charge.ts'
 import { CheckoutSummary } from './visit-summary.tsx'
 
 export interface PayStepProps {
@@ -43,14 +43,14 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
       <div className="lg:order-2">
         <CheckoutSummary booking={booking} professional={professional} visitNotes={visitNotes} />
       </div>
-      <PaymentForm bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
+      <PaymentForm key={booking.id} bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
     </div>
   )
 }
 
 function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
   const navigate = useNavigate()
-  const { charge, key } = useCharge(bookingId)
+  const { charge, error, retry } = useBookingCharge(bookingId)
   const settle = (result: CardResult) => {
     if (result.status === 'refused') {
       toast.error(paymentMessages.failed.title, result.message)
@@ -59,19 +59,15 @@ function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCe
     toast.clearErrors()
     void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
   }
-  const error = charge.error ?? key.error
   if (error) {
     const { message, id } = refusalOf(error)
-    const retry = () => void (charge.error ? charge.refetch() : key.refetch())
     return <ErrorState title={message} requestId={id ?? undefined} onRetry={retry} />
   }
-  if (!charge.data || !key.data) return <CardFormSkeleton />
+  if (!charge) return <CardFormSkeleton />
   return (
     <div className="grid content-start gap-3">
       <CardForm
-        clientSecret={charge.data.clientSecret}
-        mode={charge.data.mode}
-        publishableKey={key.data.publishableKey}
+        {...charge}
         returnUrl={`/agendamento-confirmado/${bookingId}`}
         submitLabel={paymentMessages.confirm}
         onResult={settle}

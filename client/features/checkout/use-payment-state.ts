@@ -1,24 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { PaymentState } from '#shared/payment.ts'
+import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 
-const EVERY_MS = 2_000
-const LATER_EVERY_MS = 10_000
-/** Past the minute that the page promises, it asks more rarely. */
-const QUICK_TRIES = 30
-
-/** Where the booking's money stands, asked again until it is decided (the return page's own reconciliation, AMB-04). */
+/**
+ * The state of the booking's payment. The server is asked to read it from the provider until it is decided (AMB-04); undefined
+ * until the first answer and while the next one is on its way.
+ */
 export function usePaymentState(bookingId: string) {
-  const utils = trpc.useUtils()
-  return useQuery({
-    queryKey: ['checkout-payment-state', bookingId],
-    queryFn: () => utils.client.payment.refresh.mutate({ bookingId }),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
-      if (data && data.state !== PaymentState.processing) return false
-      return dataUpdateCount + errorUpdateCount < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS
-    },
-  }).data
+  const { mutateAsync, data } = trpc.payment.refresh.useMutation()
+  useUntilDecided(true, async () => {
+    const answer = await mutateAsync({ bookingId }).catch(() => null)
+    return answer !== null && answer.state !== PaymentState.processing
+  })
+  return data
 }

@@ -20,14 +20,13 @@ export interface PayPlanProps {
 
 /** The payment step: the card form, and beside its button what is paid now and later. */
 export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
-  const { charge, key } = usePlanCharge()
+  const { charge, error, retry } = usePlanCharge()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const settle = (result: CardResult) => {
     if (result.status === 'refused') toast.error(subscriptionMessages.failed.title, result.message)
     else onConfirming()
   }
-  const error = charge.error ?? key.error
   return (
     <section aria-labelledby="pagamento" className="grid gap-4">
       <div className="grid justify-items-start gap-1">
@@ -40,18 +39,11 @@ export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
         </h2>
       </div>
       {error ? (
-        <Failed error={error} onRetry={() => void (charge.error ? charge.refetch() : key.refetch())} />
-      ) : !charge.data || !key.data ? (
+        <Failed error={error} onRetry={retry} />
+      ) : !charge ? (
         <CardFormSkeleton />
       ) : (
-        <CardForm
-          clientSecret={charge.data.clientSecret}
-          mode={charge.data.mode}
-          publishableKey={key.data.publishableKey}
-          returnUrl="/assinatura"
-          submitLabel={paymentMessages.confirm}
-          onResult={settle}
-        >
+        <CardForm {...charge} returnUrl="/assinatura" submitLabel={paymentMessages.confirm} onResult={settle}>
           <p className="flex items-baseline justify-between gap-4 font-semibold">
             Hoje e a cada mês
             <span className="text-h3 tabular">{money(priceInCents)}</span>

@@ -1,3 +1,4 @@
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -26,11 +27,14 @@ interface Options {
   plan?: Plan
   fromBank?: boolean
   isContractor?: boolean
+  /** Mounts the page twice, as React does in development. */
+  strict?: boolean
   answers?: Parameters<typeof openPages>[2]
 }
 
-async function open({ plan = none, fromBank = false, isContractor = true, answers = {} }: Options = {}) {
-  const component = await asPerson(() => <PlanPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
+async function open({ plan = none, fromBank = false, isContractor = true, strict = false, answers = {} }: Options = {}) {
+  const planPage = <PlanPage fromBank={fromBank} onReturned={() => undefined} />
+  const component = await asPerson(() => (strict ? <StrictMode>{planPage}</StrictMode> : planPage), { isContractor })
   return openPages(
     '/assinatura',
     { '/assinatura': { component }, '/buscar': { component: () => <h1>Buscar Profissionais</h1> } },
@@ -137,6 +141,37 @@ test('back from the bank with a plan that is active: said, and on to the search'
   await expect.element(screen.getByRole('heading', { name: 'Buscar Profissionais' })).toBeVisible()
   expect(here()).toBe('/buscar')
   expect(toasts).toMatchObject([{ title: 'Assinatura ativada com sucesso!', tone: 'success' }])
+})
+
+test('asks once and starts one charge when React mounts the page twice, as it does in development', async () => {
+  const { screen, asked } = await open({
+    fromBank: true,
+    strict: true,
+    answers: {
+      'subscription.refresh': () => ({ state: 'requires_payment_method', message: 'O banco não autorizou.' }),
+      'subscription.start': () => ({ clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }),
+    },
+  })
+  await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
+  expect(asked('subscription.refresh')).toHaveLength(1)
+  expect(asked('subscription.start')).toHaveLength(1)
+})
+
+test('a charge that was refused can be tried again with a new idempotency key', async () => {
+  let tries = 0
+  const { screen, asked } = await open({
+    answers: {
+      'subscription.start': () => {
+        if (++tries === 1) throw refusal('SERVICE_UNAVAILABLE', 'provider_unavailable', 'O serviço de pagamento não respondeu.')
+        return { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: /^Assinar/ }).click()
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
+  const [first, second] = asked('subscription.start') as { idempotencyKey: string }[]
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
 test('back from the bank while it thinks: said once, asked again until it is decided', async () => {

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { CardFormProps } from './card-result.ts'
+
+interface OpenedCharge {
+  /** Asks the server for the charge; asking again answers the same charge. */
+  open: () => void
+  /** The charge, once it is open. */
+  data: Pick<CardFormProps, 'clientSecret' | 'mode'> | undefined
+  error: unknown
+}
+
+/**
+ * Opens a charge once, when the payment step appears, and reads the provider's public key, so that the card form can be drawn.
+ * `open`, `data` and `error` are those of the mutation that opens it. `retry` repeats what failed.
+ */
+export function useCharge({ open, data, error }: OpenedCharge) {
+  const opened = useRef(false)
+  const openOnce = useEffectEvent(() => {
+    // React runs effects twice in development.
+    if (opened.current) return
+    opened.current = true
+    open()
+  })
+  useEffect(() => openOnce(), [])
+  const key = trpc.payment.publishableKey.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
+  return {
+    charge: data && key.data ? { ...data, publishableKey: key.data.publishableKey } : null,
+    error: error ?? key.error,
+    retry: () => {
+      if (error) open()
+      else void key.refetch()
+    },
+  }
+}

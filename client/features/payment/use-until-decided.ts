@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const EVERY_MS = 2_000
+const LATER_EVERY_MS = 10_000
+/** After about a minute the server is asked less often. */
+const QUICK_TRIES = 30
+
+/**
+ * While `active`: calls `ask` at once, then every 2 seconds and after a minute every 10, until it answers true (the payment is
+ * decided) or the component is gone. Pauses while the page is hidden.
+ */
+export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): void {
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    if (!active) return
+    let tries = 0
+    let gone = false
+    let timer: ReturnType<typeof setTimeout>
+    const next = (afterMs: number) => {
+      timer = setTimeout(() => void tick(), afterMs)
+    }
+    const tick = async () => {
+      const decided = !document.hidden && (await askNow())
+      if (!document.hidden) tries += 1
+      if (!decided && !gone) next(tries < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS)
+    }
+    // By a timer, because React runs effects twice in development: only the second run may ask.
+    next(0)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [active])
+}
