@@ -62,6 +62,7 @@ export default defineConfig({
       '@hookform/resolvers/standard-schema',
       '@maskito/core',
       '@maskito/react',
+      '@stripe/stripe-js',
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@trpc/client',

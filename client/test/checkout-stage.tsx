@@ -1,4 +1,3 @@
-import { Fragment, StrictMode } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
 import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
@@ -54,22 +53,13 @@ export function openCheckout(
   const refetches: string[] = []
   const expire = () => void refetches.push('expired')
   const clock = serverClock(new Date(Date.now() + aheadBy).toISOString(), Date.now())
-  const Mode = strict ? StrictMode : Fragment
   const Pay = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
-    return (
-      <Mode>
-        <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
-      </Mode>
-    )
+    return <CheckoutPage checkout={checkout} clock={clock} onExpired={expire} />
   }
   const Confirm = () => {
     const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId })
-    return (
-      <Mode>
-        <ConfirmationPage checkout={checkout} fromBank={fromBank} />
-      </Mode>
-    )
+    return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
   }
   const pages = {
     '/checkout/$id': { component: Pay },
@@ -77,11 +67,12 @@ export function openCheckout(
     '/chat/$conversaId': { component: () => <h1>Chat</h1> },
     '/agendamento/$id': { component: () => <h1>Agendamento</h1> },
   }
-  const opened = openPages(`/${at}/${bookingId}`, pages, {
+  const all = {
     'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
     'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }),
     ...answers,
-  })
+  }
+  const opened = openPages(`/${at}/${bookingId}`, pages, all, { strict })
   return opened.then((stage) => ({ ...stage, refetches }))
 }
 

@@ -2,9 +2,12 @@ import '#client/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { RouteComponent } from '@tanstack/react-router'
+import { Fragment, StrictMode } from 'react'
 import { TRPCClientError } from '@trpc/client'
+import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { render } from 'vitest-browser-react'
+import type { AppRouter } from '#server/router.ts'
 import { createApi, trpc } from '#client/lib/api.ts'
 import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
@@ -21,31 +24,25 @@ export interface Call {
 
 type Answer = (input: never) => unknown
 
+interface Options {
+  /** Mounts every component twice, as React does in development. */
+  strict?: boolean
+}
+
 /**
- * For tests: pages under a router of their own, with a server of pure answers. What an answer returns arrives as JSON would; what
- * it throws arrives as a refusal; a procedure without an answer never answers.
+ * For tests: opens pages under a router of their own. `answers` takes the place of the server: what an answer returns arrives as
+ * JSON, what it throws arrives as a refusal, and a procedure without an answer never answers.
  */
-export async function openPages(at: string, pages: Record<string, Page>, answers: Record<string, Answer>) {
+export async function openPages(
+  at: string,
+  pages: Record<string, Page>,
+  answers: Record<string, Answer>,
+  { strict = false }: Options = {},
+) {
   const calls: Call[] = []
   const toasts: ToastMessage[] = []
   listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
-  const api = createApi({
-    link:
-      () =>
-      ({ op }) =>
-        observable((observer) => {
-          calls.push({ path: op.path, input: op.input })
-          const answer = answers[op.path]
-          if (!answer) return
-          void Promise.resolve()
-            .then(() => answer(op.input as never))
-            .then((data) => {
-              observer.next({ result: { type: 'data', data: JSON.parse(JSON.stringify(data)) } })
-              observer.complete()
-            })
-            .catch((error: unknown) => observer.error(TRPCClientError.from(asAnswer(error))))
-        }),
-  })
+  const api = createApi({ link: answering(answers, calls) })
   const root = createRootRoute({ notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>
     createRoute({
@@ -57,12 +54,15 @@ export async function openPages(at: string, pages: Record<string, Page>, answers
   )
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({ routeTree: root.addChildren(children), history, defaultPreload: false })
+  const Mode = strict ? StrictMode : Fragment
   const screen = await render(
-    <trpc.Provider client={api.client} queryClient={api.queryClient}>
-      <QueryClientProvider client={api.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </trpc.Provider>,
+    <Mode>
+      <trpc.Provider client={api.client} queryClient={api.queryClient}>
+        <QueryClientProvider client={api.queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </Mode>,
   )
   return {
     screen,
@@ -75,7 +75,25 @@ export async function openPages(at: string, pages: Record<string, Page>, answers
   }
 }
 
-/** What the server would say no with; throw it from an answer. */
+/** A link to the server that takes its answers from a record and notes every call. */
+function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<AppRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        calls.push({ path: op.path, input: op.input })
+        const answer = answers[op.path]
+        if (!answer) return
+        void Promise.resolve()
+          .then(() => answer(op.input as never))
+          .then((data) => {
+            observer.next({ result: { type: 'data', data: JSON.parse(JSON.stringify(data)) } })
+            observer.complete()
+          })
+          .catch((error: unknown) => observer.error(TRPCClientError.from(asAnswer(error))))
+      })
+}
+
+/** A refusal of the server, to be thrown by an answer. */
 export function refusal(code: string, reason: string | null, message: string, detail: unknown = null) {
   const httpStatus = { UNAUTHORIZED: 401, CONFLICT: 409, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 }[code] ?? 500
   return { error: { code: -32000, message, data: { code, httpStatus, reason, fields: null, detail, id: null, path: '' } } }

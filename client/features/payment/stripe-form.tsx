@@ -1,3 +1,5 @@
+import { loadStripe } from '@stripe/stripe-js'
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
@@ -5,16 +7,13 @@ import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { CardFormProps, CardResult } from './card-result.ts'
-import { loadStripe } from './stripe-js.ts'
-import type { StripeAnswer, StripeAppearance, StripeElements, StripeJs } from './stripe-js.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
 
-/** Stripe's Payment Element: card data goes from its frame to Stripe and never through us. */
+/** Stripe's Payment Element: card data goes from its frame to Stripe and never through our server. */
 export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabel, onResult, children }: StripeFormProps) {
-  const [attempt, setAttempt] = useState(0)
-  const { box, state, parts } = usePaymentElement(publishableKey, clientSecret, attempt)
+  const { box, state, parts, retry } = usePaymentElement(publishableKey, clientSecret)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const submit = async (event: FormEvent) => {
@@ -22,19 +21,14 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
     if (!parts || busy) return
     setBusy(true)
     const confirmParams = { return_url: new URL(returnUrl, window.location.origin).href }
-    const result = resultOf(await confirmWith(parts, confirmParams))
+    const result = await confirmWith(parts, confirmParams)
     setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
     setBusy(result.status !== 'refused')
     onResult(result)
   }
   const refusal = refusals.at(-1)
   if (state === 'failed') {
-    return (
-      <ErrorState
-        title="O formulário do cartão não carregou. Nada foi cobrado."
-        onRetry={() => setAttempt((count) => count + 1)}
-      />
-    )
+    return <ErrorState title="O formulário do cartão não carregou. Nada foi cobrado." onRetry={retry} />
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -55,21 +49,23 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
 }
 
 interface Parts {
-  stripe: StripeJs
+  stripe: Stripe
   elements: StripeElements
 }
 
-function usePaymentElement(publishableKey: string, clientSecret: string, attempt: number) {
+/** Loads Stripe.js and mounts the Payment Element into `box`, which must be on the page while the state is not 'failed'. */
+function usePaymentElement(publishableKey: string, clientSecret: string) {
   const box = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let gone = false
     let destroy = () => {}
     const mount = async () => {
       setState('loading')
-      const stripe = await loadStripe(publishableKey)
-      if (gone || !box.current) return
+      const stripe = await loadStripe(publishableKey, { locale: 'pt-BR' })
+      if (gone || !box.current || !stripe) return
       const elements = stripe.elements({ clientSecret, locale: 'pt-BR', appearance: appearance() })
       const element = elements.create('payment')
       element.on('ready', () => setState('ready'))
@@ -84,24 +80,26 @@ function usePaymentElement(publishableKey: string, clientSecret: string, attempt
       destroy()
     }
   }, [publishableKey, clientSecret, attempt])
-  return { box, parts, state }
+  const retry = () => {
+    // Together, so that the box is back on the page when the effect runs.
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  return { box, parts, state, retry }
 }
 
-async function confirmWith({ stripe, elements }: Parts, confirmParams: { return_url: string }): Promise<StripeAnswer> {
+async function confirmWith({ stripe, elements }: Parts, confirmParams: { return_url: string }): Promise<CardResult> {
   try {
-    return await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    if (error) return { status: 'refused', message: error.message ?? paymentMessages.refused }
+    return paymentIntent.status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
   } catch {
-    return { error: { message: paymentMessages.providerDown } }
+    return { status: 'refused', message: paymentMessages.providerDown }
   }
 }
 
-function resultOf({ error, paymentIntent }: StripeAnswer): CardResult {
-  if (error) return { status: 'refused', message: error.message ?? paymentMessages.refused }
-  return paymentIntent?.status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
-}
-
-// Stripe's frame cannot read our custom properties, so it is handed their present values.
-function appearance(): StripeAppearance {
+// Stripe's frame cannot read our custom properties, so it gets their current values.
+function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(name).trim()
   return {

@@ -1,4 +1,3 @@
-import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -33,12 +32,12 @@ interface Options {
 }
 
 async function open({ plan = none, fromBank = false, isContractor = true, strict = false, answers = {} }: Options = {}) {
-  const planPage = <PlanPage fromBank={fromBank} onReturned={() => undefined} />
-  const component = await asPerson(() => (strict ? <StrictMode>{planPage}</StrictMode> : planPage), { isContractor })
+  const component = await asPerson(() => <PlanPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
   return openPages(
     '/assinatura',
     { '/assinatura': { component }, '/buscar': { component: () => <h1>Buscar Profissionais</h1> } },
     { 'subscription.current': () => plan, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
+    { strict },
   )
 }
 
