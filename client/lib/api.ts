@@ -4,7 +4,7 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#server/router.ts'
-import { isDeclineCode, refusalOf } from './errors.ts'
+import { isRefusal, refusalOf } from './errors.ts'
 import { createSocket } from './socket.ts'
 
 /** The React hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Instants arrive as ISO strings. */
@@ -30,7 +30,7 @@ export interface ApiOptions {
  * is its own HTTP request; all other calls are sent in small HTTP batches.
  */
 export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions = {}) {
-  const reportUnauthorized = (error: unknown) => isDeclineCode(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
+  const reportUnauthorized = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
   const queryClient = createQueryClient(reportUnauthorized)
   const socket = createSocket({ onRefused: () => onSocketRefused?.() })
   const inBatches = httpBatchLink<AppRouter>({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })

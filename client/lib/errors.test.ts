@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastEvent } from '#client/ui/toast.ts'
-import { isDeclineCode, refusalOf, reportError } from './errors.ts'
+import { isRefusal, refusalOf, reportError } from './errors.ts'
 
 const heard: ToastEvent[] = []
 listenToToasts((order) => heard.push(order))
@@ -22,8 +22,8 @@ test('reads the code, the reason and the message of a refusal', () => {
     reason: 'taken',
     message: 'Não foi possível criar a conta.',
   })
-  expect(isDeclineCode(taken, 'CONFLICT', 'taken')).toBe(true)
-  expect(isDeclineCode(taken, 'CONFLICT', 'other')).toBe(false)
+  expect(isRefusal(taken, 'CONFLICT', 'taken')).toBe(true)
+  expect(isRefusal(taken, 'CONFLICT', 'other')).toBe(false)
 })
 
 test('treats an error without an answer as an unreachable server', () => {

@@ -31,7 +31,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Whether the server refused with this code and, when a reason is given, with this reason. */
-export function isDeclineCode(error: unknown, code: string, reason?: string): boolean {
+export function isRefusal(error: unknown, code: string, reason?: string): boolean {
   const refusal = refusalOf(error)
   return refusal.code === code && (reason === undefined || refusal.reason === reason)
 }

@@ -5,20 +5,22 @@ import { useSessionStore } from './session.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 
 export interface LeaveGuard {
-  /** Asks 'Sair sem salvar?' where one is about to leave; belongs on the page. */
+  /** The dialog 'Sair sem salvar?'. The page must render it. */
   question: ReactNode
-  /** From here on one may leave: everything is saved. */
+  /** Allows leaving from now on, because everything is saved. */
   release: () => void
 }
 
-/** While something is not saved, going to another page asks first, and closing the tab asks in the browser's own words. */
+/**
+ * Asks before the person opens another page while `dirty` is true. When the tab is closed, the browser asks with its own text.
+ */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const session = useSessionStore()
-  const released = useRef(false)
-  const holds = () => dirty && !released.current && session.current().user !== null
+  const allowed = useRef(false)
+  const mustAsk = () => dirty && !allowed.current && session.current().user !== null
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && holds(),
-    enableBeforeUnload: holds,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && mustAsk(),
+    enableBeforeUnload: mustAsk,
     withResolver: true,
   })
   return {
@@ -35,7 +37,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       />
     ),
     release: () => {
-      released.current = true
+      allowed.current = true
     },
   }
 }

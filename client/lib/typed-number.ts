@@ -1,4 +1,7 @@
-/** For a field of whole numbers: '' and blanks are null; what is no number stays NaN, so that the schema refuses it at its field. */
+/**
+ * Reads a field of whole numbers: an empty text is null. A text that is no number is NaN, so that the schema refuses it at its
+ * field.
+ */
 export function numberOrNull(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null
   const typed = value.trim()

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_app/minha-disponibilidade')({
     const { isProfessional } = await context.session.ready()
     if (isProfessional) return
     // Imported here, because the texts bring their zod schemas, which must not be in the entry chunk.
-    const { refuseOthers } = await import('#client/features/availability/refuse-others.ts')
-    refuseOthers({ preload })
+    const { requireProfessional } = await import('#client/features/availability/require-professional.ts')
+    requireProfessional({ preload })
   },
   loader: ({ context }) => context.api.availability.mine.ensureData(),
   errorComponent: Failed,

@@ -1,4 +1,4 @@
-import type { OwnWeek, OwnWindow } from '#client/features/availability/window-words.ts'
+import type { OwnWeek, OwnWindow } from '#client/features/availability/window-text.ts'
 
 /** For tests: her only window. */
 export const monday: OwnWindow = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; for what CSS alone cannot decide. */
+/** Whether a media query matches now. For decisions that CSS alone cannot make. */
 export function useMedia(query: string): boolean {
   const watch = (changed: () => void) => {
     const list = matchMedia(query)

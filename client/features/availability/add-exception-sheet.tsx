@@ -7,38 +7,41 @@ import { Sheet } from '#client/ui/dialog.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { exceptionChoices, exceptionOf } from './exception-words.ts'
-import type { ExceptionDraft } from './exception-words.ts'
+import { exceptionChoices, exceptionOf } from './exception-text.ts'
+import type { ExceptionDraft } from './exception-text.ts'
 import { useAddException } from './use-exceptions.ts'
-import { wholeHours } from './window-words.ts'
+import { wholeHours } from './window-text.ts'
 
 export interface AddExceptionSheetProps {
-  /** The first day that may be said, 'YYYY-MM-DD' on her calendar. */
+  /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
   today: string
   open: boolean
   onClose: () => void
 }
 
-type Faults = Record<string, string[] | undefined>
+type FieldErrors = Record<string, string[] | undefined>
 
-const fresh: ExceptionDraft = { choice: 'day', firstDay: '', lastDay: '', startTime: '08:00', endTime: '12:00', label: '' }
+const emptyDraft: ExceptionDraft = { choice: 'day', firstDay: '', lastDay: '', startTime: '08:00', endTime: '12:00', label: '' }
 const options = wholeHours.map((value) => ({ value, label: value }))
 const choices = exceptionChoices.map((choice) => ({ ...choice }))
 
-/** One day or several that differ from the week, with a note that only she reads. Mount it anew for every draft. */
+/**
+ * Adds an exception to the week: one or several days, with a note that only the professional sees. Needs a new `key` for every
+ * draft.
+ */
 export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetProps) {
-  const [draft, setDraft] = useState(fresh)
-  const [faults, setFaults] = useState<Faults>({})
+  const [draft, setDraft] = useState(emptyDraft)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const { add, busy, failed } = useAddException()
-  const form = useFocusOnFault(faults)
+  const form = useFocusOnError(errors)
   const change = (part: Partial<ExceptionDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = AddException.safeParse(exceptionOf(draft))
-    if (!checked.success) return setFaults(faultsOf(checked.error.issues))
-    const refused = await add(checked.data)
-    setFaults(refused ?? {})
-    if (!refused) onClose()
+    if (!checked.success) return setErrors(fieldErrorsOf(checked.error.issues))
+    const refusal = await add(checked.data)
+    setErrors(refusal ?? {})
+    if (!refusal) onClose()
   }
   return (
     <Sheet
@@ -60,8 +63,8 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
             if (choice) change({ choice: choice.value })
           }}
         />
-        <Days draft={draft} faults={faults} today={today} onChange={change} />
-        {draft.choice !== 'day' && <Hours draft={draft} faults={faults} onChange={change} />}
+        <Days draft={draft} errors={errors} today={today} onChange={change} />
+        {draft.choice !== 'day' && <Hours draft={draft} errors={errors} onChange={change} />}
         <TextField
           label="Anotação"
           optional
@@ -70,7 +73,7 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
           autoComplete="off"
           value={draft.label}
           onChange={({ target }) => change({ label: target.value })}
-          error={faults['label']?.[0]}
+          error={errors['label']?.[0]}
         />
         {failed && <Banner tone="danger">{failed}</Banner>}
         <Button type="submit" block busy={busy}>
@@ -83,11 +86,11 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
 
 interface PartProps {
   draft: ExceptionDraft
-  faults: Faults
+  errors: FieldErrors
   onChange: (part: Partial<ExceptionDraft>) => void
 }
 
-function Days({ draft, faults, today, onChange }: PartProps & { today: string }) {
+function Days({ draft, errors, today, onChange }: PartProps & { today: string }) {
   const { firstDay, lastDay } = draft
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -97,7 +100,7 @@ function Days({ draft, faults, today, onChange }: PartProps & { today: string })
         min={today}
         value={firstDay}
         onChange={({ target: { value } }) => onChange({ firstDay: value, lastDay: lastDay < value ? value : lastDay })}
-        error={faults['firstDay']?.[0]}
+        error={errors['firstDay']?.[0]}
       />
       <TextField
         type="date"
@@ -105,13 +108,13 @@ function Days({ draft, faults, today, onChange }: PartProps & { today: string })
         min={firstDay || today}
         value={lastDay}
         onChange={({ target }) => onChange({ lastDay: target.value })}
-        error={faults['lastDay']?.[0]}
+        error={errors['lastDay']?.[0]}
       />
     </div>
   )
 }
 
-function Hours({ draft, faults, onChange }: PartProps) {
+function Hours({ draft, errors, onChange }: PartProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <SelectField
@@ -119,25 +122,25 @@ function Hours({ draft, faults, onChange }: PartProps) {
         options={options}
         value={draft.startTime}
         onChange={({ target }) => onChange({ startTime: target.value })}
-        error={faults['startTime']?.[0]}
+        error={errors['startTime']?.[0]}
       />
       <SelectField
         label="Até"
         options={options}
         value={draft.endTime}
         onChange={({ target }) => onChange({ endTime: target.value })}
-        error={faults['endTime']?.[0]}
+        error={errors['endTime']?.[0]}
       />
     </div>
   )
 }
 
-function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Faults {
+function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), [message]]))
 }
 
-function useFocusOnFault(faults: Faults) {
+function useFocusOnError(errors: FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [faults])
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
   return form
 }

@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useAddWindows } from './use-availability.ts'
-import { weekdays, wholeHours } from './window-words.ts'
+import { weekdays, wholeHours } from './window-text.ts'
 
 export interface WindowDraft {
   days: number[]
@@ -16,8 +16,8 @@ export interface WindowDraft {
   endTime: string
 }
 
-/** What the sheet opens with: the wizard's own default hours (S1 §2). */
-export const freshDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
+/** The first values of the sheet, the same default hours as in the onboarding wizard. */
+export const emptyDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 
 export interface AddWindowSheetProps {
   draft: WindowDraft
@@ -27,18 +27,21 @@ export interface AddWindowSheetProps {
 
 const options = wholeHours.map((value) => ({ value, label: value }))
 
-/** Days as chips and two whole hours; one window is added on each chosen day, or none. Mount it anew for every draft. */
+/**
+ * Adds one window of whole hours on each chosen weekday; if one day is refused, none is added. Needs a new `key` for every
+ * draft.
+ */
 export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { add, busy, failed } = useAddWindows()
   const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const flip = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
+  const toggleDay = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
   const noDay = days.length === 0
   const wrongHours = startTime >= endTime
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     const { title, description } = availabilityMessages.invalidHours
     if (wrongHours) toast.error(title, description)
     if (noDay || wrongHours) return
@@ -54,16 +57,16 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
       locked={busy}
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
-        <fieldset className="grid gap-2" aria-describedby={tried && noDay ? 'dias-erro' : undefined}>
+        <fieldset className="grid gap-2" aria-describedby={submitted && noDay ? 'dias-erro' : undefined}>
           <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
           <div className="flex flex-wrap gap-2">
             {weekdays.map((name, day) => (
-              <Chip key={name} pressed={days.includes(day)} onClick={() => flip(day)}>
+              <Chip key={name} pressed={days.includes(day)} onClick={() => toggleDay(day)}>
                 {name}
               </Chip>
             ))}
           </div>
-          {tried && noDay && (
+          {submitted && noDay && (
             <p id="dias-erro" role="alert" className="text-small font-medium text-danger">
               Escolha pelo menos um dia
             </p>
@@ -81,7 +84,7 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
             options={options}
             value={endTime}
             onChange={(event) => change({ endTime: event.target.value })}
-            error={tried && wrongHours ? availabilityMessages.invalidHours.description : undefined}
+            error={submitted && wrongHours ? availabilityMessages.invalidHours.description : undefined}
           />
         </div>
         {failed && <Banner tone="danger">{failed}</Banner>}

@@ -10,10 +10,10 @@ import { Card } from '#client/ui/card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useSaveSettings } from './use-settings.ts'
-import { bufferNotice } from './window-words.ts'
-import type { OwnWeek } from './window-words.ts'
+import { bufferNotice } from './window-text.ts'
+import type { OwnWeek } from './window-text.ts'
 
-/** While one types, an empty field is null. */
+/** The fields while they are edited: an empty field is null. */
 type Draft = { [Name in keyof SaveAgendaSettings]: number | null }
 
 const limits = Array.from({ length: MOST_VISITS_A_DAY }, (_, index) => ({
@@ -21,7 +21,9 @@ const limits = Array.from({ length: MOST_VISITS_A_DAY }, (_, index) => ({
   label: count(index + 1, 'serviço', 'serviços'),
 }))
 
-/** Breaks, notice, how far ahead and how many a day; with what breaks do to neighbouring slots (R-E6). */
+/**
+ * The rules of the agenda: buffers, notice, horizon and bookings per day. Explains what the buffers do to neighbouring slots.
+ */
 export function AgendaRules({
   week: { settings, neighboursExcluded },
 }: {
@@ -31,16 +33,16 @@ export function AgendaRules({
   const { register, handleSubmit, formState, setError, reset } = useForm<Draft, unknown, SaveAgendaSettings>({
     resolver: standardSchemaResolver(SaveAgendaSettings),
     values: stored,
-    // What another page saved meanwhile comes in, except where she is typing.
+    // Values saved in another tab replace the stored values, except in fields that the professional is editing.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = formState
   const { save, busy } = useSaveSettings()
   const { question } = useLeaveGuard(isDirty)
   const submit = handleSubmit(async (saved) => {
-    const refused = await save(saved)
-    if (!refused) return reset(saved)
-    for (const name of names) if (refused[name]?.[0]) setError(name, { type: 'server', message: refused[name][0] })
+    const fieldErrors = await save(saved)
+    if (!fieldErrors) return reset(saved)
+    for (const name of names) if (fieldErrors[name]?.[0]) setError(name, { type: 'server', message: fieldErrors[name][0] })
   })
   const number = (name: keyof Draft) => ({
     inputMode: 'numeric' as const,

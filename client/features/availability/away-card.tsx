@@ -6,11 +6,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { dayWords } from './exception-words.ts'
+import { dayText } from './exception-text.ts'
 import { useAwayUntil, useToggleAway } from './use-settings.ts'
-import type { OwnWeek } from './window-words.ts'
+import type { OwnWeek } from './window-text.ts'
 
-/** 'Ausência': takes no new bookings, until a last day or until she comes back. */
+/** 'Ausência': the professional takes no new bookings, until a last day or until the absence is ended. */
 export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zone' | 'settings'> }) {
   const { away } = settings
   const toggle = useToggleAway()
@@ -23,7 +23,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
         label="Estou ausente"
         on="Ausente"
         off="Presente"
-        hint={away ? awayWords(away.until) : 'Para férias ou uma pausa. Suas visitas marcadas continuam.'}
+        hint={away ? awayText(away.until) : 'Para férias ou uma pausa. Suas visitas marcadas continuam.'}
         checked={away !== null}
         onChange={({ target }) => toggle(target.checked)}
       />
@@ -32,35 +32,35 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
   )
 }
 
-/** What being away means: searches without a date find her, no slot of those days is offered (AMB-60). */
-export function awayWords(until: string | null, now?: Date): string {
-  return `Você continua na busca, mas ninguém consegue agendar ${spanWords(until, now)}. Suas visitas marcadas continuam.`
+/** What an absence means: searches without a date still find the professional, but no slot of those days is offered. */
+export function awayText(until: string | null, now?: Date): string {
+  return `Você continua na busca, mas ninguém consegue agendar ${periodText(until, now)}. Suas visitas marcadas continuam.`
 }
 
-/** For the head of the page: says that she is away and ends it; nothing while she is there. */
+/** At the top of the page: says that the professional is away and offers to end the absence. Draws nothing otherwise. */
 export function AwayNotice({ away }: Pick<OwnWeek['settings'], 'away'>) {
   const toggle = useToggleAway()
   if (!away) return null
-  const comeBack = (
+  const endButton = (
     <Button variant="secondary" size={44} onClick={() => toggle(false)}>
       Voltar agora
     </Button>
   )
   return (
-    <Banner tone="warning" title="Você está ausente" action={comeBack}>
-      Ninguém consegue agendar {spanWords(away.until)}.
+    <Banner tone="warning" title="Você está ausente" action={endButton}>
+      Ninguém consegue agendar {periodText(away.until)}.
     </Banner>
   )
 }
 
-function spanWords(until: string | null, now?: Date): string {
-  return until ? `até ${dayWords(until, now)}, inclusive` : 'até você voltar'
+function periodText(until: string | null, now?: Date): string {
+  return until ? `até ${dayText(until, now)}, inclusive` : 'até você voltar'
 }
 
 function LastDay({ until, zone }: { until: string | null; zone: string }) {
   const [day, setDay] = useState(until ?? '')
   const [today] = useState(() => calendarDay(new Date(), zone))
-  const { save, busy, fault, reset } = useAwayUntil()
+  const { save, busy, error, reset } = useAwayUntil()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     save(day || null)
@@ -77,7 +77,7 @@ function LastDay({ until, zone }: { until: string | null; zone: string }) {
           reset()
           setDay(target.value)
         }}
-        error={fault}
+        error={error}
       />
       <Button type="submit" variant="secondary" busy={busy} disabled={day === (until ?? '')}>
         Salvar dia

@@ -5,30 +5,30 @@ import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { useCopyDay } from './use-availability.ts'
-import { spanOf, weekdays } from './window-words.ts'
-import type { OwnWeek } from './window-words.ts'
+import { spanOf, weekdays } from './window-text.ts'
+import type { OwnWeek } from './window-text.ts'
 
 export interface CopyDaySheetProps {
-  /** The day whose windows are copied; null while there is none. */
+  /** The day whose windows are copied; null when there is none. */
   day: OwnWeek['days'][number] | null
   open: boolean
   onClose: () => void
 }
 
-/** The windows of one day in the place of those of the chosen ones. Mount it anew for every day. */
+/** Replaces the windows of the chosen days by those of one day. Needs a new `key` for every day. */
 export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
   const [chosen, setChosen] = useState<number[]>([])
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { copy, busy, failed } = useCopyDay()
   const from = day?.weekday ?? 0
-  const flip = (weekday: number) =>
+  const toggleDay = (weekday: number) =>
     setChosen((now) => (now.includes(weekday) ? now.filter((other) => other !== weekday) : [...now, weekday]))
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (chosen.length > 0 && (await copy(from, chosen))) onClose()
   }
-  const missing = tried && chosen.length === 0
+  const missing = submitted && chosen.length === 0
   return (
     <Sheet
       open={open}
@@ -44,7 +44,7 @@ export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
             {weekdays.map(
               (name, weekday) =>
                 weekday !== from && (
-                  <Chip key={name} pressed={chosen.includes(weekday)} onClick={() => flip(weekday)}>
+                  <Chip key={name} pressed={chosen.includes(weekday)} onClick={() => toggleDay(weekday)}>
                     {name}
                   </Chip>
                 ),

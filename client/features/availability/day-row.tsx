@@ -5,8 +5,8 @@ import { Switch } from '#client/ui/choices.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { useRemoveWindow, useToggleWindow } from './use-availability.ts'
-import { barOf, spanOf, weekdays } from './window-words.ts'
-import type { OwnWeek, OwnWindow } from './window-words.ts'
+import { barOf, spanOf, weekdays } from './window-text.ts'
+import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 export interface DayRowProps {
   day: OwnWeek['days'][number]
@@ -14,7 +14,7 @@ export interface DayRowProps {
   onCopy: () => void
 }
 
-/** One weekday: its name, the day drawn as a line, and its windows; a row at every width. */
+/** One weekday: its name, the day drawn as a line, and its windows. */
 export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
   const name = weekdays[weekday] ?? ''
   return (
@@ -68,7 +68,7 @@ function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
   )
 }
 
-/** The day from 0 to 24 h as a line; the words stand below it. */
+/** The day from 0 to 24 h as a line. The hours are written below it. */
 function DayBar({ windows }: { windows: readonly OwnWindow[] }) {
   return (
     <div aria-hidden className="relative h-2 overflow-hidden rounded-full bg-sunken">

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { addDays, dayOf } from '#shared/time.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { DaysOff } from './days-off.tsx'
-import { dayWords, kindWords, rangeWords, visitWords } from './exception-words.ts'
-import type { OwnException } from './exception-words.ts'
+import { dayText, kindText, rangeText, bookingsText } from './exception-text.ts'
+import type { OwnException } from './exception-text.ts'
 import { trpc } from '#client/lib/api.ts'
 import { weekOf } from '#client/test/week-stage.ts'
 
@@ -19,7 +19,7 @@ const holiday: OwnException = {
   label: 'Casa da minha irmã',
   bookings: 2,
 }
-const { id: _id, bookings: _bookings, ...said } = holiday
+const { id: _id, bookings: _bookings, ...input } = holiday
 
 function Page() {
   const [week] = trpc.availability.mine.useSuspenseQuery()
@@ -33,27 +33,27 @@ function open(exceptions: () => OwnException[], answers: Parameters<typeof openP
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a line says the days, what they are, the private note and the visits that stay', async () => {
+test('shows the days of an exception, its kind, the private note and the bookings that stay', async () => {
   const { screen } = await open(() => [holiday])
   const line = screen.getByRole('listitem')
-  await expect.element(line.getByText(rangeWords(holiday))).toBeVisible()
+  await expect.element(line.getByText(rangeText(holiday))).toBeVisible()
   await expect.element(line.getByText('Folga, dia todo')).toBeVisible()
   await expect.element(line.getByText('Casa da minha irmã')).toBeVisible()
   await expect.element(line.getByText('2 visitas marcadas continuam')).toBeVisible()
 })
 
-test('words of ranges, hours and visits', () => {
+test('writes ranges, hours and bookings in words', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  expect(dayWords('2026-12-24', now)).toBe('qui, 24 dez')
-  expect(rangeWords({ firstDay: '2026-12-24', lastDay: '2027-01-01' }, now)).toBe('qui, 24 dez – sex, 1 jan 2027')
-  expect(kindWords({ kind: 'closed', startTime: '08:00', endTime: '12:00' })).toBe('Folga, 08:00 – 12:00')
-  expect(kindWords({ kind: 'open', startTime: '08:00', endTime: '12:00' })).toBe('Horário especial, 08:00 – 12:00')
-  expect(visitWords({ kind: 'closed', bookings: 1 })).toBe('1 visita marcada continua')
-  expect(visitWords({ kind: 'closed', bookings: 0 })).toBeNull()
-  expect(visitWords({ kind: 'open', bookings: 3 })).toBeNull()
+  expect(dayText('2026-12-24', now)).toBe('qui, 24 dez')
+  expect(rangeText({ firstDay: '2026-12-24', lastDay: '2027-01-01' }, now)).toBe('qui, 24 dez – sex, 1 jan 2027')
+  expect(kindText({ kind: 'closed', startTime: '08:00', endTime: '12:00' })).toBe('Folga, 08:00 – 12:00')
+  expect(kindText({ kind: 'open', startTime: '08:00', endTime: '12:00' })).toBe('Horário especial, 08:00 – 12:00')
+  expect(bookingsText({ kind: 'closed', bookings: 1 })).toBe('1 visita marcada continua')
+  expect(bookingsText({ kind: 'closed', bookings: 0 })).toBeNull()
+  expect(bookingsText({ kind: 'open', bookings: 3 })).toBeNull()
 })
 
-test('what is missing is said at its field and nothing is sent; the last day follows the first', async () => {
+test('shows a missing day at its field and sends nothing; the last day follows the first', async () => {
   let stored: OwnException[] = []
   const { screen, toasts, asked } = await open(() => stored, {
     'availability.addException': () => (stored = [holiday])[0],
@@ -73,12 +73,12 @@ test('what is missing is said at its field and nothing is sent; the last day fol
   await expect
     .poll(() => toasts)
     .toMatchObject([{ title: 'Data adicionada', description: '2 visitas marcadas continuam', tone: 'success' }])
-  expect(asked('availability.addException')).toEqual([said])
+  expect(asked('availability.addException')).toEqual([input])
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(screen.getByText(rangeWords(holiday))).toBeVisible()
+  await expect.element(screen.getByText(rangeText(holiday))).toBeVisible()
 })
 
-test('an opening needs hours in their order, and says them', async () => {
+test('checks the order of the hours of an opening, and sends them', async () => {
   const { screen, asked } = await open(() => [], { 'availability.addException': () => ({ ...holiday, kind: 'open' }) })
   await screen.getByRole('button', { name: 'Adicionar data' }).click()
   const dialog = screen.getByRole('dialog')
@@ -95,7 +95,7 @@ test('an opening needs hours in their order, and says them', async () => {
     .toEqual([{ ...days, kind: 'open', startTime: '14:00', endTime: '20:00', label: null }])
 })
 
-test('what the server refuses is said and the sheet keeps what was typed', async () => {
+test('shows a refusal and keeps what was typed', async () => {
   const { screen, toasts } = await open(() => [], {
     'availability.addException': () => {
       throw refusal('CONFLICT', 'too_many', 'Você já tem 100 datas. Remova alguma antes de adicionar outra.')
@@ -114,7 +114,7 @@ test('what the server refuses is said and the sheet keeps what was typed', async
   await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveValue(holiday.firstDay)
 })
 
-test('removed days can be brought back as they were; a refused removal is back and says so', async () => {
+test("restores removed days with 'Desfazer', and shows them again when the removal is refused", async () => {
   let stored = [holiday]
   let refuse = false
   const { screen, toasts, asked } = await open(() => stored, {
@@ -125,13 +125,13 @@ test('removed days can be brought back as they were; a refused removal is back a
     },
     'availability.addException': () => (stored = [holiday])[0],
   })
-  const remove = screen.getByRole('button', { name: `Remover: ${rangeWords(holiday)}, Folga, dia todo` })
+  const remove = screen.getByRole('button', { name: `Remover: ${rangeText(holiday)}, Folga, dia todo` })
   await remove.click()
   await expect.element(remove).not.toBeInTheDocument()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Data removida', action: { label: 'Desfazer' } })
   toasts.at(-1)?.action?.onClick()
   await expect.element(remove).toBeVisible()
-  expect(asked('availability.addException')).toEqual([said])
+  expect(asked('availability.addException')).toEqual([input])
   refuse = true
   await remove.click()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Erro ao remover', tone: 'error' })

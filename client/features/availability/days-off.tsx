@@ -6,12 +6,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { AddExceptionSheet } from './add-exception-sheet.tsx'
-import { kindWords, rangeWords, visitWords } from './exception-words.ts'
-import type { OwnException } from './exception-words.ts'
+import { kindText, rangeText, bookingsText } from './exception-text.ts'
+import type { OwnException } from './exception-text.ts'
 import { useRemoveException } from './use-exceptions.ts'
-import type { OwnWeek } from './window-words.ts'
+import type { OwnWeek } from './window-text.ts'
 
-/** 'Folgas e feriados': the days to come that differ from the week, the next first. */
+/** 'Folgas e feriados': the coming exceptions from the week, the next one first. */
 export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'zone' | 'exceptions'> }) {
   const [sheet, setSheet] = useState({ open: false, number: 0 })
   const [now] = useState(() => new Date())
@@ -52,22 +52,22 @@ export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'z
 
 function ExceptionLine({ exception, now, onRemove }: { exception: OwnException; now: Date; onRemove: () => void }) {
   const Icon = exception.kind === 'open' ? CalendarPlus : CalendarOff
-  const range = rangeWords(exception, now)
-  const visits = visitWords(exception)
+  const range = rangeText(exception, now)
+  const bookings = bookingsText(exception)
   return (
     <>
       <Icon aria-hidden className="mt-2.5 size-5 shrink-0 text-muted" />
       <div className="grid min-w-0 flex-1 gap-0.5 py-1.5">
         <p className="font-semibold">{range}</p>
-        <p className="text-secondary text-muted">{kindWords(exception)}</p>
+        <p className="text-secondary text-muted">{kindText(exception)}</p>
         {exception.label && <p className="text-secondary wrap-anywhere">{exception.label}</p>}
-        {visits && (
+        {bookings && (
           <Badge tone="warning" className="mt-1 justify-self-start">
-            {visits}
+            {bookings}
           </Badge>
         )}
       </div>
-      <IconButton label={`Remover: ${range}, ${kindWords(exception)}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      <IconButton label={`Remover: ${range}, ${kindText(exception)}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
     </>
   )
 }

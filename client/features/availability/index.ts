@@ -1,2 +1,2 @@
-export { spanOf, weekdays, wholeHours } from './window-words.ts'
-export type { OwnWeek } from './window-words.ts'
+export { spanOf, weekdays, wholeHours } from './window-text.ts'
+export type { OwnWeek } from './window-text.ts'

@@ -5,10 +5,10 @@ import type { ToastMessage } from '#client/ui/toast.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { MyAvailability } from './my-availability.tsx'
-import { refuseOthers } from './refuse-others.ts'
+import { requireProfessional } from './require-professional.ts'
 import { monday, weekOf } from '#client/test/week-stage.ts'
-import { bufferNotice } from './window-words.ts'
-import type { OwnWeek, OwnWindow } from './window-words.ts'
+import { bufferNotice } from './window-text.ts'
+import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 async function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
   const component = await asPerson(MyAvailability, { isProfessional: true })
@@ -17,14 +17,14 @@ async function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[
 
 beforeEach(() => page.viewport(390, 844))
 
-test('without hours the page says what that means and how to begin', async () => {
+test('explains an empty week and offers to add hours', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('Sem horários, ninguém consegue agendar com você.')).toBeVisible()
   await screen.getByRole('button', { name: 'Adicionar horário' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
 })
 
-test('the hours of a window stand on one line of a phone', async () => {
+test('shows the hours of a window on one line of a phone', async () => {
   await page.viewport(320, 700)
   const { screen } = await open([monday])
   const span = screen.getByText(/^\d\d:\d\d – \d\d:\d\d$/).first()
@@ -34,7 +34,7 @@ test('the hours of a window stand on one line of a phone', async () => {
   expect(screen.getByText('Disponível').first().element().getBoundingClientRect().top).toBeGreaterThan(bottom - 2)
 })
 
-test('hours the wrong way round are refused with the words of the specification, and nothing is sent', async () => {
+test('refuses an end before the start with the specified message, and sends nothing', async () => {
   const { screen, toasts, asked } = await open([monday])
   await screen.getByRole('button', { name: 'Adicionar horário: Terça' }).click()
   const dialog = screen.getByRole('dialog')
@@ -47,7 +47,7 @@ test('hours the wrong way round are refused with the words of the specification,
   expect(asked('availability.addOnDays')).toEqual([])
 })
 
-test('one window is added on each chosen day, in one go', async () => {
+test('adds one window on each chosen day in one request', async () => {
   const { screen, toasts, asked } = await open([monday], { 'availability.addOnDays': () => weekOf([monday]) })
   await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()
   const dialog = screen.getByRole('dialog')
@@ -60,7 +60,7 @@ test('one window is added on each chosen day, in one go', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a day is copied to the chosen ones, in the place of what they had', async () => {
+test('copies a day to the chosen days and replaces their windows', async () => {
   const tuesday = { ...monday, id: '5f0f5a6e-0000-4000-8000-0000000000c3', weekday: 2 }
   let refuse = true
   const { screen, toasts, asked } = await open([monday], {
@@ -87,7 +87,7 @@ test('a day is copied to the chosen ones, in the place of what they had', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a copied day can be taken back: what the other day had is there again, off where it was off', async () => {
+test('undoes a copied day: the replaced windows come back, inactive ones stay inactive', async () => {
   const of = (id: string, part: object) => ({ ...monday, id: `5f0f5a6e-0000-4000-8000-0000000000${id}`, weekday: 2, ...part })
   const had = [
     of('d1', { startTime: '07:00', endTime: '09:00' }),
@@ -114,12 +114,12 @@ test('a copied day can be taken back: what the other day had is there again, off
   ])
 })
 
-test('the name of her clocks is told where they are not those of the device, with its accents', async () => {
+test('names the professional’s time zone, with its accents, when it differs from the device’s', async () => {
   const { screen } = await open([], { 'availability.mine': () => weekOf([monday], { zone: 'America/Eirunepe' }) })
   await expect.element(screen.getByText(/Horário de Eirunepé\.$/)).toBeVisible()
 })
 
-test('who is away reads it before the week, and may come back there', async () => {
+test('shows the absence above the week and ends it on request', async () => {
   let away: OwnWeek['settings']['away'] = { since: '2026-11-21T12:00:00.000Z', until: null }
   const { settings } = weekOf([])
   const { screen, asked } = await open([], {
@@ -133,7 +133,7 @@ test('who is away reads it before the week, and may come back there', async () =
   expect(asked('availability.setAway')).toEqual([{ away: false }])
 })
 
-test('an overlap is named and the sheet stays', async () => {
+test('names the window that overlaps and keeps the sheet open', async () => {
   const { screen, toasts } = await open([monday], {
     'availability.addOnDays': () => {
       throw refusal('CONFLICT', 'overlap', 'Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.')
@@ -150,7 +150,7 @@ test('an overlap is named and the sheet stays', async () => {
   await expect.element(dialog.getByText('Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.')).toBeVisible()
 })
 
-test('the sheet goes with the answer, not with the list that is read anew; one tap is one window', async () => {
+test('closes the sheet with the answer, before the week is loaded again, and sends a double click once', async () => {
   let answer: (week: OwnWeek) => void = () => undefined
   let reads = 0
   const { screen, asked } = await open([], {
@@ -171,7 +171,7 @@ test('the sheet goes with the answer, not with the list that is read anew; one t
   expect(reads).toBe(2)
 })
 
-test('a switch moves at once and goes back when the server says no', async () => {
+test('changes a switch at once and changes it back when the server refuses', async () => {
   let refuse: (error: unknown) => void = () => undefined
   const { screen, toasts } = await open([monday], {
     'availability.toggle': () => new Promise((_resolve, reject) => (refuse = reject)),
@@ -186,7 +186,7 @@ test('a switch moves at once and goes back when the server says no', async () =>
   expect(toasts).toMatchObject([{ title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' }])
 })
 
-test('a removed window can be brought back as it was', async () => {
+test('restores a removed window as it was', async () => {
   let rows = [{ ...monday, active: false }]
   const { screen, toasts, asked } = await open([], {
     'availability.mine': () => weekOf(rows),
@@ -202,7 +202,7 @@ test('a removed window can be brought back as it was', async () => {
   expect(asked('availability.restore')).toEqual([{ replacing: [], windows: [was] }])
 })
 
-test('a window that could not be removed is back, and says so', async () => {
+test('shows a window again when it could not be removed, with a message', async () => {
   const { screen, toasts } = await open([monday], {
     'availability.remove': () => {
       throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
@@ -216,22 +216,22 @@ test('a window that could not be removed is back, and says so', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Segunda, 08:00 – 18:00' })).toBeVisible()
 })
 
-test('who has no professional profile is told so and sent home', () => {
-  const heard: ToastMessage[] = []
-  listenToToasts((order) => order !== 'clearErrors' && heard.push(order))
+test('redirects a person without a professional profile to / with a message, but not on a preload', () => {
+  const shown: ToastMessage[] = []
+  listenToToasts((order) => order !== 'clearErrors' && shown.push(order))
   const home = expect.objectContaining({ options: expect.objectContaining({ to: '/' }) })
-  expect(() => refuseOthers({ preload: true })).toThrow(home)
-  expect(heard).toEqual([])
-  expect(() => refuseOthers({ preload: false })).toThrow(home)
-  expect(heard).toEqual([{ tone: 'error', title: 'Acesso negado', description: 'Esta página é apenas para profissionais' }])
+  expect(() => requireProfessional({ preload: true })).toThrow(home)
+  expect(shown).toEqual([])
+  expect(() => requireProfessional({ preload: false })).toThrow(home)
+  expect(shown).toEqual([{ tone: 'error', title: 'Acesso negado', description: 'Esta página é apenas para profissionais' }])
 })
 
-test('the page says what breaks do to neighbouring slots, and nothing where there are none', () => {
+test('explains what buffers do to neighbouring slots, and says nothing without buffers', () => {
   expect(bufferNotice(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
   const { settings } = weekOf([])
-  const said = (before: number, after: number) =>
+  const notice = (before: number, after: number) =>
     bufferNotice({ settings: { ...settings, bufferBeforeInMinutes: before, bufferAfterInMinutes: after } })
-  expect(said(60, 0)).toContain('logo depois de uma visita marcada')
-  expect(said(0, 60)).toContain('logo antes de uma visita marcada')
-  expect(said(0, 0)).toBeNull()
+  expect(notice(60, 0)).toContain('logo depois de uma visita marcada')
+  expect(notice(0, 60)).toContain('logo antes de uma visita marcada')
+  expect(notice(0, 0)).toBeNull()
 })

@@ -10,20 +10,20 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { CalendarFeed } from '#client/features/booking/index.ts'
 import { AgendaRules } from './agenda-rules.tsx'
 import { AwayCard, AwayNotice } from './away-card.tsx'
-import { AddWindowSheet, freshDraft } from './add-window-sheet.tsx'
+import { AddWindowSheet, emptyDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
 import { CopyDaySheet } from './copy-day-sheet.tsx'
 import { DayRow } from './day-row.tsx'
 import { DaysOff } from './days-off.tsx'
 
-/** /minha-disponibilidade: her week, one window a line; then the days that differ and the rules. */
+/** /minha-disponibilidade: the professional's week, then the exceptions and the rules. */
 export function MyAvailability() {
   const [week] = trpc.availability.mine.useSuspenseQuery()
-  const [sheet, setSheet] = useState({ draft: freshDraft, open: false, number: 0 })
+  const [sheet, setSheet] = useState({ draft: emptyDraft, open: false, number: 0 })
   const [copying, setCopying] = useState({ weekday: 0, open: false, number: 0 })
   const openSheet = (draft: WindowDraft) => setSheet(({ number }) => ({ draft, open: true, number: number + 1 }))
   const empty = week.days.every(({ windows }) => windows.length === 0)
-  const addFirst = <Button onClick={() => openSheet(freshDraft)}>Adicionar horário</Button>
+  const addFirst = <Button onClick={() => openSheet(emptyDraft)}>Adicionar horário</Button>
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export function MyAvailability() {
           </p>
         </div>
         {!empty && (
-          <Button onClick={() => openSheet(freshDraft)} className="max-sm:w-full">
+          <Button onClick={() => openSheet(emptyDraft)} className="max-sm:w-full">
             <Plus aria-hidden />
             Adicionar horário
           </Button>
@@ -50,7 +50,7 @@ export function MyAvailability() {
             <DayRow
               key={day.weekday}
               day={day}
-              onAdd={() => openSheet({ ...freshDraft, days: [day.weekday] })}
+              onAdd={() => openSheet({ ...emptyDraft, days: [day.weekday] })}
               onCopy={() => setCopying(({ number }) => ({ weekday: day.weekday, open: true, number: number + 1 }))}
             />
           ))}
@@ -66,7 +66,7 @@ export function MyAvailability() {
           <AgendaRules week={week} />
         </div>
       </div>
-      {/* Stays when closed, so that the focus finds its way back; a new number is a new form. */}
+      {/* The sheet stays mounted when it is closed, so that the focus returns to its button. A new number starts a new form. */}
       <AddWindowSheet
         key={sheet.number}
         draft={sheet.draft}
@@ -83,7 +83,7 @@ export function MyAvailability() {
   )
 }
 
-/** Said only where her clock is not the device's (AMB-11). */
+/** Shown only where the professional's time zone differs from the device's. */
 function ZoneHint({ zone }: { zone: string }) {
   const [now] = useState(() => new Date())
   return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`

@@ -6,9 +6,9 @@ import { addDays, dayOf } from '#shared/time.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { AgendaRules } from './agenda-rules.tsx'
-import { AwayCard, awayWords } from './away-card.tsx'
+import { AwayCard, awayText } from './away-card.tsx'
 import { weekOf } from '#client/test/week-stage.ts'
-import type { OwnWeek } from './window-words.ts'
+import type { OwnWeek } from './window-text.ts'
 
 const { away: _away, ...rules } = weekOf([]).settings
 const lastDay = addDays(dayOf(new Date(), 'America/Sao_Paulo'), 20)
@@ -37,7 +37,7 @@ async function open(answers: Parameters<typeof openPages>[2]) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('being away is said with what it means, and ends at a day she may name', async () => {
+test('explains the absence, and lets the professional set its last day and end it', async () => {
   let away: OwnWeek['settings']['away'] = null
   const { screen, asked, toasts } = await open({
     'availability.mine': () => withSettings({ away }),
@@ -52,14 +52,14 @@ test('being away is said with what it means, and ends at a day she may name', as
   await expect.element(screen.getByText(/ninguém consegue agendar até você voltar/)).toBeVisible()
   await screen.getByLabelText(/^Último dia/).fill(lastDay)
   await screen.getByRole('button', { name: 'Salvar dia' }).click()
-  await expect.element(screen.getByText(awayWords(lastDay))).toBeVisible()
+  await expect.element(screen.getByText(awayText(lastDay))).toBeVisible()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Configurações salvas' }])
   await toggle.click()
   await expect.element(toggle).not.toBeChecked()
   expect(asked('availability.setAway')).toEqual([{ away: true }, { away: true, until: lastDay }, { away: false }])
 })
 
-test('a switch that the server refuses goes back', async () => {
+test('changes the switch back when the server refuses', async () => {
   const { screen, toasts } = await open({
     'availability.setAway': () => {
       throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
@@ -71,13 +71,13 @@ test('a switch that the server refuses goes back', async () => {
   await expect.element(toggle).not.toBeChecked()
 })
 
-test('the words of being away', () => {
-  expect(awayWords('2026-12-24', new Date('2026-11-21T12:00:00Z'))).toBe(
+test('explains an absence in words', () => {
+  expect(awayText('2026-12-24', new Date('2026-11-21T12:00:00Z'))).toBe(
     'Você continua na busca, mas ninguém consegue agendar até qui, 24 dez, inclusive. Suas visitas marcadas continuam.',
   )
 })
 
-test('rules out of bounds are said at their field and nothing is sent', async () => {
+test('shows values outside the limits at their fields and sends nothing', async () => {
   const { screen, asked } = await open({})
   await screen.getByLabelText('Agenda aberta por').fill('181')
   await screen.getByLabelText('Intervalo antes').fill('meia hora')
@@ -87,7 +87,7 @@ test('rules out of bounds are said at their field and nothing is sent', async ()
   expect(asked('availability.saveSettings')).toEqual([])
 })
 
-test('saved rules are what stands, and without breaks the hint about neighbours goes', async () => {
+test('shows the saved rules, and without buffers removes the hint about neighbouring slots', async () => {
   let stored = withSettings({})
   const { screen, asked, toasts } = await open({
     'availability.mine': () => stored,
@@ -108,7 +108,7 @@ test('saved rules are what stands, and without breaks the hint about neighbours 
   await expect.poll(() => asked('availability.saveSettings')).toEqual([{ ...none, maxBookingsPerDay: 1 }, none])
 })
 
-test('leaving asks while rules are unsaved, and no more once they are saved', async () => {
+test('asks before leaving while rules are unsaved, and not after saving', async () => {
   let stored = withSettings({})
   const { screen, here } = await open({
     'availability.mine': () => stored,

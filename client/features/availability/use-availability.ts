@@ -3,37 +3,37 @@ import type { AddOnDays, RestoreWindows } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useOneAtATime } from './one-at-a-time.ts'
-import type { OwnWeek, OwnWindow } from './window-words.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
 const failure = { title: addFailed.title, fallback: addFailed.description }
 
-/** Adding the same hours on several days: on all or on none, the refusal names the day. S1 §8 "Availability". */
+/** Adds the same hours on several days, on all of them or on none; a refusal names the day. Resolves to whether it worked. */
 export function useAddWindows() {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending, error } = trpc.availability.addOnDays.useMutation()
-  const alone = useOneAtATime()
+  const runAlone = useOneAtATime()
   const send = async (hours: AddOnDays): Promise<boolean> => {
     try {
       utils.availability.mine.setData(undefined, await mutateAsync(hours))
       toast.success(added.title)
       return true
-    } catch (refused) {
-      reportError(refused, failure)
+    } catch (refusal) {
+      reportError(refusal, failure)
       return false
     } finally {
-      // Not waited for: the sheet would be open and idle meanwhile.
+      // Not awaited: the sheet would stay open without showing that it is busy.
       void utils.availability.invalidate()
     }
   }
-  const add = (hours: AddOnDays) => alone(() => send(hours), false)
+  const add = (hours: AddOnDays) => runAlone(() => send(hours), false)
   return { add, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
 /**
- * One day's windows in the place of those of others (0 Sunday … 6 Saturday), which the toast's 'Desfazer' brings back; false when
- * refused, which the toast and `failed` say.
+ * Replaces the windows of other days (0 Sunday … 6 Saturday) by those of one day. The toast's 'Desfazer' restores them.
+ * Resolves to false when the server refused; the toast and `failed` carry the message.
  */
 export function useCopyDay() {
   const utils = trpc.useUtils()
@@ -44,18 +44,18 @@ export function useCopyDay() {
     try {
       const after = await mutateAsync({ fromWeekday, toWeekdays })
       utils.availability.mine.setData(undefined, after)
-      const had = before?.days.filter(({ weekday }) => toWeekdays.includes(weekday)).flatMap(({ windows }) => windows)
-      toast.undo(copied.title, () => had && restore({ replacing: toWeekdays, windows: had.map(asWas) }))
+      const replaced = before?.days.filter(({ weekday }) => toWeekdays.includes(weekday)).flatMap(({ windows }) => windows)
+      toast.undo(copied.title, () => replaced && restore({ replacing: toWeekdays, windows: replaced.map(toInput) }))
       return true
-    } catch (refused) {
-      reportError(refused, failure)
+    } catch (refusal) {
+      reportError(refusal, failure)
       return false
     }
   }
   return { copy, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
-/** On and off, shown at once and taken back when the server refuses. */
+/** Turns a window on or off. The change is shown at once and undone when the server refuses. */
 export function useToggleWindow() {
   const utils = trpc.useUtils()
   const { mutate } = trpc.availability.toggle.useMutation({
@@ -74,7 +74,7 @@ export function useToggleWindow() {
   return (windowId: string, active: boolean) => mutate({ windowId, active })
 }
 
-/** Gone at once, from the server too; the toast's 'Desfazer' puts it back, switched as it was (R-C8). */
+/** Removes a window at once. The toast's 'Desfazer' adds it again, active or not as before. */
 export function useRemoveWindow() {
   const utils = trpc.useUtils()
   const restore = useRestore()
@@ -82,12 +82,12 @@ export function useRemoveWindow() {
     onMutate: async ({ windowId }) => {
       await utils.availability.mine.cancel()
       const before = utils.availability.mine.getData()
-      const gone = before?.days.flatMap(({ windows }) => windows).find(({ id }) => id === windowId)
+      const removedWindow = before?.days.flatMap(({ windows }) => windows).find(({ id }) => id === windowId)
       utils.availability.mine.setData(undefined, (week) => week && withWindow(week, windowId, () => null))
-      return { before, gone }
+      return { before, removedWindow }
     },
-    onSuccess: (_answer, _input, { gone }) =>
-      toast.undo(removed.title, () => gone && restore({ replacing: [], windows: [asWas(gone)] })),
+    onSuccess: (_answer, _input, { removedWindow }) =>
+      toast.undo(removed.title, () => removedWindow && restore({ replacing: [], windows: [toInput(removedWindow)] })),
     onError: (error, _input, context) => {
       utils.availability.mine.setData(undefined, context?.before)
       reportError(error, { title: removeFailed.title, fallback: removeFailed.description })
@@ -97,7 +97,7 @@ export function useRemoveWindow() {
   return (windowId: string) => mutate({ windowId })
 }
 
-/** Puts windows back as they were, all of them or none. */
+/** Adds windows again as they were, all of them or none. */
 function useRestore() {
   const utils = trpc.useUtils()
   const { mutate } = trpc.availability.restore.useMutation({
@@ -108,7 +108,7 @@ function useRestore() {
   return (windows: RestoreWindows) => mutate(windows)
 }
 
-function asWas({ weekday, startTime, endTime, active }: OwnWindow): RestoreWindows['windows'][number] {
+function toInput({ weekday, startTime, endTime, active }: OwnWindow): RestoreWindows['windows'][number] {
   return { weekday, startTime, endTime, active }
 }
 

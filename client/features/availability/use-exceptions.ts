@@ -3,35 +3,38 @@ import type { AddException } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useOneAtATime } from './one-at-a-time.ts'
-import { visitWords } from './exception-words.ts'
-import type { OwnException } from './exception-words.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+import { bookingsText } from './exception-text.ts'
+import type { OwnException } from './exception-text.ts'
 
 const { exceptionAdded, exceptionRemoved, addFailed, removeFailed } = availabilityMessages
 const failure = { title: addFailed.title, fallback: addFailed.description }
 
-/** Adds days that differ. `add` answers null when done, else the server's sentences by field; the toast is shown either way. */
+/**
+ * Adds an exception. `add` resolves to null when it was saved, otherwise to the server's messages by field. A toast shows
+ * either result.
+ */
 export function useAddException() {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending, error } = trpc.availability.addException.useMutation()
-  const alone = useOneAtATime()
+  const runAlone = useOneAtATime()
   const send = async (exception: AddException): Promise<Record<string, string[]> | null> => {
     try {
       const added = await mutateAsync(exception)
-      toast.success(exceptionAdded.title, visitWords(added))
+      toast.success(exceptionAdded.title, bookingsText(added))
       return null
-    } catch (refused) {
-      return reportError(refused, failure).fields
+    } catch (refusal) {
+      return reportError(refusal, failure).fields
     } finally {
-      // Not waited for: the sheet would be open and idle meanwhile.
+      // Not awaited: the sheet would stay open without showing that it is busy.
       void utils.availability.invalidate()
     }
   }
-  const add = (exception: AddException) => alone(() => send(exception), {})
+  const add = (exception: AddException) => runAlone(() => send(exception), {})
   return { add, busy: isPending, failed: error && failureMessage(error, failure.fallback) }
 }
 
-/** Gone at once, from the server too; the toast's 'Desfazer' says the same days again (R-C8). */
+/** Removes an exception at once. The toast's 'Desfazer' adds the same days again. */
 export function useRemoveException() {
   const utils = trpc.useUtils()
   const restore = trpc.availability.addException.useMutation({
@@ -42,15 +45,15 @@ export function useRemoveException() {
     onMutate: async ({ exceptionId }) => {
       await utils.availability.mine.cancel()
       const before = utils.availability.mine.getData()
-      const gone = before?.exceptions.find(({ id }) => id === exceptionId)
-      const left = (all: OwnException[]) => all.filter(({ id }) => id !== exceptionId)
-      utils.availability.mine.setData(undefined, (week) => week && { ...week, exceptions: left(week.exceptions) })
-      return { before, gone }
+      const removed = before?.exceptions.find(({ id }) => id === exceptionId)
+      const withoutRemoved = (all: OwnException[]) => all.filter(({ id }) => id !== exceptionId)
+      utils.availability.mine.setData(undefined, (week) => week && { ...week, exceptions: withoutRemoved(week.exceptions) })
+      return { before, removed }
     },
-    onSuccess: (_answer, _input, { gone }) =>
+    onSuccess: (_answer, _input, { removed }) =>
       toast.undo(exceptionRemoved.title, () => {
-        if (!gone) return
-        const { kind, firstDay, lastDay, startTime, endTime, label } = gone
+        if (!removed) return
+        const { kind, firstDay, lastDay, startTime, endTime, label } = removed
         restore.mutate({ kind, firstDay, lastDay, startTime, endTime, label })
       }),
     onError: (error, _input, context) => {

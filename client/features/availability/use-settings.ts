@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 const { updateFailed, settingsSaved } = availabilityMessages
 const failure = { title: updateFailed.title, fallback: updateFailed.description }
 
-/** Saves what decides her slots beside the hours; answers the server's sentences by field, or null once saved. */
+/** Saves the rules of the agenda. Resolves to null when they were saved, otherwise to the server's messages by field. */
 export function useSaveSettings() {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.availability.saveSettings.useMutation()
@@ -15,7 +15,7 @@ export function useSaveSettings() {
     try {
       utils.availability.mine.setData(undefined, await mutateAsync(settings))
       toast.success(settingsSaved.title)
-      // The editor shows three of them.
+      // The profile editor shows three of these values.
       void utils.profile.invalidate()
       return null
     } catch (error) {
@@ -25,7 +25,7 @@ export function useSaveSettings() {
   return { save, busy: isPending }
 }
 
-/** Away or back, shown at once and taken back when the server refuses. */
+/** Starts or ends an absence. The change is shown at once and undone when the server refuses. */
 export function useToggleAway() {
   const utils = trpc.useUtils()
   const { mutate } = trpc.availability.setAway.useMutation({
@@ -45,7 +45,7 @@ export function useToggleAway() {
   return (away: boolean) => mutate({ away })
 }
 
-/** Says the last day away, `'YYYY-MM-DD'`, or takes it back with null. `fault`: the server's sentence about the day. */
+/** Saves the last day of an absence (`'YYYY-MM-DD'`, null for an open end). `error` is the server's message about the day. */
 export function useAwayUntil() {
   const utils = trpc.useUtils()
   const { mutate, isPending, error, reset } = trpc.availability.setAway.useMutation({
@@ -58,7 +58,7 @@ export function useAwayUntil() {
   return {
     save: (until: string | null) => mutate({ away: true, until }),
     busy: isPending,
-    fault: error?.data?.fields?.['until']?.[0],
+    error: error?.data?.fields?.['until']?.[0],
     reset,
   }
 }

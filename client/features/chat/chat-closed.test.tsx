@@ -14,21 +14,24 @@ const open = (Closed: (props: ErrorComponentProps) => ReactNode, code: string, m
 test.each([
   ['NOT_FOUND', 'Conversa não encontrada', 'Erro ao carregar conversa'],
   ['INTERNAL_SERVER_ERROR', 'Erro interno', 'Erro ao carregar mensagens'],
-])('a thread answered %s says so on the page and as a toast, with the way to the list', async (code, message, title) => {
-  const { screen, toasts } = await open(ChatClosed, code, message)
-  await expect.element(screen.getByRole('alert').getByText(title)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Minhas Conversas' })).toHaveAttribute('href', '/conversas')
-  expect(toasts).toEqual([{ tone: 'error', title, description: message }])
-})
+])(
+  'a conversation that fails with %s shows the error on the page and in a toast, with a link to the list',
+  async (code, message, title) => {
+    const { screen, toasts } = await open(ChatClosed, code, message)
+    await expect.element(screen.getByRole('alert').getByText(title)).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Minhas Conversas' })).toHaveAttribute('href', '/conversas')
+    expect(toasts).toEqual([{ tone: 'error', title, description: message }])
+  },
+)
 
-test('a list that does not load keeps its title and says so', async () => {
+test('shows the error under the page title when the list cannot be loaded', async () => {
   const { screen, toasts } = await open(ConversationsClosed, 'INTERNAL_SERVER_ERROR', 'Erro interno')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Minhas Conversas' })).toBeVisible()
   await expect.element(screen.getByRole('alert').getByText('Erro ao carregar conversas')).toBeVisible()
   expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao carregar conversas', description: 'Erro interno' }])
 })
 
-test('a list without a conversation says so under its title', async () => {
+test('shows the empty state under the page title when there are no conversations', async () => {
   const { screen } = await openPages('/', { '/': { component: ConversationsPage } }, { 'chat.conversations': () => [] })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Minhas Conversas' })).toBeVisible()
   await expect.element(screen.getByText('Você ainda não tem conversas')).toBeVisible()

@@ -6,7 +6,7 @@ import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 
-/** In place of a thread: one that is missing or somebody else's, or whose messages did not come (S1 §8 "Chat"). */
+/** Shown instead of a conversation that does not exist for this person, or whose messages could not be loaded. */
 export function ChatClosed({ error, reset }: ErrorComponentProps) {
   const { code } = refusalOf(error)
   const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
@@ -27,7 +27,7 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** In place of the list. */
+/** Shown instead of the list when it could not be loaded. */
 export function ConversationsClosed(props: ErrorComponentProps) {
   return <PageFailure {...props} heading={pageNames.conversations} message={chatMessages.loadConversationsFailed.title} />
 }

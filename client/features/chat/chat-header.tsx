@@ -11,7 +11,10 @@ export interface ChatHeaderProps {
   typing: boolean
 }
 
-/** Back to the list, who it is, 'digitando…', and for households the way to her agenda. */
+/**
+ * The top of a conversation: a link back to the list, the other person, 'digitando…', and for contractors a link to the
+ * professional's agenda.
+ */
 export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHeaderProps) {
   const { isContractor } = useSession()
   return (

@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 
-/** /chat/{id}: the thread fills the screen; from 1024 px on the list stands beside it. */
+/** /chat/{id}: the conversation fills the screen; from 1024 px the list stands beside it. */
 export function ChatPage({ id, first }: { id: string; first: Answers['chat']['messages'] }) {
   const [conversation] = trpc.chat.conversation.useSuspenseQuery({ conversationId: id })
   const wide = useMedia('(min-width: 64rem)')

@@ -4,14 +4,14 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Composer } from './composer.tsx'
 
-async function open(taken = true) {
-  const onSend = vi.fn<(text: string) => boolean>(() => taken)
+async function open(accepted = true) {
+  const onSend = vi.fn<(text: string) => boolean>(() => accepted)
   const onTyping = vi.fn<() => void>()
-  const screen = await render(<Composer onSend={onSend} onTyping={onTyping} said="" />)
+  const screen = await render(<Composer onSend={onSend} onTyping={onTyping} status="" />)
   return { onSend, onTyping, screen, box: screen.getByRole('textbox', { name: 'Mensagem' }) }
 }
 
-test('Enter sends and empties the field, which keeps the focus', async () => {
+test('Enter sends the message and empties the field, which keeps the focus', async () => {
   const { box, onSend, onTyping } = await open()
   await userEvent.type(box, 'Oi, Marlene!{Enter}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Oi, Marlene!')
@@ -20,14 +20,14 @@ test('Enter sends and empties the field, which keeps the focus', async () => {
   await expect.element(box).toHaveFocus()
 })
 
-test('Shift+Enter breaks the line and sends nothing', async () => {
+test('Shift+Enter adds a line break and sends nothing', async () => {
   const { box, onSend } = await open()
   await userEvent.type(box, 'um{Shift>}{Enter}{/Shift}dois')
   await expect.element(box).toHaveValue('um\ndois')
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('the button sends too; a text that was not taken stays', async () => {
+test('the button sends too, and a text that was not accepted stays in the field', async () => {
   const { box, onSend, screen } = await open(false)
   await userEvent.type(box, '   ')
   await screen.getByRole('button', { name: 'Enviar' }).click()
@@ -35,7 +35,7 @@ test('the button sends too; a text that was not taken stays', async () => {
   await expect.element(box).toHaveValue('   ')
 })
 
-test('the Enter that ends a composed word is not for us', async () => {
+test('the Enter key that ends an input composition sends nothing', async () => {
   const { box, onSend } = await open()
   box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))
   expect(onSend).not.toHaveBeenCalled()

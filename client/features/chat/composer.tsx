@@ -6,15 +6,15 @@ import { controlFrame } from '#client/ui/field.tsx'
 import { cx } from '#client/ui/cx.ts'
 
 export interface ComposerProps {
-  /** Takes the text; answers whether there was anything to send. */
+  /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
-  /** What the status line says; empty says nothing. */
-  said: string
+  /** The text of the status line; empty shows nothing. */
+  status: string
 }
 
-/** Where one writes: Enter sends, Shift+Enter breaks the line, blank text stays (S1 §2, §5). */
-export function Composer({ onSend, onTyping, said }: ComposerProps) {
+/** The field to write a message: Enter sends, Shift+Enter adds a line break. */
+export function Composer({ onSend, onTyping, status }: ComposerProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const send = () => {
@@ -25,8 +25,8 @@ export function Composer({ onSend, onTyping, said }: ComposerProps) {
     event.preventDefault()
     send()
   }
-  const press = (event: KeyboardEvent) => {
-    // Enter also ends a composed word (accents, Japanese): that one is not for us.
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter also ends an input composition (accents, Japanese). That key press must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -48,7 +48,7 @@ export function Composer({ onSend, onTyping, said }: ComposerProps) {
               setText(event.target.value)
               if (event.target.value.trim()) onTyping()
             }}
-            onKeyDown={press}
+            onKeyDown={handleKey}
             className="autosize max-h-36 min-h-12 w-full resize-none bg-transparent px-4 py-3 text-body outline-none placeholder:text-muted"
           />
         </div>
@@ -61,7 +61,7 @@ export function Composer({ onSend, onTyping, said }: ComposerProps) {
         </button>
       </div>
       <p role="status" className="min-h-6 px-4 pt-1 text-small text-muted">
-        {said}
+        {status}
         {text.length > MESSAGE_MAX - 200 && ` ${text.length}/${MESSAGE_MAX}`}
       </p>
     </form>

@@ -1,15 +1,18 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-const PATIENCE_MS = 1_500
+const NOTICE_DELAY_MS = 1_500
 
-/** Says when the thread is not live: no internet, or the socket is being opened again. Short cuts say nothing. */
+/**
+ * Says when the conversation receives no live messages: no network, or the socket is reconnecting. Says nothing for the first
+ * 1.5 s.
+ */
 export function ConnectionLine({ connected }: { connected: boolean }) {
-  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
-  const late = useLate(!connected)
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const delayed = useDelayed(!connected)
   const words = !online
     ? 'Você está sem internet. O que escrever será enviado quando ela voltar.'
-    : late && !connected
+    : delayed && !connected
       ? 'Reconectando…'
       : null
   return (
@@ -24,20 +27,20 @@ export function ConnectionLine({ connected }: { connected: boolean }) {
   )
 }
 
-function useLate(waiting: boolean): boolean {
-  const [late, setLate] = useState(false)
+function useDelayed(waiting: boolean): boolean {
+  const [delayed, setDelayed] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setDelayed(true), NOTICE_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setDelayed(false)
     }
   }, [waiting])
-  return late
+  return delayed
 }
 
-function watchOnline(changed: () => void): () => void {
+function subscribeOnline(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

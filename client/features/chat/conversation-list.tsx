@@ -12,7 +12,10 @@ import { timeLabel } from '#client/lib/time-label.ts'
 
 type Conversation = Answers['chat']['conversations'][number]
 
-/** The other person, the last line and when, and how many are unread; 600 px high from 1024 px on (S1 §2, R-C3). */
+/**
+ * The list of conversations: the other person, the last message with its time, and the number of unread messages. It is 600 px
+ * high from 1024 px.
+ */
 export function ConversationList({ conversations }: { conversations: readonly Conversation[] }) {
   const [now] = useState(() => new Date())
   if (conversations.length === 0) {

@@ -4,16 +4,16 @@ import { trpc } from '#client/lib/api.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ConversationList } from './conversation-list.tsx'
 
-/** /conversas: the list; from 1024 px on beside the place where the chosen thread will be. */
+/** /conversas: the list; from 1024 px with the empty place of a conversation beside it. */
 export function ConversationsPage() {
   const [conversations] = trpc.chat.conversations.useSuspenseQuery()
-  const some = conversations.length > 0
+  const hasConversations = conversations.length > 0
   return (
     <div className="grid gap-5">
       <PageTitle>{pageNames.conversations}</PageTitle>
-      <div className={some ? 'grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]' : ''}>
+      <div className={hasConversations ? 'grid items-start gap-5 lg:grid-cols-[360px_minmax(0,1fr)]' : ''}>
         <ConversationList conversations={conversations} />
-        {some && (
+        {hasConversations && (
           <div className="hidden h-[600px] content-center justify-items-center gap-3 rounded-xl border border-dashed border-line text-muted lg:grid">
             <MessageCircle aria-hidden className="size-8" />
             <p>Escolha uma conversa para ler e responder.</p>

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { DraftBubble, MessageBubble } from './bubble.tsx'
+import { DraftBubble, MessageBubble } from './message-bubble.tsx'
 import type { Outbox } from './outbox.ts'
 import type { Row } from './thread.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -15,7 +15,7 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 export interface MessageListProps {
   box: RefObject<HTMLDivElement | null>
   rows: readonly Row[]
-  /** First name of the other person. */
+  /** The first name of the other person. */
   other: string
   outbox: Pick<Outbox, 'add' | 'retry' | 'discard'>
   more: boolean
@@ -23,7 +23,7 @@ export interface MessageListProps {
   onOlder: () => void
 }
 
-/** The thread itself: 500 px high from 1024 px on, else what the screen leaves (R-C3). A log to screen readers. */
+/** The messages of a conversation: 500 px high from 1024 px, otherwise as high as the screen allows. Its role is log. */
 export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder }: MessageListProps) {
   const { end, away, toEnd } = useThreadScroll(box, rows)
   return (
@@ -38,7 +38,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         className="relative flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
-        {/* Pushes a short thread down to the composer. */}
+        {/* Pushes a short conversation down to the composer. */}
         <span className="mt-auto" />
         {rows.length === 0 && <Empty onSay={outbox.add} />}
         {rows.map((row) => (
@@ -98,7 +98,7 @@ function Empty({ onSay }: { onSay: (text: string) => void }) {
   )
 }
 
-/** A button that presses itself when it is scrolled into sight. */
+/** Loads older messages when it is scrolled into view or clicked. */
 function Older({ box, busy, onOlder }: { box: RefObject<HTMLElement | null>; busy: boolean; onOlder: () => void }) {
   const button = useRef<HTMLDivElement>(null)
   const load = useRef(onOlder)

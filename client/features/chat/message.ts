@@ -2,7 +2,7 @@ import type { Answers } from '#client/lib/api.ts'
 
 export type Message = Answers['chat']['messages']['items'][number]
 
-/** A message that the server has not confirmed. 'waiting' also means: no internet. */
+/** A message that the server has not confirmed. 'waiting' includes waiting for a network connection. */
 export interface Draft {
   nonce: string
   content: string

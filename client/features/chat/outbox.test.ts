@@ -23,7 +23,7 @@ function open({
   return { outbox, send, sent }
 }
 
-test('text is trimmed, and blank text is not taken', async () => {
+test('trims a text and does not accept blank text', async () => {
   const { outbox, sent } = open()
   expect(outbox.add('   \n ')).toBe(false)
   expect(outbox.add('  oi \n')).toBe(true)
@@ -31,13 +31,13 @@ test('text is trimmed, and blank text is not taken', async () => {
   expect(sent).toEqual(['oi'])
 })
 
-test('many at once leave one after the other, in the order of writing', async () => {
+test('sends several messages one after the other, in the order of writing', async () => {
   const { outbox, sent } = open()
   for (const text of ['1', '2', '3', '4', '5']) outbox.add(text)
   await vi.waitFor(() => expect(sent).toEqual(['1', '2', '3', '4', '5']))
 })
 
-test('what failed stays, lets the next one pass, and is the same message when tried again', async () => {
+test('keeps a failed message, sends the next one, and retries with the same nonce', async () => {
   let down = true
   const { outbox, send, sent } = open({ refuse: ({ content }) => down && content === 'um' })
   const failed = vi.fn<(error: unknown) => void>()
@@ -53,7 +53,7 @@ test('what failed stays, lets the next one pass, and is the same message when tr
   expect(send.mock.calls.map(([{ nonce }]) => nonce)).toEqual(['n-1', 'n-2', 'n-1'])
 })
 
-test('without internet everything waits, then leaves in order', async () => {
+test('waits without a connection, then sends in order', async () => {
   let online = false
   const { outbox, send, sent } = open({ online: () => online })
   outbox.add('um')
@@ -65,7 +65,7 @@ test('without internet everything waits, then leaves in order', async () => {
   expect(sent).toEqual(['um', 'dois'])
 })
 
-test('a message lost together with the internet waits, it has not failed', async () => {
+test('a message lost together with the connection is waiting, not failed', async () => {
   let online = true
   const { outbox } = open({ online: () => online, refuse: () => ((online = false), true) })
   outbox.add('um')

@@ -1,11 +1,11 @@
 import type { Draft, Message } from './message.ts'
 
 export interface OutboxOptions {
-  /** Stores the message; the same nonce twice is one message. */
+  /** Stores the message. Two calls with the same nonce store one message. */
   send: (draft: Draft) => Promise<Message>
-  /** A nonce for a new draft. */
+  /** Returns a nonce for a new draft. */
   newNonce: () => string
-  /** Whether there is internet; without it drafts wait. */
+  /** Whether there is a network connection; without it drafts wait. */
   online: () => boolean
 }
 
@@ -17,8 +17,8 @@ export interface OutboxListener {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Sends what is written in one conversation, one after the other, so that it arrives in the order of writing. Keeps what
- * failed for another try and what was written offline until `flush`, which the `online` event calls.
+ * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order of writing.
+ * It keeps failed messages for a retry, and waiting ones until `flush`.
  */
 export function createOutbox({ send, newNonce, online }: OutboxOptions) {
   const store = createDraftStore()
@@ -31,7 +31,7 @@ export function createOutbox({ send, newNonce, online }: OutboxOptions) {
       listeners.forEach(({ sent }) => sent?.(message))
       store.remove(draft.nonce)
     } catch (error) {
-      // Lost with the internet: it waits, it did not fail.
+      // The connection was lost with it, so it waits instead of failing.
       if (!online()) return store.mark(draft.nonce, 'waiting')
       store.mark(draft.nonce, 'failed')
       listeners.forEach(({ failed }) => failed?.(error))
@@ -44,7 +44,7 @@ export function createOutbox({ send, newNonce, online }: OutboxOptions) {
     busy = false
   }
   return {
-    /** Takes a text to send; blank text is not sent (S1 §5). Answers whether it was taken. */
+    /** Accepts a text to send. Returns false for blank text, which is not sent. */
     add(text: string): boolean {
       const content = text.trim()
       if (!content) return false
@@ -69,10 +69,10 @@ export function createOutbox({ send, newNonce, online }: OutboxOptions) {
 
 function createDraftStore() {
   let drafts: readonly Draft[] = []
-  const watchers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   const change = (next: readonly Draft[]) => {
     drafts = next
-    watchers.forEach((watch) => watch())
+    subscribers.forEach((notify) => notify())
   }
   return {
     add: (draft: Draft) => change([...drafts, draft]),
@@ -81,9 +81,9 @@ function createDraftStore() {
     remove: (nonce: string) => change(drafts.filter((draft) => draft.nonce !== nonce)),
     waiting: () => drafts.find(({ state }) => state === 'waiting'),
     current: () => drafts,
-    subscribe(watch: () => void): () => void {
-      watchers.add(watch)
-      return () => watchers.delete(watch)
+    subscribe(notify: () => void): () => void {
+      subscribers.add(notify)
+      return () => subscribers.delete(notify)
     },
   }
 }

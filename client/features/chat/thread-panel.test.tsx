@@ -22,7 +22,7 @@ interface Options {
 }
 
 async function open({ items = [], send, isContractor = true }: Options = {}) {
-  // An outbox outlives its page, so every test writes in a conversation of its own.
+  // An outbox lives longer than its page, so every test uses its own conversation.
   const conversation = { id: `conversa-${++conversations}`, other: marlene, canBook: true }
   const first = { items, more: false }
   const component = await asPerson(() => <ThreadPanel conversation={conversation} first={first} />, { isContractor })
@@ -37,7 +37,7 @@ async function open({ items = [], send, isContractor = true }: Options = {}) {
   return { ...stage, log, write }
 }
 
-test('what I write is there at once, then sent, and the status line says so for a while', async () => {
+test('shows a new message at once, then as sent, and confirms it in the status line for a while', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { log, write, screen, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
   await write('  Oi, Marlene!  ')
@@ -51,7 +51,7 @@ test('what I write is there at once, then sent, and the status line says so for 
   await expect.poll(() => screen.getByText('Mensagem enviada').elements().length, { timeout: 5_000 }).toBe(0)
 })
 
-test('a failed message stays with a way to try again, under the same nonce', async () => {
+test('keeps a failed message with a retry button, which sends the same nonce', async () => {
   let down = true
   const { log, write, toasts, asked } = await open({
     send: ({ content, nonce }) => {
@@ -73,7 +73,7 @@ test('a failed message stays with a way to try again, under the same nonce', asy
   expect(new Set(nonces).size).toBe(1)
 })
 
-test('a blocked message is drawn in italics with its reason, which the status line repeats', async () => {
+test('shows a blocked message in italics with its reason, also in the status line', async () => {
   const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
   const { log, write, screen } = await open({
     send: ({ nonce }) => message(1, { mine: true, content: null, blocked: true, blockedReason: reason, nonce }),
@@ -87,20 +87,20 @@ test('a blocked message is drawn in italics with its reason, which the status li
   await expect.element(log.getByText('me chama no zap')).not.toBeInTheDocument()
 })
 
-test('an empty thread says so and offers three first words, each sent at a touch', async () => {
+test('offers three first messages in an empty conversation, each sent by one click', async () => {
   const { log, asked } = await open()
   await expect.element(log.getByText('Nenhuma mensagem ainda. Comece a conversa!')).toBeVisible()
   await log.getByRole('button', { name: 'Leva produtos?' }).click()
   await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Leva produtos?' }])
 })
 
-test('what was unread has its line, and is told as read once it is seen', async () => {
+test('marks where the unread messages begin, and marks them read once they are visible', async () => {
   const { log, asked } = await open({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
   await expect.element(log.getByText('2 novas mensagens')).toBeVisible()
   await expect.poll(() => asked('chat.markRead')).toMatchObject([{ upTo: 3 }])
 })
 
-test('what was seen is told even if one leaves at once', async () => {
+test('marks visible messages read even when the person leaves at once', async () => {
   const { screen, log, asked } = await open({ items: [message(1, { read: false })] })
   await expect.element(log.getByText('texto 1')).toBeVisible()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
@@ -108,7 +108,7 @@ test('what was seen is told even if one leaves at once', async () => {
   expect(asked('chat.markRead')).toMatchObject([{ upTo: 1 }])
 })
 
-test('the log is 500 px high on a wide screen; households see the way to her agenda, others do not', async () => {
+test('is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {
   await page.viewport(1280, 800)
   const { log, screen } = await open({ items: [message(1), message(2, { mine: true })] })
   await expect.element(log).toBeVisible()

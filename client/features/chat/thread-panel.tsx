@@ -8,24 +8,24 @@ import { MessageList } from './message-list.tsx'
 import { rowsOf } from './thread.ts'
 import { useOutbox } from './use-outbox.ts'
 import { usePresence } from './use-presence.ts'
-import { useSeen } from './use-seen.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useThread } from './use-thread.ts'
 
 export interface ThreadPanelProps {
   conversation: Answers['chat']['conversation']
-  /** The newest page, as the route has loaded it. */
+  /** The newest page of messages, loaded by the route. */
   first: Answers['chat']['messages']
 }
 
-/** One conversation: head, messages, composer. Mount it anew for another conversation. */
+/** One conversation: header, messages and composer. Needs a new `key` for another conversation. */
 export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
   const { id, other } = conversation
   const box = useRef<HTMLDivElement>(null)
   const thread = useThread(id, first)
   const { items, merge, unread } = thread
-  const { outbox, drafts, said } = useOutbox(id, (message) => merge([message]))
-  const { readUpTo, typing, tell } = usePresence(id, items.findLast(({ mine }) => !mine)?.sequence ?? 0)
-  useSeen(box, id, items)
+  const { outbox, drafts, status } = useOutbox(id, (message) => merge([message]))
+  const { readUpTo, typing, sendTyping } = usePresence(id, items.findLast(({ mine }) => !mine)?.sequence ?? 0)
+  useMarkRead(box, id, items)
   const now = useToday()
   return (
     <section className="flex h-[calc(100dvh-var(--header))] flex-col short:min-h-72 bg-surface lg:h-auto lg:overflow-hidden lg:rounded-xl lg:border lg:border-line">
@@ -40,12 +40,12 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
         loadingOlder={thread.loadingOlder}
         onOlder={() => void thread.loadOlder()}
       />
-      <Composer onSend={outbox.add} onTyping={tell} said={said} />
+      <Composer onSend={outbox.add} onTyping={sendTyping} status={status} />
     </section>
   )
 }
 
-/** The instant, renewed each minute, so that 'Hoje' becomes 'Ontem' at midnight. */
+/** The current time, updated every minute, so that 'Hoje' becomes 'Ontem' after midnight. */
 function useToday(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -20,18 +20,18 @@ function message(sequence: number, part: Partial<Message> = {}): Message {
   }
 }
 
-test('messages stay in order and once each, whatever order they come in', () => {
+test('sorts messages and keeps each one once, whatever their order of arrival', () => {
   const merged = mergeMessages([message(3), message(4)], [message(5), message(1), message(4)])
   expect(merged.map(({ sequence }) => sequence)).toEqual([1, 3, 4, 5])
 })
 
-test('a repeat changes nothing, a message that was read meanwhile does', () => {
+test('returns the same array for a repeated message, and updates a message that was read meanwhile', () => {
   const known = [message(1, { mine: true })]
   expect(mergeMessages(known, [message(1, { mine: true })])).toBe(known)
   expect(mergeMessages(known, [message(1, { mine: true, read: true })])[0]?.read).toBe(true)
 })
 
-test('the unread line stands before the first received message that was unread, blocked ones apart', () => {
+test('puts the unread line before the first unread received message, and skips blocked ones', () => {
   const items = [
     message(1, { read: true }),
     message(2, { mine: true }),
@@ -53,7 +53,7 @@ test('the unread line stands before the first received message that was unread, 
   ])
 })
 
-test('each day has a pill, by the clock of the device: Hoje, Ontem, or the date', () => {
+test('labels each day in the device’s time zone: Hoje, Ontem or the date', () => {
   const items = [
     message(1, { createdAt: '2026-11-20T12:00:00.000Z' }),
     message(2, { createdAt: '2026-11-24T02:30:00.000Z' }),
@@ -63,7 +63,7 @@ test('each day has a pill, by the clock of the device: Hoje, Ontem, or the date'
   expect(pills.map((row) => row.kind === 'day' && row.label)).toEqual(['sex, 20 nov', 'Ontem', 'Hoje'])
 })
 
-test('mine are read up to what the other has read, and keep their key from draft to message', () => {
+test('marks own messages read up to the receipt, and keeps the key when a draft becomes a message', () => {
   const draft = { nonce: 'n-1', content: 'Oi', createdAt: now.toISOString(), state: 'sending' as const }
   const before = rowsOf({ items: [], drafts: [draft], readUpTo: 0, unread: null, now, zone })
   const after = rowsOf({

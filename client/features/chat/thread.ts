@@ -2,14 +2,14 @@ import { calendarDay, deviceZone, shortDate } from '#client/lib/format.ts'
 import { dayBefore } from '#client/lib/time-label.ts'
 import type { Draft, Message } from './message.ts'
 
-/** What a thread draws, from top to bottom. */
+/** The rows of a conversation from top to bottom. */
 export type Row =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'message'; key: string; message: Message; read: boolean }
   | { kind: 'draft'; key: string; draft: Draft }
 
-/** Messages in their order, each once; a later copy replaces an earlier one. The same array when there is nothing new. */
+/** Merges messages in order, each once; a later copy replaces an earlier one. Returns `known` itself when nothing is new. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const fresh = more.filter((message) => !known.some((old) => old.sequence === message.sequence && old.read === message.read))
   if (fresh.length === 0) return known
@@ -17,7 +17,7 @@ export function mergeMessages(known: readonly Message[], more: readonly Message[
   return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence)
 }
 
-/** Where the unread ones began when the thread was opened, and how many they were; null when all had been read. */
+/** The first unread message when the conversation was opened, and the number of unread messages; null when all were read. */
 export function unreadAtOpening(items: readonly Message[]): { from: number; count: number } | null {
   const unread = items.filter(({ mine, read, blocked }) => !mine && !read && !blocked)
   const [first] = unread
@@ -27,33 +27,33 @@ export function unreadAtOpening(items: readonly Message[]): { from: number; coun
 export interface ThreadView {
   items: readonly Message[]
   drafts: readonly Draft[]
-  /** The other has read all of mine up to this sequence. */
+  /** The sequence up to which the other person has read the messages. */
   readUpTo: number
   unread: { from: number; count: number } | null
   now: Date
   zone?: string
 }
 
-/** Messages with their day pills and the unread line, then what is not sent yet. A draft whose message has come is left out. */
+/** Messages with their day labels and the unread line, then the drafts. A draft is left out when its message has arrived. */
 export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone }: ThreadView): Row[] {
   const rows: Row[] = []
   let day = ''
-  const open = (instant: string) => {
+  const startDay = (instant: string) => {
     const next = calendarDay(instant, zone)
     if (next !== day) rows.push({ kind: 'day', key: next, label: dayLabel(instant, now, zone) })
     day = next
   }
   for (const message of items) {
-    open(message.createdAt)
+    startDay(message.createdAt)
     if (message.sequence === unread?.from) rows.push({ kind: 'unread', key: 'novas', count: unread.count })
     const read = message.read || message.sequence <= readUpTo
-    // The nonce keeps the bubble the same element when the draft becomes a message.
+    // The nonce as key keeps the bubble the same element when the draft becomes a message.
     rows.push({ kind: 'message', key: message.nonce ?? message.id, message, read })
   }
   const arrived = new Set(items.map(({ nonce }) => nonce))
   for (const draft of drafts) {
     if (arrived.has(draft.nonce)) continue
-    open(draft.createdAt)
+    startDay(draft.createdAt)
     rows.push({ kind: 'draft', key: draft.nonce, draft })
   }
   return rows

@@ -8,22 +8,22 @@ import type { Message } from './message.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
-const SHOWN_MS = 3_000
+const STATUS_MS = 3_000
 
 /**
- * The outbox of one conversation, which outlives leaving the page, and what the status line says: 'Mensagem enviada' for three
- * seconds after the server's yes, the reason after a refusal (R-A17).
+ * The outbox of one conversation, which stays when the person leaves the page. `status` is the text of the status line: for
+ * three seconds 'Mensagem enviada', or the reason why a message failed or was blocked.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
-  const outbox = useOwnOutbox(conversationId)
+  const outbox = useSharedOutbox(conversationId)
   const drafts = useSyncExternalStore(outbox.subscribe, outbox.current)
-  const [said, setSaid] = useState<{ text: string } | null>(null)
+  const [status, setStatus] = useState<{ text: string } | null>(null)
   const sent = useEffectEvent((message: Message) => {
     onSent(message)
-    setSaid({ text: message.blocked ? (message.blockedReason ?? chatMessages.blocked) : chatMessages.sent })
+    setStatus({ text: message.blocked ? (message.blockedReason ?? chatMessages.blocked) : chatMessages.sent })
   })
   const failed = useEffectEvent((error: unknown) => {
-    setSaid({ text: reportError(error, { title: chatMessages.sendFailed.title }).message })
+    setStatus({ text: reportError(error, { title: chatMessages.sendFailed.title }).message })
   })
   useEffect(() => outbox.listen({ sent, failed }), [outbox])
   useEffect(() => {
@@ -33,27 +33,27 @@ export function useOutbox(conversationId: string, onSent: (message: Message) => 
     return () => removeEventListener('online', flush)
   }, [outbox])
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), SHOWN_MS)
+    if (!status) return
+    const timer = setTimeout(() => setStatus(null), STATUS_MS)
     return () => clearTimeout(timer)
-  }, [said])
-  return { outbox, drafts, said: said?.text ?? '' }
+  }, [status])
+  return { outbox, drafts, status: status?.text ?? '' }
 }
 
-// One a person and conversation: nobody sees another's drafts in the same tab.
+// One outbox per person and conversation, so that nobody sees the drafts of another person in the same tab.
 const outboxes = new Map<string, Outbox>()
 
-function useOwnOutbox(conversationId: string): Outbox {
+function useSharedOutbox(conversationId: string): Outbox {
   const { client } = trpc.useUtils()
   const { user } = useSession()
   const key = `${user?.id} ${conversationId}`
   const known = outboxes.get(key)
   if (known) return known
-  const made = createOutbox({
+  const created = createOutbox({
     send: ({ nonce, content }) => client.chat.send.mutate({ conversationId, nonce, content }),
     newNonce: newKey,
     online: () => navigator.onLine,
   })
-  outboxes.set(key, made)
-  return made
+  outboxes.set(key, created)
+  return created
 }

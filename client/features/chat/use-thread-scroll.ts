@@ -5,13 +5,13 @@ import type { Row } from './thread.ts'
 const NEAR_END_PX = 96
 
 /**
- * Where a thread is scrolled to: the unread line or the end at first, the end again when something comes and one is there or
- * has written it, the same bubble when older ones are put above. `end` goes to an element below the last bubble; `away` says
- * that it is out of sight.
+ * The scroll position of a conversation. It starts at the unread line or at the end. It follows new messages when the person is
+ * at the end or wrote the message. It keeps its place when older messages are added above. `end` is the ref of an element below
+ * the last bubble; `away` says that this element is out of view.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const end = useRef<HTMLSpanElement>(null)
-  const seen = useRef<{ first: string; last: string; height: number } | null>(null)
+  const previous = useRef<{ first: string; last: string; height: number } | null>(null)
   const atEnd = useRef(true)
   const [away, setAway] = useState(false)
   const first = rows.find(({ kind }) => kind === 'message')?.key ?? ''
@@ -20,43 +20,43 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const before = seen.current
-    if (!before) goToStart(element)
-    else if (before.first !== first && before.last === lastKey) goBy(element, element.scrollHeight - before.height)
-    else if (before.last !== lastKey && (atEnd.current || mineLast)) goToEnd(element)
-    seen.current = { first, last: lastKey, height: element.scrollHeight }
+    const before = previous.current
+    if (!before) scrollToStart(element)
+    else if (before.first !== first && before.last === lastKey) scrollByPixels(element, element.scrollHeight - before.height)
+    else if (before.last !== lastKey && (atEnd.current || mineLast)) scrollToEnd(element)
+    previous.current = { first, last: lastKey, height: element.scrollHeight }
   }, [box, first, lastKey, mineLast])
   useEffect(() => {
     const element = box.current
     if (!element || !end.current) return
-    const look = ([entry]: IntersectionObserverEntry[]) => {
+    const handleVisibility = ([entry]: IntersectionObserverEntry[]) => {
       atEnd.current = entry?.isIntersecting ?? true
       setAway(!atEnd.current)
     }
-    const sight = new IntersectionObserver(look, { root: element, rootMargin: `0px 0px ${NEAR_END_PX}px` })
-    sight.observe(end.current)
-    // The keyboard of a phone takes half of the box: whoever was at the end stays there.
-    const size = new ResizeObserver(() => atEnd.current && goToEnd(element))
+    const visibility = new IntersectionObserver(handleVisibility, { root: element, rootMargin: `0px 0px ${NEAR_END_PX}px` })
+    visibility.observe(end.current)
+    // The on-screen keyboard covers half of the list. A list that was at the end stays at the end.
+    const size = new ResizeObserver(() => atEnd.current && scrollToEnd(element))
     size.observe(element)
     return () => {
-      sight.disconnect()
+      visibility.disconnect()
       size.disconnect()
     }
   }, [box])
   return { end, away, toEnd: () => end.current?.scrollIntoView({ behavior: 'smooth', block: 'end' }) }
 }
 
-function goToStart(element: HTMLElement): void {
+function scrollToStart(element: HTMLElement): void {
   const line = element.querySelector<HTMLElement>('[data-unread]')
   if (line) element.scrollTo({ top: line.offsetTop - element.clientHeight / 3 })
-  else goToEnd(element)
+  else scrollToEnd(element)
 }
 
-function goBy(element: HTMLElement, pixels: number): void {
+function scrollByPixels(element: HTMLElement, pixels: number): void {
   element.scrollBy({ top: pixels })
 }
 
-function goToEnd(element: HTMLElement): void {
+function scrollToEnd(element: HTMLElement): void {
   element.scrollTo({ top: element.scrollHeight })
 }
 

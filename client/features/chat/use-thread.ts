@@ -6,8 +6,8 @@ import { reportError } from '#client/lib/errors.ts'
 import { mergeMessages, unreadAtOpening } from './thread.ts'
 
 /**
- * The messages of one conversation: the page that was loaded, older ones on demand, and every new one as it is committed. The
- * stream resumes by itself from the last it delivered; the place where it begins is frozen at the first load.
+ * The messages of one conversation: the loaded page, older ones on demand, and every new one by subscription. The subscription
+ * starts after the newest message of the first load and resumes after the last one it delivered.
  */
 export function useThread(conversationId: string, first: Answers['chat']['messages']) {
   const { client } = trpc.useUtils()
@@ -15,14 +15,14 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
   const [more, setMore] = useState(first.more)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const [opening] = useState(() => ({ last: first.items.at(-1)?.sequence ?? 0, unread: unreadAtOpening(first.items) }))
-  // A reloaded route brings the newest page again.
+  // A reload of the route brings the newest page again.
   useEffect(() => merge(first.items), [first])
   const live = trpc.chat.live.useSubscription(
     { conversationId, lastEventId: opening.last },
     { onData: ({ data }) => merge([data]) },
   )
   const { status, reset } = live
-  // A stream that ended with an error is not opened again by the link.
+  // The link does not reopen a subscription that ended with an error.
   useEffect(() => {
     if (status !== 'error') return
     const timer = setTimeout(reset, 3_000)
@@ -37,7 +37,7 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
       merge(page.items)
       setMore(page.more)
     } catch (error) {
-      // Asked for again by the button, not by every scroll.
+      // The button stays, so that the person can try again.
       reportError(error, { title: chatMessages.loadMessagesFailed.title })
     }
     setLoadingOlder(false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { kindNames } from '#shared/pages.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { isDeclineCode, reportError } from '#client/lib/errors.ts'
+import { isRefusal, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -93,7 +93,7 @@ function useChooseType() {
     },
     onError: async (error) => {
       reportError(error, { title: onboardingMessages.profileFailed.title })
-      if (isDeclineCode(error, 'CONFLICT', 'already_chosen')) await router.navigate({ to: '/', replace: true })
+      if (isRefusal(error, 'CONFLICT', 'already_chosen')) await router.navigate({ to: '/', replace: true })
     },
   })
 }

@@ -5,7 +5,7 @@ import { ChangePassword, authMessages } from '#shared/auth.ts'
 import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from '#client/features/auth/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { isDeclineCode, reportError } from '#client/lib/errors.ts'
+import { isRefusal, reportError } from '#client/lib/errors.ts'
 import { useSession, useSessionStore } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -80,7 +80,7 @@ function useChangePassword(setError: UseFormSetError<ChangePassword>, onDone: ()
 
 function showRefusal(error: unknown, setError: UseFormSetError<ChangePassword>): void {
   const { currentPasswordRefused, passwordUpdateFailed } = authMessages
-  if (isDeclineCode(error, 'BAD_REQUEST', 'wrong_password')) {
+  if (isRefusal(error, 'BAD_REQUEST', 'wrong_password')) {
     setError('current', { type: 'server', message: currentPasswordRefused.title })
     return toast.error(currentPasswordRefused.title, currentPasswordRefused.description)
   }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ProvePassword } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
-import { isDeclineCode, refusalOf } from '#client/lib/errors.ts'
+import { isRefusal, refusalOf } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
@@ -27,7 +27,7 @@ export function useStepUp(): StepUp {
     try {
       return await call()
     } catch (error) {
-      if (!isDeclineCode(error, 'FORBIDDEN', 'step_up_required')) throw error
+      if (!isRefusal(error, 'FORBIDDEN', 'step_up_required')) throw error
     }
     const proved = await new Promise<boolean>((answer) => setRequest({ answer }))
     return proved ? call() : null

@@ -4,7 +4,7 @@ import { count, shortDate } from '#client/lib/format.ts'
 
 export type OwnException = Answers['availability']['mine']['exceptions'][number]
 
-/** What people choose between: the kind together with whether hours are said. */
+/** The choices of the sheet: the kind of an exception together with whether it has hours. */
 export const exceptionChoices = [
   { value: 'day', label: 'Folga o dia todo' },
   { value: 'hours', label: 'Folga em algumas horas' },
@@ -12,7 +12,7 @@ export const exceptionChoices = [
 ] as const
 export type ExceptionChoice = (typeof exceptionChoices)[number]['value']
 
-/** What the sheet holds while one fills it in; an empty day is ''. */
+/** The fields of the sheet while they are edited; a missing day is ''. */
 export interface ExceptionDraft {
   choice: ExceptionChoice
   firstDay: string
@@ -22,30 +22,30 @@ export interface ExceptionDraft {
   label: string
 }
 
-/** The draft as the server takes it, not yet checked: hours only where they mean something. */
+/** The draft as the input of the procedure, not yet validated. A whole day off has no hours. */
 export function exceptionOf({ choice, startTime, endTime, ...rest }: ExceptionDraft): AddException {
   const times = choice === 'day' ? { startTime: null, endTime: null } : { startTime, endTime }
   return { ...rest, ...times, kind: choice === 'open' ? 'open' : 'closed' }
 }
 
-/** 'seg, 24 nov' for a day of the calendar, free of zones; the year is added when it is not this one. */
-export function dayWords(day: string, now?: Date): string {
+/** 'seg, 24 nov' for a calendar day 'YYYY-MM-DD'. The year is added when it is not the current year. */
+export function dayText(day: string, now?: Date): string {
   return shortDate(`${day}T12:00:00Z`, 'UTC', now)
 }
 
 /** 'qui, 24 dez' or 'qui, 24 dez – sex, 1 jan 2027'. */
-export function rangeWords({ firstDay, lastDay }: Pick<OwnException, 'firstDay' | 'lastDay'>, now?: Date): string {
-  return firstDay === lastDay ? dayWords(firstDay, now) : `${dayWords(firstDay, now)} – ${dayWords(lastDay, now)}`
+export function rangeText({ firstDay, lastDay }: Pick<OwnException, 'firstDay' | 'lastDay'>, now?: Date): string {
+  return firstDay === lastDay ? dayText(firstDay, now) : `${dayText(firstDay, now)} – ${dayText(lastDay, now)}`
 }
 
 /** 'Folga, dia todo', 'Folga, 08:00 – 12:00' or 'Horário especial, 08:00 – 12:00'. */
-export function kindWords({ kind, startTime, endTime }: Pick<OwnException, 'kind' | 'startTime' | 'endTime'>): string {
+export function kindText({ kind, startTime, endTime }: Pick<OwnException, 'kind' | 'startTime' | 'endTime'>): string {
   const hours = startTime && endTime ? `${startTime} – ${endTime}` : 'dia todo'
   return `${kind === 'open' ? 'Horário especial' : 'Folga'}, ${hours}`
 }
 
-/** '2 visitas marcadas continuam' for closed days with visits, otherwise null (AMB-60). */
-export function visitWords({ kind, bookings }: Pick<OwnException, 'kind' | 'bookings'>): string | null {
+/** '2 visitas marcadas continuam' for days off with bookings, otherwise null. */
+export function bookingsText({ kind, bookings }: Pick<OwnException, 'kind' | 'bookings'>): string | null {
   if (kind === 'open' || bookings === 0) return null
   return count(bookings, 'visita marcada continua', 'visitas marcadas continuam')
 }

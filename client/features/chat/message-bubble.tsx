@@ -11,13 +11,13 @@ const words = 'whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 export interface MessageBubbleProps {
   message: Message
-  /** The recipient has read it. */
+  /** True when the other person has read it. */
   read: boolean
-  /** First name of the other, for screen readers. */
+  /** The first name of the other person, for screen readers. */
   other: string
 }
 
-/** One message: its text, the time in the bubble, and for mine whether it is sent or read. */
+/** One message: its text, its time, and for the person's own messages whether it was sent or read. */
 export function MessageBubble({ message, read, other }: MessageBubbleProps) {
   const { mine, content, blocked, createdAt, sequence } = message
   if (blocked) return <BlockedBubble message={message} other={other} />
@@ -29,13 +29,13 @@ export function MessageBubble({ message, read, other }: MessageBubbleProps) {
       </p>
       <p className={cx('flex items-center justify-end gap-1 text-small tabular', mine ? 'text-bubble-muted' : 'text-muted')}>
         <time dateTime={createdAt}>{clock(createdAt, deviceZone)}</time>
-        {mine && <Tick read={read} />}
+        {mine && <ReadMark read={read} />}
       </p>
     </div>
   )
 }
 
-/** What stays of a blocked message: the specs' words in italics, and the reason for its sender alone (AMB-25). */
+/** A blocked message: the specified text in italics. Only the sender sees the reason. */
 function BlockedBubble({ message: { mine, blockedReason, createdAt }, other }: Omit<MessageBubbleProps, 'read'>) {
   return (
     <div className={cx(box, 'border border-dashed border-danger', mine ? 'self-end rounded-br-sm' : 'self-start rounded-bl-sm')}>
@@ -52,7 +52,7 @@ function BlockedBubble({ message: { mine, blockedReason, createdAt }, other }: O
   )
 }
 
-function Tick({ read }: { read: boolean }) {
+function ReadMark({ read }: { read: boolean }) {
   const Icon = read ? CheckCheck : Check
   return (
     <>
@@ -68,7 +68,7 @@ export interface DraftBubbleProps {
   onDiscard: () => void
 }
 
-/** What I wrote and the server has not confirmed: on its way, waiting for the internet, or failed and kept. */
+/** A message that the server has not confirmed: being sent, waiting for a connection, or failed. */
 export function DraftBubble({ draft: { content, state, createdAt }, onRetry, onDiscard }: DraftBubbleProps) {
   const failed = state === 'failed'
   return (

@@ -3,45 +3,45 @@ import type { RefObject } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Message } from './message.ts'
 
-const REST_MS = 250
+const DELAY_MS = 250
 
 /**
- * Marks received messages read once their bubbles are on the screen (AMB-26). Bubbles bear `data-sequence`; the browser reports
- * nothing while the tab is hidden.
+ * Marks received messages as read once their bubbles are visible. Bubbles carry `data-sequence`. The browser reports nothing
+ * while the tab is hidden.
  */
-export function useSeen(box: RefObject<HTMLElement | null>, conversationId: string, items: readonly Message[]): void {
+export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: string, items: readonly Message[]): void {
   const { client } = trpc.useUtils()
   const seen = useRef(0)
-  const told = useRef(0)
+  const marked = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const tell = useEffectEvent(() => {
+  const markRead = useEffectEvent(() => {
     clearTimeout(timer.current)
-    const [before, upTo] = [told.current, seen.current]
+    const [before, upTo] = [marked.current, seen.current]
     if (upTo <= before) return
-    told.current = upTo
+    marked.current = upTo
     client.chat.markRead.mutate({ conversationId, upTo }).catch(() => {
-      // Told again with the next one that is seen.
-      if (told.current === upTo) told.current = before
+      // Sent again with the next message that becomes visible.
+      if (marked.current === upTo) marked.current = before
     })
   })
   useEffect(() => {
     const unread = items.filter(({ mine, read, blocked, sequence }) => !mine && !read && !blocked && sequence > seen.current)
     if (!box.current || unread.length === 0) return
-    const look = (entries: IntersectionObserverEntry[]) => {
+    const observe = (entries: IntersectionObserverEntry[]) => {
       const visible = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => sequenceOf(target))
       seen.current = Math.max(seen.current, ...visible)
       clearTimeout(timer.current)
-      timer.current = setTimeout(tell, REST_MS)
+      timer.current = setTimeout(markRead, DELAY_MS)
     }
-    const observer = new IntersectionObserver(look, { root: box.current })
+    const observer = new IntersectionObserver(observe, { root: box.current })
     for (const { sequence } of unread) {
       const bubble = box.current.querySelector(`[data-sequence="${sequence}"]`)
       if (bubble) observer.observe(bubble)
     }
-    // What was seen is told even when the next message comes, or one leaves, before the rest is over.
+    // The timer is not cleared here, so a visible message is marked read even when the next one arrives first.
     return () => observer.disconnect()
   }, [box, items])
-  useEffect(() => () => tell(), [])
+  useEffect(() => () => markRead(), [])
 }
 
 function sequenceOf(bubble: Element): number {

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Runs one piece of work at a time; who asks while it runs gets `meanwhile`: a second tap may come before a button is drawn busy. */
+/**
+ * Returns a function that runs one task at a time. While a task runs, further calls resolve to `meanwhile`: a double click may
+ * come before the button is drawn as busy.
+ */
 export function useOneAtATime() {
   const running = useRef(false)
   return async <T>(work: () => Promise<T>, meanwhile: T): Promise<T> => {
