@@ -4,9 +4,9 @@ import { distanceKm, inBrazil } from './geometry.ts'
 import { type CepAnswer, cepDigits, type Point } from './port.ts'
 import { ufOfCep } from './ranges.ts'
 
-const FARTHEST_FROM_CENTRE_KM = 80
+const MAX_KM_FROM_CENTRE = 80
 
-/** What an address source says, before anybody believes it. */
+/** The answer of an address source, not yet checked. */
 export interface FoundAddress {
   cep: string
   state: string
@@ -15,15 +15,15 @@ export interface FoundAddress {
   street: string | null
 }
 
-const line = z.string().trim().max(200)
+const textLine = z.string().trim().max(200)
 const degrees = z.union([z.number(), z.string().trim().min(1)]).pipe(z.coerce.number())
-const optionalLine = line.nullish().transform((value) => value || null)
+const optionalLine = textLine.nullish().transform((value) => value || null)
 
-/** BrasilAPI's answer for one CEP; its coordinates are strings and often missing. */
+/** The answer of BrasilAPI v2. Its coordinates are strings and often missing. */
 const BrasilApiAnswer = z.object({
   cep: z.string(),
   state: z.string(),
-  city: line.min(1),
+  city: textLine.min(1),
   neighborhood: optionalLine,
   street: optionalLine,
   location: z
@@ -32,7 +32,7 @@ const BrasilApiAnswer = z.object({
     .catch(null),
 })
 
-/** Nominatim answers a list, Photon a GeoJSON collection (longitude first). */
+/** The answer of Nominatim is a list, that of Photon a GeoJSON collection (longitude first). */
 const GeocoderAnswer = z.union([
   z
     .array(z.object({ lat: degrees, lon: degrees }))
@@ -44,38 +44,39 @@ const GeocoderAnswer = z.union([
     ),
 ])
 
-/** A body of BrasilAPI v2 for the asked CEP as our answer, null for the null of a 404. Throws when it cannot be true. */
+/** Converts a body of BrasilAPI v2; null stays null (404). Throws when the body is invalid or contradicts the CEP. */
 export function readBrasilApi(digits: string, body: unknown): CepAnswer | null {
   if (body === null) return null
   const { location, ...found } = BrasilApiAnswer.parse(body)
-  const answer = believe(digits, found)
-  const point = location?.coordinates ? near(answer, location.coordinates) : null
+  const answer = checkedAnswer(digits, found)
+  const point = location?.coordinates ? plausiblePoint(answer, location.coordinates) : null
   return { ...answer, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
 }
 
-/** The first point of a geocoder's body that may belong to that city, or null. Throws on any other shape. */
+/** Returns the first point of a geocoder's body, or null if it cannot be in that city. Throws when the body is invalid. */
 export function readGeocoder(body: unknown, place: { cidade: string | null; estado: string }): Point | null {
   const point = GeocoderAnswer.parse(body)
-  return point ? near(place, point) : null
+  return point ? plausiblePoint(place, point) : null
 }
 
-/** An address as our answer, without coordinates. Throws when it is of another CEP, or of a state the CEP is not in. */
-export function believe(digits: string, found: FoundAddress): CepAnswer {
+/** Converts an address without coordinates. Throws when it has another CEP, or a state to which the CEP does not belong. */
+export function checkedAnswer(digits: string, found: FoundAddress): CepAnswer {
   if (cepDigits(found.cep) !== digits || found.state !== ufOfCep(digits)) throw new Error('Answer contradicts the question')
   return {
     cep: digits,
-    logradouro: line.parse(found.street ?? '') || null,
+    logradouro: textLine.parse(found.street ?? '') || null,
     complemento: null,
-    bairro: line.parse(found.neighborhood ?? '') || null,
-    cidade: line.parse(found.city) || null,
+    bairro: textLine.parse(found.neighborhood ?? '') || null,
+    cidade: textLine.parse(found.city) || null,
     estado: found.state,
     latitude: null,
     longitude: null,
   }
 }
 
-// A wrong point is worse than none: distances and the service radius are built on it.
-function near(place: { cidade: string | null; estado: string }, point: Point): Point | null {
+// Distances and the service radius use the point, so a wrong point is worse than none. It must be in Brazil and, for a state
+// capital, at most 80 km from the centre.
+function plausiblePoint(place: { cidade: string | null; estado: string }, point: Point): Point | null {
   const capital = place.cidade === null ? null : capitalNamed(place.cidade, place.estado)
-  return inBrazil(point) && (!capital || distanceKm(capital, point) <= FARTHEST_FROM_CENTRE_KM) ? point : null
+  return inBrazil(point) && (!capital || distanceKm(capital, point) <= MAX_KM_FROM_CENTRE) ? point : null
 }

@@ -1,4 +1,4 @@
-import { believe, type FoundAddress, readBrasilApi, readGeocoder } from './answers.ts'
+import { checkedAnswer, type FoundAddress, readBrasilApi, readGeocoder } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { askCepPromise } from './cep-promise.ts'
 import { getJson } from './http.ts'
@@ -7,40 +7,43 @@ import { ufOfCep } from './ranges.ts'
 
 interface BrasilApiOptions {
   now: () => Date
-  /** Origin of BrasilAPI. */
+  /** The origin of BrasilAPI. */
   baseUrl?: string
-  /** Search address of a Nominatim (`…/search`) or Photon (`…/api`) server; null asks BrasilAPI alone. */
+  /** The search URL of a Nominatim (`…/search`) or Photon (`…/api`) server; null means BrasilAPI only. */
   geocoderUrl?: string | null
-  /** Who asks: public geocoders want a name and a way to reach us. */
+  /** Public geocoders require a name and a contact. */
   userAgent?: string
   timeoutMs?: number
-  /** The second source of addresses. */
+  /** The second address source. */
   askAddress?: (digits: string, timeoutMs: number) => Promise<FoundAddress | null>
 }
 
-/** The real post office and map: BrasilAPI v2 with cep-promise behind it, each source with its own breaker (GEO-1, fault 39). */
+/**
+ * Creates the CEP port on BrasilAPI v2, with cep-promise as the second address source and an optional geocoder. Each source has
+ * its own circuit breaker.
+ */
 export function createBrasilApi(options: BrasilApiOptions): CepPort {
-  const ask = sources(options)
+  const sources = createSources(options)
   return {
     async lookup(cep) {
       const digits = cepDigits(cep)
       if (!digits || !ufOfCep(digits)) return null
-      // Both start at once: the second is there the moment the first fails, and idle when it does not.
-      const second = settled(ask.address(digits))
-      const first = await settled(ask.brasilApi(digits))
+      // Both sources are called at the same time, so that a failure of the first costs no extra time.
+      const second = outcomeOf(sources.address(digits))
+      const first = await outcomeOf(sources.brasilApi(digits))
       return first.answer ?? bestOf([first, await second])
     },
     async geocode(address) {
       const digits = cepDigits(address.cep)
       if (digits && ufOfCep(digits) !== address.estado.trim().toUpperCase()) return null
-      const asked = ask.geocoder ? [await settled(ask.geocoder(address))] : []
-      if (digits && !asked[0]?.answer) asked.push(await settled(ask.brasilApi(digits).then(pointOf)))
-      return asked.length === 0 ? null : bestOf(asked)
+      const outcomes = sources.geocoder ? [await outcomeOf(sources.geocoder(address))] : []
+      if (digits && !outcomes[0]?.answer) outcomes.push(await outcomeOf(sources.brasilApi(digits).then(pointOf)))
+      return outcomes.length === 0 ? null : bestOf(outcomes)
     },
   }
 }
 
-function sources({
+function createSources({
   now,
   baseUrl = 'https://brasilapi.com.br',
   geocoderUrl = null,
@@ -50,7 +53,7 @@ function sources({
 }: BrasilApiOptions) {
   const [brasilApi, address, geocoder] = [createBreaker({ now }), createBreaker({ now }), createBreaker({ now })]
   return {
-    // Only the eight digits ever reach the address (abuse 22).
+    // Only the eight digits become part of the URL, so that a caller cannot choose another host or path.
     brasilApi: (digits: string) =>
       brasilApi.run(async () =>
         readBrasilApi(digits, await getJson(new URL(`/api/cep/v2/${digits}`, baseUrl), { timeoutMs, userAgent })),
@@ -58,7 +61,7 @@ function sources({
     address: (digits: string) =>
       address.run(async () => {
         const found = await askAddress(digits, timeoutMs)
-        return found && believe(digits, found)
+        return found && checkedAnswer(digits, found)
       }),
     geocoder:
       geocoderUrl === null
@@ -75,17 +78,17 @@ function geocoderQuery(base: string, { logradouro, numero, bairro, cidade, estad
   const street = [logradouro, numero].filter(Boolean).join(', ')
   url.searchParams.set('q', [street, bairro, cidade, estado, cep, 'Brasil'].filter(Boolean).join(', ').slice(0, 400))
   url.searchParams.set('limit', '1')
-  // Photon refuses parameters it does not know, and answers GeoJSON anyway.
+  // Photon refuses unknown parameters, and always answers GeoJSON.
   if (url.pathname.endsWith('/search')) url.searchParams.set('format', 'jsonv2')
   return url
 }
 
-interface Settled<T> {
+interface Outcome<T> {
   answer: T | null
   error?: unknown
 }
 
-async function settled<T>(promise: Promise<T | null>): Promise<Settled<T>> {
+async function outcomeOf<T>(promise: Promise<T | null>): Promise<Outcome<T>> {
   try {
     return { answer: await promise }
   } catch (error) {
@@ -93,8 +96,8 @@ async function settled<T>(promise: Promise<T | null>): Promise<Settled<T>> {
   }
 }
 
-// "Nobody knows it" needs at least one source that was asked and said so; otherwise we could not find out.
-function bestOf<T>(outcomes: Settled<T>[]): T | null {
+// "Not found" needs at least one source that answered. If every source failed, the result is unknown.
+function bestOf<T>(outcomes: Outcome<T>[]): T | null {
   const found = outcomes.find(({ answer }) => answer !== null) ?? outcomes.find(({ error }) => error === undefined)
   if (!found) throw new CepUnavailable({ cause: outcomes.at(-1)?.error })
   return found.answer

@@ -22,16 +22,16 @@ const truth = {
 }
 
 let answer: RequestListener
-let asked: string[]
+let requests: string[]
 let clock: Date
 let origin: string
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   answer(request, response)
 })
 
 beforeEach(async () => {
-  ;[asked, clock] = [[], new Date('2026-11-21T12:00:00Z')]
+  ;[requests, clock] = [[], new Date('2026-11-21T12:00:00Z')]
   answer = json(truth)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const bound = server.address()
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('a lookup', () => {
-  test('gives address and coordinates, and asks by the digits alone', async () => {
+  test('returns address and coordinates, and sends the digits only', async () => {
     expect(await port().lookup('80210-390')).toEqual({
       cep: '80210390',
       logradouro: 'Rua Engenheiro Ostoja Roguski',
@@ -54,18 +54,18 @@ describe('a lookup', () => {
       latitude: -25.442,
       longitude: -49.2383,
     })
-    expect(asked).toEqual(['/api/cep/v2/80210390'])
+    expect(requests).toEqual(['/api/cep/v2/80210390'])
   })
 
   test.each(['../../etc', '8021039/', 'http://a.b', '80210390?x=1', '80210-39', '78950-000'])(
-    'of %j asks nobody',
+    'of %j returns null without a request',
     async (cep) => {
       expect(await port().lookup(cep)).toBeNull()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 
-  test('of a CEP nobody has is null', async () => {
+  test('of an unknown CEP returns null', async () => {
     answer = status(404)
     expect(await port({ askAddress: async () => null }).lookup('80210-390')).toBeNull()
   })
@@ -90,13 +90,13 @@ describe('a lookup', () => {
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"cep":'),
     ],
     ['sends no JSON', (_, response) => response.end('<html>')],
-    ['sends a body without end', (_, response) => endless(() => response.write(' '.repeat(16_384)), response)],
+    ['sends an endless body', (_, response) => endless(() => response.write(' '.repeat(16_384)), response)],
     ['sends far more than an address', (_, response) => response.end(JSON.stringify(truth) + ' '.repeat(100_000))],
-    ['lies about the CEP', json({ ...truth, cep: '01310100', state: 'SP' })],
-    ['lies about the state', json({ ...truth, state: 'SP' })],
-    ['has no city', json({ ...truth, city: '' })],
-    ['answers another shape', json([truth])],
-  ])('is CepUnavailable when the source %s', async (_, listener) => {
+    ['answers another CEP', json({ ...truth, cep: '01310100', state: 'SP' })],
+    ['answers a wrong state', json({ ...truth, state: 'SP' })],
+    ['answers without a city', json({ ...truth, city: '' })],
+    ['answers another format', json([truth])],
+  ])('throws CepUnavailable when the source %s', async (_, listener) => {
     answer = listener
     const started = performance.now()
     await expect(port({ timeoutMs: 300 }).lookup('80210-390')).rejects.toThrow(CepUnavailable)
@@ -107,28 +107,28 @@ describe('a lookup', () => {
     answer = (request, response) =>
       request.url === '/elsewhere' ? json(truth)(request, response) : response.writeHead(302, { location: '/elsewhere' }).end()
     await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
-    expect(asked).toEqual(['/api/cep/v2/80210390'])
+    expect(requests).toEqual(['/api/cep/v2/80210390'])
   })
 
   test.each([
-    ['none', undefined],
+    ['absent', undefined],
     ['empty', { type: 'Point', coordinates: {} }],
     ['blank', { coordinates: { latitude: '', longitude: '' } }],
     ['in the sea', { coordinates: { latitude: '0', longitude: '0' } }],
     ['in another city', { coordinates: { latitude: '-23.55', longitude: '-46.63' } }],
-    ['words', { coordinates: { latitude: 'x', longitude: 'y' } }],
-  ])('with coordinates %s keeps the address and no point', async (_, location) => {
+    ['not numeric', { coordinates: { latitude: 'x', longitude: 'y' } }],
+  ])('with coordinates that are %s returns the address without a point', async (_, location) => {
     answer = json({ ...truth, location })
     expect(await port().lookup('80210-390')).toMatchObject({ cidade: 'Curitiba', latitude: null, longitude: null })
   })
 })
 
-test('after five failures in a row the source rests for 30 s, then one call tries it', async () => {
+test('after five consecutive failures calls no source for 30 s, then tries one call', async () => {
   answer = status(500)
   const cep = port()
   const attempt = () => cep.lookup('80210-390').catch((error: unknown) => error)
   for (let call = 1; call <= 7; call++) expect(await attempt()).toBeInstanceOf(CepUnavailable)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 
   clock = new Date(clock.getTime() + 30_000)
   expect(await Promise.all([attempt(), attempt(), attempt()])).toEqual([
@@ -136,31 +136,31 @@ test('after five failures in a row the source rests for 30 s, then one call trie
     expect.any(CepUnavailable),
     expect.any(CepUnavailable),
   ])
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
 
   clock = new Date(clock.getTime() + 30_000)
   answer = json(truth)
   expect(await attempt()).toMatchObject({ cidade: 'Curitiba' })
   expect(await attempt()).toMatchObject({ cidade: 'Curitiba' })
-  expect(asked).toHaveLength(8)
+  expect(requests).toHaveLength(8)
 })
 
-test('"not found" is an answer, not a failure', async () => {
+test('does not count "not found" as a failure', async () => {
   answer = status(404)
   const cep = port({ askAddress: async () => null })
   for (let call = 1; call <= 8; call++) expect(await cep.lookup('80210-390')).toBeNull()
-  expect(asked).toHaveLength(8)
+  expect(requests).toHaveLength(8)
 })
 
 describe('the point of an address', () => {
-  test('comes from BrasilAPI where no geocoder is set', async () => {
+  test('comes from BrasilAPI when no geocoder is configured', async () => {
     expect(await port().geocode(address)).toEqual({ latitude: -25.442, longitude: -49.2383 })
   })
 
-  test('comes from Nominatim, asked as it wants', async () => {
+  test('comes from Nominatim, with the parameters it needs', async () => {
     answer = json([{ lat: '-25.4412', lon: '-49.2377' }])
     expect(await port({ geocoderUrl: `${origin}/search` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
-    const query = new URL(asked[0]!, origin).searchParams
+    const query = new URL(requests[0]!, origin).searchParams
     expect(Object.fromEntries(query)).toEqual({
       q: 'Rua Engenheiro Ostoja Roguski, 690, Jardim Botânico, Curitiba, PR, 80210-390, Brasil',
       limit: '1',
@@ -171,10 +171,10 @@ describe('the point of an address', () => {
   test('comes from Photon, longitude first', async () => {
     answer = json({ type: 'FeatureCollection', features: [{ geometry: { coordinates: [-49.2377, -25.4412] } }] })
     expect(await port({ geocoderUrl: `${origin}/api` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
-    expect(asked[0]).not.toContain('format=')
+    expect(requests[0]).not.toContain('format=')
   })
 
-  test('falls back to BrasilAPI when the geocoder knows nothing, lies or is down', async () => {
+  test('falls back to BrasilAPI when the geocoder finds nothing, answers a wrong point or fails', async () => {
     const replies = [json([]), json([{ lat: '40.7', lon: '-74' }]), status(503)]
     for (const reply of replies) {
       answer = (request, response) =>
@@ -183,15 +183,15 @@ describe('the point of an address', () => {
     }
   })
 
-  test('is null when the sources know none, and when the state contradicts the CEP', async () => {
+  test('is null when no source knows it, and when the state contradicts the CEP', async () => {
     answer = status(404)
     expect(await port().geocode(address)).toBeNull()
-    asked = []
+    requests = []
     expect(await port().geocode({ ...address, estado: 'SC' })).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('is CepUnavailable when nobody answered', async () => {
+  test('throws CepUnavailable when no source answers', async () => {
     answer = status(500)
     await expect(port({ geocoderUrl: `${origin}/search` }).geocode(address)).rejects.toThrow(CepUnavailable)
     await expect(port().geocode(address)).rejects.toThrow(CepUnavailable)

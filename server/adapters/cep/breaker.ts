@@ -1,10 +1,10 @@
-/** Stops asking a source that keeps failing; one per source. */
+/** A circuit breaker: it stops calls to a source that keeps failing. Each source has its own. */
 interface Breaker {
-  /** Runs the call, or throws BreakerOpen at once while the source rests. A rejection counts as a failure. */
+  /** Runs the call, or throws BreakerOpen at once while the breaker is open. A rejection counts as a failure. */
   run<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** The source failed too often a moment ago and was not asked. */
+/** The source failed too often and was not called. */
 export class BreakerOpen extends Error {
   constructor() {
     super('Source resting after repeated failures')
@@ -12,7 +12,10 @@ export class BreakerOpen extends Error {
   }
 }
 
-/** Opens after `failures` in a row for `openMs`; then one call probes, and its outcome closes or reopens (fault 39). */
+/**
+ * Creates a breaker that opens for `openMs` milliseconds after `failures` consecutive failures. Then one call probes the source:
+ * its success closes the breaker, its failure opens it again.
+ */
 export function createBreaker({
   now,
   failures = 5,
@@ -22,7 +25,7 @@ export function createBreaker({
   failures?: number
   openMs?: number
 }): Breaker {
-  let inARow = 0
+  let consecutiveFailures = 0
   let openedAt: number | null = null
   let probing = false
 
@@ -38,12 +41,12 @@ export function createBreaker({
       const probe = probing
       try {
         const answer = await call()
-        inARow = 0
+        consecutiveFailures = 0
         openedAt = null
         return answer
       } catch (error) {
-        inARow += 1
-        if (probe || inARow >= failures) openedAt = now().getTime()
+        consecutiveFailures += 1
+        if (probe || consecutiveFailures >= failures) openedAt = now().getTime()
         throw error
       } finally {
         if (probe) probing = false

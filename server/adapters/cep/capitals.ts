@@ -1,6 +1,6 @@
 import type { Point } from './port.ts'
 
-/** A capital: its centroid and the 5-digit CEP prefixes of the municipality, both ends included. */
+/** A state capital: its centroid and the ranges of 5-digit CEP prefixes of the municipality, both ends included. */
 interface Capital extends Point {
   uf: string
   city: string
@@ -36,7 +36,7 @@ SE|Aracaju|-10.9091|-37.0677|49000-49098
 SP|São Paulo|-23.5329|-46.6395|01000-05999,08000-08499
 TO|Palmas|-10.24|-48.3558|77000-77249`
 
-/** The 27 capitals; their ranges are good for choosing a centroid, and for nothing finer. */
+/** The 27 capitals. Their ranges are only precise enough to choose a centroid. */
 export const CAPITALS: readonly Capital[] = table
   .trim()
   .split('\n')
@@ -46,19 +46,19 @@ export const CAPITALS: readonly Capital[] = table
     return { uf, city, latitude: Number(latitude), longitude: Number(longitude), prefixes }
   })
 
-/** The capital an 8-digit CEP lies in, or null for every other town. */
+/** Returns the capital of an 8-digit CEP, or null for any other town. */
 export function capitalOfCep(digits: string): Capital | null {
   const prefix = Number(digits.slice(0, 5))
   return CAPITALS.find(({ prefixes }) => prefixes.some(([first, last]) => prefix >= first && prefix <= last)) ?? null
 }
 
-/** The capital of that name in that UF, deaf to case, accents and outer blanks, or null. */
+/** Returns the capital of that name in that UF, or null. It ignores case, accents and surrounding blanks. */
 export function capitalNamed(city: string, uf: string): Capital | null {
-  const sought = plain(city)
-  return CAPITALS.find((capital) => capital.uf === uf.trim().toUpperCase() && plain(capital.city) === sought) ?? null
+  const wanted = plain(city)
+  return CAPITALS.find((capital) => capital.uf === uf.trim().toUpperCase() && plain(capital.city) === wanted) ?? null
 }
 
-/** A name without case, accents and outer blanks, for comparing what people type. */
+/** Normalises a name for comparison: lower case, without accents and surrounding blanks. */
 export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }

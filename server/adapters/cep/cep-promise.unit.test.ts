@@ -17,19 +17,19 @@ beforeEach(() => {
   answer.mockReset()
 })
 
-test('gives the address without the name of the service', async () => {
+test('returns the address without the name of the service', async () => {
   answer.mockResolvedValue(found)
   const { service: _, ...address } = found
   expect(await askCepPromise('01310100', 500)).toEqual(address)
   expect(answer).toHaveBeenCalledWith('01310100', { providers: ['viacep', 'widenet'], timeout: 500 })
 })
 
-test('is null when one service says that it does not exist, even with the other down', async () => {
+test('returns null when one service says that the CEP does not exist and the other fails', async () => {
   answer.mockRejectedValue(failure('CEP não encontrado na base do ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
   expect(await askCepPromise('01310999', 500)).toBeNull()
 })
 
-test('throws when no service could be reached', async () => {
+test('throws when no service can be reached', async () => {
   answer.mockRejectedValue(failure('Erro ao se conectar com o serviço ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
   await expect(askCepPromise('01310100', 500)).rejects.toThrow('Todos os serviços')
 })

@@ -5,12 +5,12 @@ import { type CepAddress, type CepAnswer, type CepPort, CepUnavailable, cepDigit
 import { ufOfCep } from './ranges.ts'
 
 const SPREAD_KM = 8
-const DOOR_SHIFT_KM = 0.2
-const DOWN = '00000000'
+const NUMBER_SPREAD_KM = 0.2
+const CEP_OF_OUTAGE = '00000000'
 
 /**
- * The offline post office (R-D6): known streets, a fixed point within 8 km of the centroid for other CEPs of a capital,
- * the UF alone elsewhere. CEP 00000-000 is down (throws CepUnavailable), so that the error path can be clicked.
+ * Creates the offline CEP port of the demo (R-D6). It knows some real streets. For other CEPs of a capital it invents a fixed
+ * point within 8 km of the centroid; elsewhere it knows the UF only. CEP 00000-000 throws CepUnavailable, to show the error.
  */
 export function createCepDirectory(): CepPort {
   return {
@@ -21,7 +21,7 @@ export function createCepDirectory(): CepPort {
 
 function lookup(cep: string): CepAnswer | null {
   const digits = cepDigits(cep)
-  if (digits === DOWN) throw new CepUnavailable()
+  if (digits === CEP_OF_OUTAGE) throw new CepUnavailable()
   const uf = digits && ufOfCep(digits)
   if (!digits || !uf) return null
   const capital = capitalOfCep(digits)
@@ -39,22 +39,24 @@ function lookup(cep: string): CepAnswer | null {
   }
 }
 
-// The form's own words say to check number and UF, so an address that contradicts its CEP has no point.
+// An address that contradicts its CEP has no point; the form then asks the user to check number and UF.
 function geocode(address: CepAddress): Point | null {
   const found = lookup(address.cep)
   if (found && (found.estado !== address.estado.trim().toUpperCase() || contradicts(found.cidade, address.cidade))) return null
   const street = pointOf(found)
-  if (found && street) return atDoor(street, address.numero, found.cep)
+  if (found && street) return pointOfNumber(street, address.numero, found.cep)
   const capital = capitalNamed(address.cidade, address.estado)
-  return capital && atDoor(scatter(capital, plain(address.logradouro), SPREAD_KM), address.numero, plain(address.logradouro))
+  return (
+    capital && pointOfNumber(scatter(capital, plain(address.logradouro), SPREAD_KM), address.numero, plain(address.logradouro))
+  )
 }
 
 function contradicts(known: string | null, typed: string): boolean {
   return known !== null && plain(known) !== plain(typed)
 }
 
-// Two doors of one street are two points, at most 200 m from the point of the street.
-function atDoor(street: Point, numero: string, seed: string): Point {
-  const door = numero.replace(/\D/g, '')
-  return door ? scatter(street, `${seed}/${door}`, DOOR_SHIFT_KM) : street
+// Each house number gets its own point, at most 200 m from the point of the street.
+function pointOfNumber(street: Point, numero: string, seed: string): Point {
+  const digits = numero.replace(/\D/g, '')
+  return digits ? scatter(street, `${seed}/${digits}`, NUMBER_SPREAD_KM) : street
 }

@@ -16,8 +16,8 @@ const paulista = {
   estado: 'SP',
 }
 
-describe('the ranges of the states', () => {
-  test('are 30, in order, and leave only 78900 to 78999 to nobody', () => {
+describe('the CEP ranges of the states', () => {
+  test('are 30, ascending, and cover everything except 78900 to 78999', () => {
     const gaps = CEP_RANGES.slice(1).flatMap(({ first }, index) => {
       const before = CEP_RANGES[index]!.last
       return first === before + 1 ? [] : [[before + 1, first - 1]]
@@ -45,7 +45,7 @@ describe('the ranges of the states', () => {
 })
 
 describe('a lookup', () => {
-  test('knows the street of Avenida Paulista, with or without the mask', async () => {
+  test('finds Avenida Paulista with and without the mask', async () => {
     const answer = await directory.lookup('01310-100')
     expect(answer).toMatchObject({
       cep: '01310100',
@@ -57,7 +57,7 @@ describe('a lookup', () => {
     expect(await directory.lookup('01310100')).toEqual(answer)
   })
 
-  test('answers each of the 27 capitals by the first and last CEP of each of its ranges', async () => {
+  test('finds each of the 27 capitals by the first and last CEP of its ranges', async () => {
     expect(CAPITALS).toHaveLength(27)
     for (const { uf, city, prefixes } of CAPITALS) {
       for (const prefix of prefixes.flat()) {
@@ -68,7 +68,7 @@ describe('a lookup', () => {
     }
   })
 
-  test('holds at least 60 streets, each once, in a capital, in the right state, near its centre', async () => {
+  test('knows at least 60 streets, each once, less than 20 km from the centre of its capital', async () => {
     expect(KNOWN_CEPS.length).toBeGreaterThanOrEqual(60)
     expect(new Set(KNOWN_CEPS.map(({ cep }) => cep)).size).toBe(KNOWN_CEPS.length)
     for (const known of KNOWN_CEPS) {
@@ -85,11 +85,11 @@ describe('a lookup', () => {
     }
   })
 
-  test('spreads unknown CEPs of a capital within 8 km of its centre, without street, the same every time', async () => {
+  test('spreads unknown CEPs of a capital within 8 km of its centre, without street, and always equally', async () => {
     const points = new Set<string>()
     const distances: number[] = []
-    const inTheMiddle = ['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Recife', 'Manaus', 'Porto Alegre']
-    for (const capital of CAPITALS.filter(({ city }) => inTheMiddle.includes(city))) {
+    const capitals = ['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Recife', 'Manaus', 'Porto Alegre']
+    for (const capital of CAPITALS.filter(({ city }) => capitals.includes(city))) {
       for (let suffix = 1; suffix <= 500; suffix++) {
         const cep = `${String(capital.prefixes[0]![0] + 1).padStart(5, '0')}${String(suffix).padStart(3, '0')}`
         const answer = await directory.lookup(cep)
@@ -102,11 +102,11 @@ describe('a lookup', () => {
     }
     expect(Math.max(...distances)).toBeLessThanOrEqual(8)
     expect(points.size).toBeGreaterThan(distances.length * 0.99)
-    // Even over the disc: half of the points lie farther out than 8 km / √2.
+    // The points are spread evenly over the disc if half of them are more than 8 km / √2 from the centre.
     expect(distances.filter((km) => km > 8 / Math.SQRT2).length / distances.length).toBeCloseTo(0.5, 1)
   })
 
-  test('of a town it does not know gives the state and nothing more', async () => {
+  test('of an unknown town returns the state only', async () => {
     expect(await directory.lookup('13083-970')).toEqual({
       cep: '13083970',
       logradouro: null,
@@ -119,36 +119,37 @@ describe('a lookup', () => {
     })
   })
 
-  test.each(['78950-000', '00100-000', '0131010', '013101000', 'abcdefgh', ''])('of %j, which is no CEP, is null', async (cep) =>
-    expect(await directory.lookup(cep)).toBeNull(),
+  test.each(['78950-000', '00100-000', '0131010', '013101000', 'abcdefgh', ''])(
+    'of the invalid CEP %j returns null',
+    async (cep) => expect(await directory.lookup(cep)).toBeNull(),
   )
 
-  test('of 00000-000 finds the source down', async () => {
+  test('of 00000-000 throws CepUnavailable', async () => {
     await expect(directory.lookup('00000-000')).rejects.toThrow(CepUnavailable)
     await expect(directory.geocode({ ...paulista, cep: '00000-000' })).rejects.toThrow(CepUnavailable)
   })
 })
 
 describe('the point of an address', () => {
-  test('is the street shifted by the number, by at most 200 m, the same every time', async () => {
+  test('is at most 200 m from the street, depends on the house number, and is always the same', async () => {
     const street = pointOf(await directory.lookup(paulista.cep))!
-    const doors = await Promise.all(
-      Array.from({ length: 300 }, (_, door) => directory.geocode({ ...paulista, numero: `${door + 1}` })),
+    const points = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => directory.geocode({ ...paulista, numero: `${index + 1}` })),
     )
-    expect(Math.max(...doors.map((door) => distanceKm(door!, street)))).toBeLessThanOrEqual(0.2)
-    expect(new Set(doors.map((door) => JSON.stringify(door))).size).toBeGreaterThan(290)
-    expect(await directory.geocode({ ...paulista, numero: '1' })).toEqual(doors[0])
+    expect(Math.max(...points.map((point) => distanceKm(point!, street)))).toBeLessThanOrEqual(0.2)
+    expect(new Set(points.map((point) => JSON.stringify(point))).size).toBeGreaterThan(290)
+    expect(await directory.geocode({ ...paulista, numero: '1' })).toEqual(points[0])
     expect(await directory.geocode({ ...paulista, numero: 's/n' })).toEqual(street)
   })
 
   test.each([
     ['the state contradicts the CEP', { estado: 'RJ' }],
     ['the city contradicts the CEP', { cidade: 'Osasco' }],
-    ['the town is not known', { cep: '13083-970', cidade: 'Campinas' }],
-    ['the CEP does not exist and the town is not known', { cep: '78950-000', cidade: 'Vilhena', estado: 'RO' }],
-  ])('is null where %s', async (_, change) => expect(await directory.geocode({ ...paulista, ...change })).toBeNull())
+    ['the town is unknown', { cep: '13083-970', cidade: 'Campinas' }],
+    ['the CEP does not exist and the town is unknown', { cep: '78950-000', cidade: 'Vilhena', estado: 'RO' }],
+  ])('is null when %s', async (_, change) => expect(await directory.geocode({ ...paulista, ...change })).toBeNull())
 
-  test('is found by a capital typed without accents, in any case', async () => {
+  test('is found when the capital is typed without accents and in lower case', async () => {
     expect(await directory.geocode({ ...paulista, cidade: ' sao paulo', estado: 'sp' })).toEqual(
       await directory.geocode(paulista),
     )

@@ -6,8 +6,8 @@ interface GetJson {
 }
 
 /**
- * GET of a small JSON document: its parsed body, or null on 404. Throws on any other status, on a redirect (the host is ours
- * to choose, abuse 22), on a body over 64 KB or not JSON, and when head and body together take longer than `timeoutMs`.
+ * Requests a small JSON document. Returns the parsed body, or null for 404. Throws for any other status, for a redirect (which
+ * could lead to another host), for a body over 64 KB or not JSON, and when headers and body take longer than `timeoutMs`.
  */
 export async function getJson(url: URL, { timeoutMs, userAgent }: GetJson): Promise<unknown> {
   const headers = { accept: 'application/json', 'user-agent': userAgent }

@@ -1,6 +1,6 @@
 import type { Point } from './port.ts'
 
-/** A street whose CEP everybody may know: an avenue, a square, a public building. */
+/** A public street and its CEP. */
 interface KnownCep extends Point {
   cep: string
   street: string
@@ -102,7 +102,7 @@ const table = `
 29050335|Avenida Nossa Senhora dos Navegantes|Enseada do Suá|-20.3140|-40.2890
 29060670|Avenida Anísio Fernandes Coelho|Jardim da Penha|-20.2820|-40.2950`
 
-/** Real public CEPs with street, district and a point on the street, all in capitals (R-D6). */
+/** Real CEPs of the offline directory, with street, district and a point on the street. All are in state capitals. */
 export const KNOWN_CEPS: readonly KnownCep[] = table
   .trim()
   .split('\n')
@@ -113,7 +113,7 @@ export const KNOWN_CEPS: readonly KnownCep[] = table
 
 const byCep = new Map(KNOWN_CEPS.map((known) => [known.cep, known]))
 
-/** The street an 8-digit CEP belongs to, where the table has it. */
+/** Returns the street of an 8-digit CEP, or null when the table does not have it. */
 export function knownCep(digits: string): KnownCep | null {
   return byCep.get(digits) ?? null
 }

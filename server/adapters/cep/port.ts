@@ -1,4 +1,4 @@
-/** What the household typed, as the address form holds it; geocoded as a whole (S1 §7 consultar-cep). */
+/** An address as typed in the address form, with the field names of the specification (S1 §7 consultar-cep). */
 export interface CepAddress {
   cep: string
   logradouro: string
@@ -14,7 +14,7 @@ export interface Point {
   longitude: number
 }
 
-/** `cep` is its 8 digits, `estado` the two-letter UF; what the source does not know is null. */
+/** The address of a CEP. `cep` has 8 digits and `estado` is the UF; what the source does not know is null. */
 export interface CepAnswer {
   cep: string
   logradouro: string | null
@@ -26,15 +26,15 @@ export interface CepAnswer {
   longitude: number | null
 }
 
-/** The post office and the map, in our words (R-B3 and R-D6, GEO-1). */
+/** Looks up addresses and coordinates. */
 export interface CepPort {
-  /** A CEP with or without its dash; null when no such CEP exists. Throws CepUnavailable when nobody could say. */
+  /** Returns the address of a CEP (with or without its dash), or null when it does not exist. Throws CepUnavailable. */
   lookup(cep: string): Promise<CepAnswer | null>
-  /** The point of a whole address, null when nobody knows it. Throws CepUnavailable when nobody could say. */
+  /** Returns the point of an address, or null when no source knows it. Throws CepUnavailable. */
   geocode(address: CepAddress): Promise<Point | null>
 }
 
-/** The source is down, slow or talks nonsense: the form goes on by hand (fault 39). Carries no address. */
+/** No source gave a valid answer in time, so the user types the address. The error contains no address. */
 export class CepUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('CEP source unavailable', options)
@@ -42,13 +42,13 @@ export class CepUnavailable extends Error {
   }
 }
 
-/** The 8 digits of a CEP typed with or without mask, or null when it has any other number of digits. */
+/** Returns the 8 digits of a CEP typed with or without mask, or null when it is not a CEP. */
 export function cepDigits(cep: string): string | null {
   const digits = cep.replace(/[\s.-]/g, '')
   return /^\d{8}$/.test(digits) ? digits : null
 }
 
-/** The point of an answer, null without an answer or without coordinates. */
+/** Returns the point of an answer, or null without an answer or without coordinates. */
 export function pointOf(answer: CepAnswer | null): Point | null {
   if (!answer || answer.latitude === null || answer.longitude === null) return null
   return { latitude: answer.latitude, longitude: answer.longitude }

@@ -1,7 +1,7 @@
 const nothingCharged = 'Nada foi cobrado.'
 const tryAnother = `${nothingCharged} Tente outro cartão.`
 
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   insufficient_funds: `Saldo insuficiente. ${tryAnother}`,
   card_velocity_exceeded: `O cartão passou do limite. ${tryAnother}`,
   withdrawal_count_limit_exceeded: `O cartão passou do limite. ${tryAnother}`,
@@ -26,12 +26,12 @@ const sentences: Record<string, string> = {
   resource_missing: 'Pagamento não encontrado.',
 }
 
-/** The Portuguese sentence of a card refusal: the decline code says most, then the code, otherwise the bank's plain no. */
+/** Returns the Portuguese message of a declined card: by its decline code, else by its error code, else a general message. */
 export function declineMessageOf(code: string | undefined, declineCode?: string): string {
-  return sentences[declineCode ?? ''] ?? sentences[code ?? ''] ?? `O banco recusou o cartão. ${tryAnother}`
+  return messages[declineCode ?? ''] ?? messages[code ?? ''] ?? `O banco recusou o cartão. ${tryAnother}`
 }
 
-/** True for a code that is somebody's answer rather than a mistake of our own request. */
+/** Whether an error code is a regular answer of the provider, not a mistake in our request. */
 export function isDeclineCode(code: string | undefined): boolean {
-  return code !== undefined && code in sentences
+  return code !== undefined && code in messages
 }

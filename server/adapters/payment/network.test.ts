@@ -17,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(() => world.sandbox().control.clearFaults())
 
-const order = (words: { idempotencyKey?: string } = {}) => ({
+const order = (changes: { idempotencyKey?: string } = {}) => ({
   amountInCents: 15_950,
   customerId,
   idempotencyKey: randomUUID(),
   transferGroup: 'booking-1',
   metadata: {},
-  ...words,
+  ...changes,
 })
 
-describe('a bad network', () => {
+describe('an unreliable network', () => {
   const path = /payment_intents$/
   const fault = { method: 'POST', path } as const
 
-  test('an answer lost after the deed is found again by the retry with the same key', async () => {
+  test('a retry with the same key returns the charge whose first answer was lost', async () => {
     const { control } = world.sandbox()
     for (const kind of ['reset', 'hang'] as const) {
       control.answerNext({ ...fault, kind, effect: 'done' })
@@ -42,7 +42,7 @@ describe('a bad network', () => {
     expect((await payment.openCharge(order())).status).toBe('requires_payment_method')
   })
 
-  test.each([500, 503, 409] as const)('%s twice is unavailable, once is healed by the retry', async (status) => {
+  test.each([500, 503, 409] as const)('status %s twice throws unavailable, once is retried with success', async (status) => {
     const { control } = world.sandbox()
     control.answerNext({ ...fault, kind: 'error', status, effect: 'none', times: 2 })
     expect((await refusalOf(payment.openCharge(order()))).kind).toBe('unavailable')
@@ -50,7 +50,7 @@ describe('a bad network', () => {
     expect((await payment.openCharge(order())).status).toBe('requires_payment_method')
   })
 
-  test('429, silence and a slow answer are unavailable, never a crash', async () => {
+  test('status 429, no answer and a slow answer throw unavailable', async () => {
     const { control } = world.sandbox()
     control.answerNext({ ...fault, kind: 'error', status: 429, effect: 'none' })
     expect((await refusalOf(payment.openCharge(order()))).kind).toBe('unavailable')
@@ -60,7 +60,7 @@ describe('a bad network', () => {
     expect((await refusalOf(world.payment(200).openCharge(order()))).kind).toBe('unavailable')
   })
 
-  test('a webhook may arrive before the answer does', async () => {
+  test('a webhook may arrive before the answer to its request', async () => {
     const { control } = world.sandbox()
     await control.flushWebhooks()
     world.receiver.forget()
@@ -69,11 +69,11 @@ describe('a bad network', () => {
     expect(world.receiver.types()).toContain('payment_intent.created')
   })
 
-  test('a wrong key is our configuration’s fault; nobody listening is an outage', async () => {
+  test('a wrong key throws misconfigured, and a refused connection throws unavailable', async () => {
     const { host, port } = world.sandbox()
     const settings = { secretKey: 'sk_test_other', publishableKey, webhookSecret, sandbox: { host, port } }
     expect((await refusalOf(createStripePayment(settings).readCharge('pi_1'))).kind).toBe('misconfigured')
-    const nobody = createStripePayment({ ...settings, sandbox: { host, port: 9 } })
-    expect((await refusalOf(nobody.readCharge('pi_1'))).kind).toBe('unavailable')
+    const unreachable = createStripePayment({ ...settings, sandbox: { host, port: 9 } })
+    expect((await refusalOf(unreachable.readCharge('pi_1'))).kind).toBe('unavailable')
   })
 })

@@ -1,27 +1,30 @@
-/** What the product asks of a card processor, in our words. Money is integer cents of BRL, instants are UTC. */
+/**
+ * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are PaymentErrors;
+ * after the kind `unavailable` it is unknown whether the call had an effect.
+ */
 export interface PaymentPort {
   readonly mode: PaymentMode
-  /** Null in sandbox mode: the page then draws our own card form, which talks to the sandbox. */
+  /** Null in sandbox mode: the page then shows our own card form, which calls the sandbox. */
   readonly publishableKey: string | null
-  /** The payer's record at the processor: found again by e-mail and user id, otherwise created. */
+  /** Returns the provider's customer of a user. It is found by email and user id, or created. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerId: string }>
-  /** Opens a charge for a card. The same key with the same words answers the same charge (fault 5). */
+  /** Opens a charge for a card. The same key with the same order returns the same charge. */
   openCharge(order: ChargeOrder): Promise<Charge>
   readCharge(chargeId: string): Promise<Charge>
-  /** Withdraws a charge nobody paid; one already paid or already withdrawn is answered as it is, without an error. */
+  /** Cancels an unpaid charge. A charge that is already paid or cancelled is returned unchanged, without an error. */
   abandonCharge(chargeId: string): Promise<Charge>
-  /** Gives back the whole charge, or `amountInCents` of it. The same key gives back once. */
+  /** Refunds the whole charge, or `amountInCents` of it. The same key refunds once. */
   refund(order: { chargeId: string; amountInCents?: number; idempotencyKey: string }): Promise<Refund>
-  /** Where a refund stands by now: one that was on its way may have been made or refused since. */
+  /** Reads a refund again, because a pending refund may have succeeded or failed since. */
   readRefund(refundId: string): Promise<Refund>
-  /** Opens a monthly plan that waits for its first payment. */
+  /** Opens a monthly subscription that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>
-  /** Ends at the period's end, or now; `atPeriodEnd` on a plan that never was paid ends it now. */
+  /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
-  /** What happened since the instant, oldest first, for the poller (fault 12). */
+  /** Returns the events since an instant, oldest first. The poller uses it to find events whose webhook was lost. */
   listEventsSince(instant: Date): Promise<PaymentEvent[]>
-  /** Throws PaymentError 'forged' unless the raw bytes carry a v1 signature at most 300 s old and 60 s ahead of `now`. */
+  /** Returns the event of a webhook. Throws `forged` without a valid v1 signature from 300 s before to 60 s after `now`. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent
 }
 
@@ -31,7 +34,7 @@ type ChargeOrder = {
   amountInCents: number
   customerId: string
   idempotencyKey: string
-  /** Groups the charge with the later transfer to the professional (BR-6). */
+  /** Links the charge with the later transfer to the professional. */
   transferGroup: string
   metadata: Record<string, string>
 }
@@ -44,11 +47,11 @@ export type Charge = {
   amountInCents: number
   amountReceivedInCents: number
   currency: string
-  /** For the payer's browser alone; never logged, never stored. */
+  /** For the contractor's browser only; it is never logged or stored. */
   clientSecret: string | null
-  /** Total given back so far. */
+  /** The total refunded so far. */
   latestRefundedInCents: number
-  /** Why the last card was refused, in Portuguese; null when none was. */
+  /** Why the last card was declined, in Portuguese; null when none was. */
   declineMessage: string | null
   metadata: Record<string, string>
   livemode: boolean
@@ -70,20 +73,20 @@ export type Plan = {
   id: string
   status: PlanStatus
   customerId: string
-  /** Of the latest invoice, while it can still be paid; for the payer's browser alone. */
+  /** The client secret of the latest invoice while it can be paid; for the contractor's browser only. */
   clientSecret: string | null
-  /** The charge that pays the latest invoice: what a withdrawal within 7 days refunds (AMB-21). */
+  /** The charge of the latest invoice. A cancellation within 7 days refunds it. */
   latestChargeId: string | null
   latestInvoicePaid: boolean
   currentPeriodStart: Date
-  /** Moves at each renewal, paid or not: with `latestInvoicePaid` false the paid time ended at `currentPeriodStart`. */
+  /** Advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time ended at `currentPeriodStart`. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
   metadata: Record<string, string>
   livemode: boolean
 }
 
-/** A hint that something changed: the reader fetches the object again and believes only that. */
+/** Tells that an object has changed. The receiver must read the object and trust only that. */
 export type PaymentEvent = {
   id: string
   type: string
@@ -91,19 +94,22 @@ export type PaymentEvent = {
   livemode: boolean
   objectId: string
   objectType: string
-  /** The charge or plan the object belongs to, where it says so. */
+  /** The charge or subscription of the object, when the event names it. */
   chargeId: string | null
   subscriptionId: string | null
 }
 
-/** refused: the processor said no, and `publicMessage` says why in Portuguese. unavailable: try later, the outcome is unknown. */
+/**
+ * `refused`: the provider declined, and `publicMessage` tells why in Portuguese. `unavailable`: retry later, the outcome is
+ * unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
+ */
 export type PaymentErrorKind = 'refused' | 'unavailable' | 'misconfigured' | 'forged'
 
 export class PaymentError extends Error {
   readonly kind: PaymentErrorKind
   readonly code: string | null
   readonly publicMessage: string | null
-  /** `message` is for logs, so it carries neither card nor client secret; `code` is the processor's own word. */
+  /** `message` is for logs and contains neither card data nor client secret; `code` is the provider's code. */
   constructor(kind: PaymentErrorKind, message: string, details: { code?: string | undefined; publicMessage?: string } = {}) {
     super(message)
     this.name = 'PaymentError'

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentError } from './port.ts'
 import { isDeclineCode, declineMessageOf } from './decline-messages.ts'
 
-/** Runs a call of the SDK and turns whatever it throws into one of our three kinds. */
+/** Runs a call of the Stripe SDK. Errors of the SDK become PaymentError `refused`, `unavailable` or `misconfigured`. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -11,7 +11,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The SDK's error as ours; the original is not kept as `cause`, for it carries the intent and its client secret. */
+/** Converts an error of the SDK. The original is not kept as `cause`, because it contains the client secret. */
 function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { code, decline_code: declineCode } = error

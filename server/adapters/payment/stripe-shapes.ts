@@ -4,9 +4,9 @@ import type { Charge, ChargeStatus, PaymentEvent, Plan, PlanStatus, Refund } fro
 import { PaymentError } from './port.ts'
 import { declineMessageOf } from './decline-messages.ts'
 
-/** A PaymentIntent, with `latest_charge` expanded, as our charge. */
+/** Converts a PaymentIntent whose `latest_charge` is expanded. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
-  const { latest_charge: latest, last_payment_error: refusal } = intent
+  const { latest_charge: latest, last_payment_error: decline } = intent
   return {
     id: intent.id,
     status: chargeStatuses[intent.status] ?? 'processing',
@@ -15,13 +15,13 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     currency: intent.currency,
     clientSecret: intent.client_secret,
     latestRefundedInCents: typeof latest === 'object' && latest ? latest.amount_refunded : 0,
-    declineMessage: refusal ? declineMessageOf(refusal.code, refusal.decline_code) : null,
+    declineMessage: decline ? declineMessageOf(decline.code, decline.decline_code) : null,
     metadata: intent.metadata,
     livemode: intent.livemode,
   }
 }
 
-// A state we do not know is neither paid nor failed: 'processing' makes everybody look again later.
+// An unknown status is treated as 'processing', so that the charge is read again later.
 const chargeStatuses: Record<string, ChargeStatus> = {
   requires_payment_method: 'requires_payment_method',
   requires_confirmation: 'requires_payment_method',
@@ -32,10 +32,10 @@ const chargeStatuses: Record<string, ChargeStatus> = {
   canceled: 'canceled',
 }
 
-/** What a Subscription must be expanded by for `toPlan`. */
+/** The `expand` paths that `toPlan` needs. */
 export const planExpansions = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
 
-/** A Subscription, expanded by `planExpansions`, as our plan; since API Basil the period lives on its items. */
+/** Converts a Subscription that is expanded by `planExpansions`. Since API version Basil the period is on its items. */
 export function toPlan(subscription: Stripe.Subscription): Plan {
   const item = subscription.items.data[0]
   if (!item) throw new PaymentError('misconfigured', `subscription ${subscription.id} has no item`)
@@ -67,14 +67,14 @@ const planStatuses: Record<string, PlanStatus> = {
   paused: 'paused',
 }
 
-/** A Refund as ours; `requires_action` (only bank transfers) is still on its way. */
+/** Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. */
 export function toRefund(refund: Stripe.Refund): Refund {
   const status =
     refund.status === 'succeeded' || refund.status === 'failed' || refund.status === 'canceled' ? refund.status : 'pending'
   return { refundId: refund.id, status, amountInCents: refund.amount }
 }
 
-/** An Event, whatever it is about, as ours. Throws 'forged' when it has not an event's shape. */
+/** Converts an Event of any type. Throws PaymentError `forged` for a value that is not an event. */
 export function toEvent(event: unknown): PaymentEvent {
   const parsed = EventShape.safeParse(event)
   if (!parsed.success) throw new PaymentError('forged', 'not the shape of an event')

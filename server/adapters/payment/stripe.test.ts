@@ -15,25 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const order = (words: { amountInCents?: number; idempotencyKey?: string } = {}) => ({
+const order = (changes: { amountInCents?: number; idempotencyKey?: string } = {}) => ({
   amountInCents: 15_950,
   customerId,
   idempotencyKey: randomUUID(),
   transferGroup: 'booking-1',
   metadata: { booking_id: 'b-1' },
-  ...words,
+  ...changes,
 })
 const pay = (charge: Charge, number = '4242424242424242') => world.sandbox().browser.confirm(charge.id, cardOf(number), null)
 
 describe('customers', () => {
-  test('one person is one customer, also with another name, and another person with her e-mail is another', async () => {
+  test('one user has one customer, even under another name; another user with the same email has another customer', async () => {
     const again = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana Maria' })
     const other = await payment.ensureCustomer({ userId: 'u-other', email: 'ana@demo.plumai', name: 'Ana' })
     expect(again.customerId).toBe(customerId)
     expect(other.customerId).not.toBe(customerId)
   })
 
-  test('two tabs at once make one customer', async () => {
+  test('two concurrent calls create one customer', async () => {
     const person = { userId: 'u-bia', email: 'bia@demo.plumai', name: 'Bia' }
     const both = await Promise.all([payment.ensureCustomer(person), payment.ensureCustomer(person)])
     expect(both[0].customerId).toBe(both[1].customerId)
@@ -41,7 +41,7 @@ describe('customers', () => {
 })
 
 describe('charges', () => {
-  test('opens, is paid by 4242, and says so with every cent', async () => {
+  test('a charge is opened and paid with card 4242 for its full amount', async () => {
     const charge = await payment.openCharge(order())
     expect(charge).toMatchObject({
       status: 'requires_payment_method',
@@ -63,7 +63,7 @@ describe('charges', () => {
     ['4000000000000127', 'O código de segurança está incorreto. Nada foi cobrado. Confira e tente de novo.'],
     ['4000000000000119', 'Houve uma falha ao processar o cartão. Nada foi cobrado. Tente de novo em alguns instantes.'],
     ['4111111111111111', 'Este é um ambiente de teste e não aceita cartões reais. Nada foi cobrado. Use um cartão de teste.'],
-  ])('card %s is refused in Portuguese, and another card still pays', async (number, sentence) => {
+  ])('card %s is declined with a Portuguese message, and another card still pays', async (number, sentence) => {
     const charge = await payment.openCharge(order())
     const { refusal } = await pay(charge, number)
     expect(refusal).not.toBeNull()
@@ -76,7 +76,7 @@ describe('charges', () => {
     expect(await payment.readCharge(charge.id)).toMatchObject({ status: 'succeeded', declineMessage: null })
   })
 
-  test('card 3155 waits for the bank: yes pays, no asks for a card again', async () => {
+  test('card 3155 needs the bank: its approval pays, its refusal asks for a card again', async () => {
     const [yes, no] = [await payment.openCharge(order()), await payment.openCharge(order())]
     for (const charge of [yes, no]) {
       await pay(charge, '4000002500003155')
@@ -91,14 +91,14 @@ describe('charges', () => {
     })
   })
 
-  test('two browsers pay one charge and it is charged once', async () => {
+  test('concurrent payments of one charge charge the card once', async () => {
     const charge = await payment.openCharge(order())
-    const tries = await Promise.allSettled([pay(charge), pay(charge), pay(charge)])
-    expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    const payments = await Promise.allSettled([pay(charge), pay(charge), pay(charge)])
+    expect(payments.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
     expect((await payment.readCharge(charge.id)).amountReceivedInCents).toBe(15_950)
   })
 
-  test('abandoning an unpaid charge cancels it, a paid one stays paid, twice is the same', async () => {
+  test('abandonCharge cancels an unpaid charge, also when repeated, and keeps a paid one', async () => {
     const [unpaid, paid] = [await payment.openCharge(order()), await payment.openCharge(order())]
     await pay(paid)
     expect((await payment.abandonCharge(unpaid.id)).status).toBe('canceled')
@@ -107,7 +107,7 @@ describe('charges', () => {
     await expect(pay(unpaid)).rejects.toMatchObject({ body: { code: 'payment_intent_unexpected_state' } })
   })
 
-  test('a charge nobody knows is refused as not found; one too small says so', async () => {
+  test('an unknown charge is refused with resource_missing, a too small one with amount_too_small', async () => {
     expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
     expect(await refusalOf(payment.openCharge(order({ amountInCents: 49 })))).toMatchObject({
       kind: 'refused',
@@ -117,7 +117,7 @@ describe('charges', () => {
 })
 
 describe('idempotency', () => {
-  test('the same key and words answer the same charge, at once and later; other words are our mistake', async () => {
+  test('the same key and order return the same charge; the same key with another order is misconfigured', async () => {
     const idempotencyKey = randomUUID()
     const both = await Promise.all([payment.openCharge(order({ idempotencyKey })), payment.openCharge(order({ idempotencyKey }))])
     const later = await payment.openCharge(order({ idempotencyKey }))
@@ -129,7 +129,7 @@ describe('idempotency', () => {
 })
 
 describe('refunds', () => {
-  test('a part, then the rest, never more', async () => {
+  test('a partial refund and the refund of the rest succeed, and more is refused', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)
     const part = { chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() }
@@ -148,17 +148,17 @@ describe('refunds', () => {
     })
   })
 
-  test('one on its way is read until it is made or refused; refused, the money may be given back anew', async () => {
+  test('a pending refund can be read until it succeeds or fails, and a failed one can be requested again', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge, '4000000000007726')
-    const give = () => payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
-    const first = await give()
+    const requestRefund = () => payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
+    const first = await requestRefund()
     expect(first.status).toBe('pending')
     expect(await payment.readRefund(first.refundId)).toEqual(first)
     await world.sandbox().control.settleRefund(first.refundId, 'failed')
     expect(await payment.readRefund(first.refundId)).toEqual({ ...first, status: 'failed' })
     expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(0)
-    const second = await give()
+    const second = await requestRefund()
     await world.sandbox().control.settleRefund(second.refundId, 'succeeded')
     await world.sandbox().control.settleRefund(second.refundId, 'failed')
     expect((await payment.readRefund(second.refundId)).status).toBe('succeeded')
@@ -166,7 +166,7 @@ describe('refunds', () => {
     expect(await refusalOf(payment.readRefund('re_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('20 hands with one key give back once', async () => {
+  test('20 concurrent refunds with one key refund once', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)
     const idempotencyKey = `refund:${charge.id}`
@@ -190,7 +190,7 @@ describe('subscriptions', () => {
     return pay(await payment.readCharge(latestChargeId ?? ''), number)
   }
 
-  test('waits for the first payment, then runs a month, and tells invoice.paid and customer.subscription.updated', async () => {
+  test('a subscription waits for its first payment, then is active for a month and sends its events', async () => {
     const plan = await start()
     expect(plan).toMatchObject({ status: 'incomplete', latestInvoicePaid: false, customerId })
     expect(plan.clientSecret).toMatch(new RegExp(`^${plan.latestChargeId}_secret_`))
@@ -207,21 +207,23 @@ describe('subscriptions', () => {
       expect.arrayContaining(['payment_intent.succeeded', 'invoice.paid', 'customer.subscription.updated']),
     )
     const events = await payment.listEventsSince(world.clock.now())
-    const mine = events.filter((event) => event.subscriptionId === plan.id)
-    expect(mine.map((event) => event.type)).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
+    const eventsOfPlan = events.filter((event) => event.subscriptionId === plan.id)
+    expect(eventsOfPlan.map((event) => event.type)).toEqual(
+      expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']),
+    )
   })
 
-  test('all plans share one price, and one key starts one plan', async () => {
+  test('all subscriptions share one price, and one key starts one subscription', async () => {
     const idempotencyKey = randomUUID()
-    const words = { customerId, plan: 'monthly', priceInCents: 5_000, idempotencyKey, metadata: {} } as const
-    const [a, b] = await Promise.all([payment.startSubscription(words), world.payment().startSubscription(words)])
+    const planOrder = { customerId, plan: 'monthly', priceInCents: 5_000, idempotencyKey, metadata: {} } as const
+    const [a, b] = await Promise.all([payment.startSubscription(planOrder), world.payment().startSubscription(planOrder)])
     expect(a.id).toBe(b.id)
     const [{ count } = { count: 0 }] = await world.database.sql<{ count: number }[]>`
       select count(*)::int from stripe_sandbox.objects where kind = 'price'`
     expect(count).toBe(1)
   })
 
-  test('renews, is late when the bank says no, and is well again after the next try', async () => {
+  test('a subscription renews, is past_due when the card is declined, and active again after the retry', async () => {
     const plan = await start()
     await payFirst(plan.id)
     const { control } = world.sandbox()
@@ -241,29 +243,29 @@ describe('subscriptions', () => {
     expect(await payment.readSubscription(plan.id)).toMatchObject({ status: 'active', latestInvoicePaid: true })
   })
 
-  test('stops at the period’s end or at once; stopping again changes nothing; an unpaid one expires', async () => {
-    const [slow, quick, unpaid] = [await start(), await start(), await start()]
-    await payFirst(slow.id)
-    await payFirst(quick.id)
-    expect(await payment.stopSubscription(slow.id, { atPeriodEnd: true })).toMatchObject({
+  test('stopSubscription ends it at the end of the period or now, also when repeated; an unpaid one expires', async () => {
+    const [atPeriodEnd, now, unpaid] = [await start(), await start(), await start()]
+    await payFirst(atPeriodEnd.id)
+    await payFirst(now.id)
+    expect(await payment.stopSubscription(atPeriodEnd.id, { atPeriodEnd: true })).toMatchObject({
       status: 'active',
       cancelAtPeriodEnd: true,
     })
-    expect((await payment.stopSubscription(quick.id, { atPeriodEnd: false })).status).toBe('canceled')
-    expect((await payment.stopSubscription(quick.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect((await payment.stopSubscription(now.id, { atPeriodEnd: false })).status).toBe('canceled')
+    expect((await payment.stopSubscription(now.id, { atPeriodEnd: false })).status).toBe('canceled')
     expect((await payment.stopSubscription(unpaid.id, { atPeriodEnd: true })).status).toBe('expired')
     expect((await payment.readCharge(unpaid.latestChargeId ?? '')).status).toBe('canceled')
-    await world.sandbox().control.renew(slow.id)
-    expect((await payment.readSubscription(slow.id)).status).toBe('canceled')
+    await world.sandbox().control.renew(atPeriodEnd.id)
+    expect((await payment.readSubscription(atPeriodEnd.id)).status).toBe('canceled')
   })
 })
 
-describe('the passing of time', () => {
-  test('a first payment not made in 23 h expires with its invoice; a period that ends renews', async () => {
-    const words = { customerId, plan: 'monthly', priceInCents: 5_000, metadata: {} } as const
+describe('the sandbox’s clock', () => {
+  test('expires a subscription without a first payment after 23 h, and renews one whose period ends', async () => {
+    const planOrder = { customerId, plan: 'monthly', priceInCents: 5_000, metadata: {} } as const
     const [unpaid, running] = await Promise.all([
-      payment.startSubscription({ ...words, idempotencyKey: randomUUID() }),
-      payment.startSubscription({ ...words, idempotencyKey: randomUUID() }),
+      payment.startSubscription({ ...planOrder, idempotencyKey: randomUUID() }),
+      payment.startSubscription({ ...planOrder, idempotencyKey: randomUUID() }),
     ])
     await pay(await payment.readCharge(running.latestChargeId ?? ''))
     world.clock.moveBy(23 * 3600)

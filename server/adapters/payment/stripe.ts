@@ -9,15 +9,15 @@ export type StripeSettings = {
   secretKey: string
   publishableKey: string | null
   webhookSecret: string
-  /** The sandbox's own address; absent, the SDK speaks to Stripe. */
+  /** The address of the sandbox; without it the SDK calls Stripe. */
   sandbox?: { host: string; port: number }
-  /** For tests of a slow network; the rule is 6 s and one retry. */
+  /** For tests of a slow network; the default is 6 s. */
   timeoutInMs?: number
 }
 
 /**
- * The payment port on the `stripe` SDK, for Stripe and for our sandbox alike. Every method throws PaymentError only.
- * A call answers within 2 × 6 s; after 'unavailable' the outcome is unknown and the reconciler decides.
+ * Creates the payment port with the `stripe` SDK, for Stripe and for our sandbox. Each request to the provider takes at most 6 s
+ * and is retried once. After `unavailable` the outcome is unknown, and the reconciliation job finds it out.
  */
 export function createStripePayment(settings: StripeSettings): PaymentPort {
   const { sandbox, secretKey, timeoutInMs = 6_000 } = settings
@@ -50,7 +50,7 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
         const known = await stripe.customers.list({ email, limit: 100 })
         const mine = known.data.find((customer) => customer.metadata['user_id'] === userId)
         if (mine) return { customerId: mine.id }
-        // The words are in the key too: a changed name or e-mail must not be refused as another use of one key.
+        // Name and email are part of the key, because Stripe refuses a key that is used again with other values.
         const idempotencyKey = `customer:${userId}:${fingerprint(email, name)}`
         const created = await stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
         return { customerId: created.id }
@@ -128,7 +128,7 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
   }
 }
 
-/** The monthly price of so many cents, found by its lookup key or created once; remembered for the process. */
+/** Returns a function that gives the id of the monthly price of an amount. It finds the price by lookup key or creates it. */
 function monthlyPrices(stripe: Stripe) {
   const known = new Map<number, string>()
   return async (priceInCents: number): Promise<string> => {
@@ -156,7 +156,7 @@ function monthlyPrices(stripe: Stripe) {
   }
 }
 
-// What the product listens to; Stripe allows 20 in one list.
+// The events that the product handles. Stripe allows at most 20 types in one list.
 const watchedEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -177,7 +177,7 @@ const watchedEvents = [
   'customer.subscription.deleted',
 ]
 
-const futureToleranceInSeconds = 60
+const CLOCK_TOLERANCE_IN_SECONDS = 60
 
 function events(
   stripe: Stripe,
@@ -203,8 +203,8 @@ function events(
 
   function signedBody(rawBody: Buffer, signature: string | undefined, now: Date): unknown {
     const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1])
-    if (!(signedAt - now.getTime() / 1000 <= futureToleranceInSeconds))
-      throw new PaymentError('forged', 'no time, or a time to come')
+    if (!(signedAt - now.getTime() / 1000 <= CLOCK_TOLERANCE_IN_SECONDS))
+      throw new PaymentError('forged', 'no time, or a time in the future')
     try {
       return stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, 300, undefined, now.getTime())
     } catch (error) {
@@ -217,6 +217,6 @@ function codeOf(error: unknown) {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
 
-function fingerprint(...words: string[]) {
-  return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 16)
+function fingerprint(...values: string[]) {
+  return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 16)
 }

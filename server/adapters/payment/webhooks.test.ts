@@ -33,12 +33,12 @@ async function paidCharge() {
   return charge
 }
 
-async function succeededHook(): Promise<Received> {
+async function succeededWebhook(): Promise<Received> {
   await paidCharge()
   await world.sandbox().control.flushWebhooks()
-  const hook = world.receiver.received.find((each) => each.type === 'payment_intent.succeeded')
-  if (!hook) throw new Error('no payment_intent.succeeded came')
-  return hook
+  const webhook = world.receiver.received.find((each) => each.type === 'payment_intent.succeeded')
+  if (!webhook) throw new Error('no payment_intent.succeeded was received')
+  return webhook
 }
 
 const signed = (body: Buffer, at: Date, secret = webhookSecret, scheme = 'v1') => {
@@ -49,16 +49,21 @@ const later = (seconds: number) => new Date(world.clock.now().getTime() + second
 
 describe('a signature', () => {
   test('of the sandbox is accepted, and the event names its charge', async () => {
-    const hook = await succeededHook()
-    const event = payment.verifyWebhook(hook.body, hook.signature, world.clock.now())
-    expect(event).toMatchObject({ id: hook.id, type: 'payment_intent.succeeded', objectType: 'payment_intent', livemode: false })
+    const webhook = await succeededWebhook()
+    const event = payment.verifyWebhook(webhook.body, webhook.signature, world.clock.now())
+    expect(event).toMatchObject({
+      id: webhook.id,
+      type: 'payment_intent.succeeded',
+      objectType: 'payment_intent',
+      livemode: false,
+    })
     expect(event.chargeId).toBe(event.objectId)
     expect(event.createdAt).toEqual(world.clock.now())
-    expect(payment.verifyWebhook(hook.body, hook.signature, later(300)).id).toBe(hook.id)
+    expect(payment.verifyWebhook(webhook.body, webhook.signature, later(300)).id).toBe(webhook.id)
   })
 
-  test('forged in any way is refused', async () => {
-    const { body, signature } = await succeededHook()
+  test('that is forged in any of these ways is refused', async () => {
+    const { body, signature } = await succeededWebhook()
     const now = world.clock.now()
     const live = Buffer.from(body.toString().replace('"livemode": false', '"livemode": true'))
     const everyLive = Buffer.from(body.toString().replaceAll('"livemode": false', '"livemode": true'))
@@ -70,7 +75,7 @@ describe('a signature', () => {
       'v0 only': [body, signed(body, now, webhookSecret, 'v0'), now],
       'wrong secret': [body, signed(body, now, 'whsec_other'), now],
       tampered: [Buffer.from(body.toString().replace('12000', '12')), signature, now],
-      'written again': [Buffer.from(JSON.stringify(JSON.parse(body.toString()))), signature, now],
+      'serialised again': [Buffer.from(JSON.stringify(JSON.parse(body.toString()))), signature, now],
       'old by 301 s': [body, signature, later(301)],
       'future by 61 s': [body, signed(body, later(61)), now],
       'of live mode': [everyLive, signed(everyLive, now), now],
@@ -91,7 +96,7 @@ describe('a signature', () => {
     expect(nearFuture.type).toBe('payment_intent.succeeded')
   })
 
-  test('cannot be checked without a secret, and that is no forgery', () => {
+  test('without a configured secret throws misconfigured, not forged', () => {
     const unset = createStripePayment({ secretKey, publishableKey, webhookSecret: '' })
     expect(() => unset.verifyWebhook(Buffer.from('{}'), 't=1,v1=a', new Date())).toThrow(
       expect.objectContaining({ kind: 'misconfigured' }),
@@ -101,8 +106,8 @@ describe('a signature', () => {
   })
 })
 
-describe('the sender', () => {
-  test('tries again with a growing pause until the receiver answers 2xx', async () => {
+describe('the webhook sender', () => {
+  test('retries with growing waits until the receiver answers 2xx', async () => {
     const { control } = world.sandbox()
     world.receiver.answerWith(500)
     const { id } = await openCharge()
@@ -123,7 +128,7 @@ describe('the sender', () => {
     expect(id).toMatch(/^pi_/)
   })
 
-  test('a restart keeps every object, every pending webhook and every key', async () => {
+  test('keeps all objects and pending webhooks over a restart', async () => {
     world.receiver.answerWith(503)
     const charge = await paidCharge()
     await world.sandbox().control.flushWebhooks()
@@ -140,7 +145,7 @@ describe('the sender', () => {
     expect((await world.sandbox().control.deliveries()).every((each) => each.state === 'delivered')).toBe(true)
   })
 
-  test('drops, doubles, delays and holds when told, and the list of events knows all of them', async () => {
+  test('drops, duplicates, delays and holds webhooks on demand, while the list of events is complete', async () => {
     const { control } = world.sandbox()
     control.setWebhooks({ drop: true })
     await paidCharge()
@@ -175,7 +180,7 @@ describe('the sender', () => {
   })
 })
 
-test('a sandbox that starts before the product listens delivers as soon as there is an address', async () => {
+test('a sandbox started before the product delivers webhooks as soon as it knows the address', async () => {
   let address: string | null = null
   const early = await startSandbox({
     databaseUrl: world.database.url,
@@ -194,7 +199,7 @@ test('a sandbox that starts before the product listens delivers as soon as there
 })
 
 describe('two processes on one database', () => {
-  test('open it at once, and each webhook is sent once', async () => {
+  test('start concurrently and send each webhook once', async () => {
     const options = {
       databaseUrl: world.database.url,
       webhookUrl: world.receiver.url,
@@ -213,20 +218,20 @@ describe('two processes on one database', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('holds neither a card number nor a whole client secret', async () => {
+describe('stored data', () => {
+  test('contains neither a card number nor a complete client secret', async () => {
     const charge = await paidCharge()
     await world.sandbox().browser.confirm((await openCharge()).id, cardOf('4000000000000002', { cvc: '987' }), null)
     const rows = await world.database.sql<{ text: string }[]>`
       select data::text as text from stripe_sandbox.objects union all select body from stripe_sandbox.answers`
-    const kept = rows.map((row) => row.text).join('\n')
+    const stored = rows.map((row) => row.text).join('\n')
     expect(charge.clientSecret).toMatch(/_secret_\w{32}$/)
-    expect(kept).not.toMatch(/_secret_\w/)
-    expect(kept).not.toMatch(/4242424242424242|4000000000000002|"cvc"/)
-    expect(kept).toContain('"last4": "4242"')
+    expect(stored).not.toMatch(/_secret_\w/)
+    expect(stored).not.toMatch(/4242424242424242|4000000000000002|"cvc"/)
+    expect(stored).toContain('"last4": "4242"')
   })
 
-  test('an error for the logs carries no client secret', async () => {
+  test('an error for the log contains no client secret', async () => {
     const charge = await openCharge()
     const error = await payment
       .refund({ chargeId: charge.clientSecret ?? '', idempotencyKey: 'k' })

@@ -1,4 +1,4 @@
-/** A refusal in Stripe's own words: HTTP status and the body of `error`. */
+/** An error of Stripe's API: HTTP status and the body of `error`. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -19,7 +19,7 @@ export type ErrorBody = {
   payment_intent?: unknown
 }
 
-/** The 404 of an object that is not there. */
+/** Returns Stripe's 404 for a missing object. */
 export function missing(kind: string, id: string): ApiError {
   return new ApiError(404, { code: 'resource_missing', param: 'id', message: `No such ${kind}: '${id.slice(0, 64)}'` })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { z } from 'zod'
 import type { SandboxParts, Endpoint } from './handle.ts'
-import { answer } from './handle.ts'
+import { handle } from './handle.ts'
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
 import { testPaymentMethods } from './cards.ts'
@@ -14,7 +14,7 @@ import { createRefund } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts'
 
-/** The sandbox's HTTP face: the part of Stripe's API that the product speaks, on a Fastify of its own that logs nothing. */
+/** Builds the sandbox's HTTP API: the part of Stripe's API that the product uses, on its own Fastify that logs nothing. */
 export function buildApi(parts: SandboxParts): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -31,12 +31,12 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
     ...subscriptionEndpoints,
   })) {
     const [method = '', path = ''] = name.split(' ')
-    const handler = (request: Parameters<typeof answer>[2], reply: Parameters<typeof answer>[3]) =>
-      answer(parts, endpoint, request, reply)
+    const handler = (request: Parameters<typeof handle>[2], reply: Parameters<typeof handle>[3]) =>
+      handle(parts, endpoint, request, reply)
     app.route({ method, url: `/v1/${path}`, exposeHeadRoute: false, handler })
   }
   const unknownUrl: Endpoint = () => Promise.reject(new ApiError(404, { message: 'Unrecognized request URL.' }))
-  app.setNotFoundHandler((request, reply) => answer(parts, unknownUrl, request, reply))
+  app.setNotFoundHandler((request, reply) => handle(parts, unknownUrl, request, reply))
   return app
 }
 
@@ -58,7 +58,7 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   'GET payment_intents/:id': reading('payment_intent'),
   'POST payment_intents/:id/confirm': async (session, { params, form }) => {
     const { payment_method, payment_method_data, return_url } = ConfirmForm.parse(form)
-    const confirmation = { card: payment_method_data?.card ?? readyMade(payment_method), returnUrl: return_url ?? null }
+    const confirmation = { card: payment_method_data?.card ?? testCardOf(payment_method), returnUrl: return_url ?? null }
     const { intent, refusal } = await confirmIntent(session, secrets, idOf(params), confirmation)
     return refusal ? { status: 402, body: { error: { ...refusal, payment_intent: intent } } } : ok(intent)
   },
@@ -134,7 +134,7 @@ const SubscriptionForm = z.strictObject({
 })
 const SubscriptionChanges = z.strictObject({ cancel_at_period_end: Truth.optional(), metadata: MetadataForm.optional() })
 
-function readyMade(name: string | undefined): TypedCard {
+function testCardOf(name: string | undefined): TypedCard {
   const number = testPaymentMethods[name ?? '']
   if (number) return { number, exp_month: 12, exp_year: 2049, cvc: '123' }
   throw new ApiError(400, { param: 'payment_method', message: `No such PaymentMethod: '${name ?? ''}'` })

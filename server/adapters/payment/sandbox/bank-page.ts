@@ -1,4 +1,4 @@
-/** The page of the sandbox's "bank". `action` is null when nothing waits for an answer any more; no script, one style sheet of its own. */
+/** Returns the HTML page of the sandbox's bank, without scripts. `action` is null when the purchase needs no answer any more. */
 export function bankPage(purchase: { amountInCents: number; action: string | null } | null): string {
   return `<!doctype html>
 <html lang="pt-BR">
@@ -30,7 +30,7 @@ function question(amountInCents: number, action: string) {
 </form>`
 }
 
-/** Its style, light and dark. */
+/** The style sheet of the bank's page, for light and dark mode. */
 export const bankPageStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: Canvas; color: CanvasText }
 main { width: min(26rem, 100% - 2rem); padding-block: 2rem }

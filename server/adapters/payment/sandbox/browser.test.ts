@@ -23,8 +23,8 @@ afterAll(async () => {
 async function openCharge() {
   const payment = world.payment()
   const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
-  const words = { amountInCents: 18_040, customerId, idempotencyKey: randomUUID(), transferGroup: 'b-1', metadata: {} }
-  const { id, clientSecret } = await payment.openCharge(words)
+  const order = { amountInCents: 18_040, customerId, idempotencyKey: randomUUID(), transferGroup: 'b-1', metadata: {} }
+  const { id, clientSecret } = await payment.openCharge(order)
   return { id, client_secret: clientSecret ?? '' }
 }
 const card = (number: string, rest: object = {}) => ({ number, exp_month: '12', exp_year: '34', cvc: '123', ...rest })
@@ -38,8 +38,8 @@ const post = (url: string, answer: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-describe('the payer’s side', () => {
-  test('confirms with a number written in groups, and reads the status', async () => {
+describe('the routes of the browser', () => {
+  test('confirm a payment with a card number in groups, and read the status', async () => {
     const { id, client_secret } = await openCharge()
     const done = await confirm(id, { client_secret, card: card('4242 4242 4242 4242') })
     expect(done.json()).toEqual({ status: 'succeeded' })
@@ -71,31 +71,31 @@ describe('the payer’s side', () => {
       'invalid_cvc',
       'O código de segurança está incorreto. Nada foi cobrado. Confira e tente de novo.',
     ],
-  ])('answers a refusal in Portuguese (%#)', async (typed, code, message) => {
+  ])('answer a declined card in Portuguese (case %#)', async (typed, code, message) => {
     const { id, client_secret } = await openCharge()
     const answer = await confirm(id, { client_secret, card: typed })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ status: 'requires_payment_method', error: { code, message } })
   })
 
-  test('a wrong client secret, another’s, none, and junk open nothing', async () => {
-    const [mine, other] = [await openCharge(), await openCharge()]
+  test('refuse a wrong, foreign or missing client secret and an invalid id', async () => {
+    const [own, other] = [await openCharge(), await openCharge()]
     const good = card('4242424242424242')
-    expect((await confirm(mine.id, { client_secret: other.client_secret, card: good })).statusCode).toBe(404)
-    expect((await confirm(mine.id, { client_secret: `${mine.id}_secret_`, card: good })).statusCode).toBe(404)
-    expect((await confirm(mine.id, { card: good })).statusCode).toBe(400)
-    expect((await confirm(mine.id, { ...mine, card: good })).statusCode).toBe(400)
-    expect((await confirm('pi_%00', { client_secret: mine.client_secret, card: good })).statusCode).toBe(400)
-    expect((await app.inject(`/_sandbox/payment_intents/${mine.id}`)).statusCode).toBe(400)
-    expect((await world.payment().readCharge(mine.id)).status).toBe('requires_payment_method')
+    expect((await confirm(own.id, { client_secret: other.client_secret, card: good })).statusCode).toBe(404)
+    expect((await confirm(own.id, { client_secret: `${own.id}_secret_`, card: good })).statusCode).toBe(404)
+    expect((await confirm(own.id, { card: good })).statusCode).toBe(400)
+    expect((await confirm(own.id, { ...own, card: good })).statusCode).toBe(400)
+    expect((await confirm('pi_%00', { client_secret: own.client_secret, card: good })).statusCode).toBe(400)
+    expect((await app.inject(`/_sandbox/payment_intents/${own.id}`)).statusCode).toBe(400)
+    expect((await world.payment().readCharge(own.id)).status).toBe('requires_payment_method')
   })
 
-  test('no line of the log tells an address with a secret', () => {
+  test('log no URL with a secret', () => {
     expect(lines.join('')).not.toMatch(/_secret_|chave=/)
   })
 })
 
-describe('the further step', () => {
+describe('authentication at the bank', () => {
   async function waiting(return_url?: string) {
     const { id, client_secret } = await openCharge()
     const answer = await confirm(id, { client_secret, card: card('4000002500003155'), ...(return_url && { return_url }) })
@@ -106,7 +106,7 @@ describe('the further step', () => {
   test.each([
     ['autorizar', 'succeeded', 'succeeded'],
     ['recusar', 'failed', 'requires_payment_method'],
-  ])('%s leads back to the product', async (answer, redirectStatus, status) => {
+  ])('the answer %s leads back to the product', async (answer, redirectStatus, status) => {
     const { id, client_secret, url } = await waiting('/agendamento-confirmado/b-1?de=checkout')
     const page = await app.inject(url)
     expect(page.headers['content-type']).toContain('text/html')
@@ -122,7 +122,7 @@ describe('the further step', () => {
     expect((await world.payment().readCharge(id)).status).toBe(status)
   })
 
-  test('sends nobody to another site, and opens to nobody without its own word', async () => {
+  test('refuses a return URL on another site, and a request without the token', async () => {
     const { answer } = await waiting('https://example.com/roubo')
     expect(answer.statusCode).toBe(400)
     expect((await waiting('//example.com')).answer.statusCode).toBe(400)
@@ -133,14 +133,14 @@ describe('the further step', () => {
   })
 })
 
-describe('the publishable key on the API itself', () => {
+describe('the publishable key', () => {
   const call = (path: string, init: RequestInit = {}) => fetch(`${world.sandbox().origin}/v1/${path}`, init)
 
-  test('confirms and reads its own intent and nothing else', async () => {
+  test('may confirm and read the intent of its client secret and nothing else', async () => {
     const { id, client_secret } = await openCharge()
-    const form = (words: Record<string, string>) => ({
+    const form = (fields: Record<string, string>) => ({
       method: 'POST',
-      body: new URLSearchParams({ key: publishableKey, ...words }),
+      body: new URLSearchParams({ key: publishableKey, ...fields }),
     })
     expect((await call(`payment_intents/${id}/confirm`, form({ payment_method: 'pm_card_visa' }))).status).toBe(401)
     const declined = await call(

@@ -9,13 +9,13 @@ import type { BrowserSide, Sandbox } from './sandbox.ts'
 
 export type SandboxBrowserOptions = {
   sandbox: Pick<Sandbox, 'browser'>
-  /** The product's own origin: where a payer may be sent back to. */
+  /** The product's URL. The contractor may be sent back to its origin only. */
   publicUrl: string
 }
 
 /**
- * The payer's side of the sandbox on the product's own origin, to be mounted at `/_sandbox` in sandbox mode alone:
- * confirm an intent, read its status, and the page of the "bank" for cards that need a further step.
+ * Serves the routes of the sandbox that the contractor's browser calls, on the product's origin: confirm an intent, read its
+ * status, and the page of the bank for cards that need authentication. To be mounted at `/_sandbox`, in sandbox mode only.
  */
 export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publicUrl }: SandboxBrowserOptions): Promise<void> {
   app.removeContentTypeParser('application/x-www-form-urlencoded')
@@ -23,30 +23,30 @@ export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publ
     done(null, parseForm(String(body))),
   )
   app.addHook('onSend', async (_request, reply) => {
-    // Not 'no-referrer': a browser would then post the bank's form with `Origin: null`, which the product refuses.
+    // With 'no-referrer' a browser would post the bank's form with `Origin: null`, which the product refuses.
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   })
   app.setErrorHandler((error, _request, reply) => answerError(error, reply))
-  payerRoutes(app, sandbox.browser, publicUrl)
+  paymentRoutes(app, sandbox.browser, publicUrl)
   bankRoutes(app, sandbox.browser, publicUrl)
 }
 
-// Addresses here carry client secrets, so no line of the request log may be written.
-const quiet = { logLevel: 'error', exposeHeadRoute: false } as const
+// The URLs contain client secrets, so requests must not be logged.
+const unlogged = { logLevel: 'error', exposeHeadRoute: false } as const
 
-function payerRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
-  app.post('/payment_intents/:id/confirm', quiet, async (request) => {
+function paymentRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
+  app.post('/payment_intents/:id/confirm', unlogged, async (request) => {
     const { id } = Params.parse(request.params)
     const { client_secret, card, return_url } = ConfirmBody.parse(request.body)
-    if (!browser.secrets.opens(id, client_secret)) throw notFound()
+    if (!browser.secrets.isClientSecret(id, client_secret)) throw notFound()
     const returnUrl = return_url === undefined ? null : sameOriginUrl(return_url, publicUrl)
     const { intent, refusal } = await browser.confirm(id, card, returnUrl)
     return browserView(intent, refusal)
   })
-  app.get('/payment_intents/:id', quiet, async (request) => {
+  app.get('/payment_intents/:id', unlogged, async (request) => {
     const { id } = Params.parse(request.params)
     const { client_secret } = ReadQuery.parse(request.query)
-    const intent = browser.secrets.opens(id, client_secret) ? await browser.read(id) : null
+    const intent = browser.secrets.isClientSecret(id, client_secret) ? await browser.read(id) : null
     if (!intent) throw notFound()
     return browserView(intent, intent.last_payment_error)
   })
@@ -54,15 +54,15 @@ function payerRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: stri
 
 function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
   const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8')
-  app.get('/autenticar/estilo.css', quiet, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankPageStyle))
-  app.get('/autenticar/:id', quiet, async (request, reply) => {
-    const { id, key } = bankWords(request, BankQuery.parse(request.query))
+  app.get('/autenticar/estilo.css', unlogged, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankPageStyle))
+  app.get('/autenticar/:id', unlogged, async (request, reply) => {
+    const { id, key } = bankRequest(request, BankQuery.parse(request.query))
     const intent = await browser.read(id)
     const action = intent?.status === 'requires_action' ? `/_sandbox/autenticar/${id}?chave=${key}` : null
     return html(reply).send(bankPage(intent ? { amountInCents: intent.amount, action } : null))
   })
-  app.post('/autenticar/:id', quiet, async (request, reply) => {
-    const { id } = bankWords(request, BankQuery.parse(request.query))
+  app.post('/autenticar/:id', unlogged, async (request, reply) => {
+    const { id } = bankRequest(request, BankQuery.parse(request.query))
     const { resposta } = BankForm.parse(request.body)
     const waiting = await browser.read(id)
     if (waiting?.status !== 'requires_action') return html(reply).send(bankPage(null))
@@ -74,9 +74,9 @@ function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: strin
     return reply.redirect(back.href, 303)
   })
 
-  function bankWords(request: FastifyRequest, { chave }: { chave: string }) {
+  function bankRequest(request: FastifyRequest, { chave }: { chave: string }) {
     const { id } = Params.parse(request.params)
-    if (!browser.secrets.opensBank(id, chave)) throw notFound()
+    if (!browser.secrets.isBankToken(id, chave)) throw notFound()
     return { id, key: chave }
   }
 }
@@ -101,7 +101,7 @@ const ReadQuery = z.object({ client_secret: z.string().max(200) })
 const BankQuery = z.object({ chave: z.string().max(64) })
 const BankForm = z.object({ resposta: z.enum(['autorizar', 'recusar']) })
 
-/** What Stripe.js would tell a page of an intent: its status, what to do next, and the last refusal in Portuguese. */
+/** Returns what Stripe.js would return to a page: the status, the next action and the last decline in Portuguese. */
 function browserView(intent: Intent, refusal: CardError | null) {
   return {
     status: intent.status,
@@ -112,7 +112,7 @@ function browserView(intent: Intent, refusal: CardError | null) {
   }
 }
 
-/** The address as this product's own; another site's is refused, so the bank's page is no open redirect. */
+/** Returns the return URL if it is on the product's origin, and refuses others, so that the bank's page is no open redirect. */
 function sameOriginUrl(address: string, publicUrl: string): string {
   const url = URL.parse(address, publicUrl)
   if (url?.origin !== new URL(publicUrl).origin) throw new ApiError(400, { message: 'Endereço de retorno inválido.' })

@@ -1,9 +1,9 @@
 import type { CardError, PaymentMethod } from './objects.ts'
 
-/** A card as typed, digits as text. It lives for the length of one request and is kept nowhere. */
+/** A card as typed, with its digits as text. It must never be stored. */
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
 
-/** What the bank says: yes, no with a reason, or yes after a further step. */
+/** The bank's answer: accepted, declined with a reason, or authentication needed. */
 export type Verdict = { says: 'yes' } | { says: 'further_step' } | { says: 'no'; error: CardError }
 
 const declined = (declineCode: string, message = 'Your card was declined.') =>
@@ -11,7 +11,7 @@ const declined = (declineCode: string, message = 'Your card was declined.') =>
 const failed = (code: string, message: string, param?: string) =>
   ({ says: 'no', error: { type: 'card_error', code, message, ...(param && { param }) } }) satisfies Verdict
 
-// Stripe's own test numbers, so that what is tried here works the same with its test keys.
+// Stripe's own test numbers, so that the same cards work with Stripe's test keys.
 const testCards: Record<string, Verdict> = {
   '4242424242424242': { says: 'yes' },
   '4000000760000002': { says: 'yes' },
@@ -30,7 +30,7 @@ const testCards: Record<string, Verdict> = {
   '4000000000000119': failed('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
 }
 
-/** Stripe's ready-made payment methods, for confirmations from the secret side. */
+/** Stripe's test payment methods and their card numbers, for confirmations with the secret key. */
 export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_br: '4000000760000002',
@@ -44,7 +44,7 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_threeDSecure2Required: '4000000000003220',
 }
 
-/** What the form itself can see wrong, in Stripe's order; null when the card may be asked about. `nowInSeconds` is UTC. */
+/** Returns the first error in the form of a card, in Stripe's order, or null. `nowInSeconds` is in Unix seconds. */
 export function formFault(card: TypedCard, nowInSeconds: number): CardError | null {
   const today = new Date(nowInSeconds * 1000)
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
@@ -60,17 +60,17 @@ export function formFault(card: TypedCard, nowInSeconds: number): CardError | nu
   return null
 }
 
-/** The bank's answer to a well-formed card; a number that is not a test card is refused, as Stripe's test mode does. */
+/** Returns the bank's answer to a well-formed card. A number that is no test card is declined, as in Stripe's test mode. */
 export function verdictOf(cardNumber: string): Verdict {
   return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
 }
 
-/** Whether what goes back to this card is first on its way, and only later there or refused. */
+/** Whether refunds to this card stay pending until they are settled. */
 export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
   return last4 === '7726'
 }
 
-/** All that is kept of a card. */
+/** Returns the part of a card that may be stored. */
 export function storedCardOf(card: TypedCard): PaymentMethod['card'] {
   return {
     brand: brandOf(card.number),

@@ -5,7 +5,7 @@ import type { Customer, Metadata, Price, Product } from './objects.ts'
 import { Brl, Count, idOf, listed, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** Customers, products and prices: what the rest refers to. */
+/** The endpoints of customers, products and prices. */
 export const catalogEndpoints: Record<string, Endpoint> = {
   'POST customers': async (session, { form }) => ok(await saveCustomer(session, null, CustomerForm.parse(form))),
   'POST customers/:id': async (session, { params, form }) =>

@@ -7,28 +7,28 @@ import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { renewSubscription, retryRenewal, sweep } from './subscriptions.ts'
 
-/** The levers of the sandbox, for tests and for the demo. */
+/** Controls the sandbox in tests and in the demo. */
 export type SandboxControl = {
-  /** How webhooks travel from now on; `{}` is normal. */
+  /** Sets how webhooks are delivered from now on; `{}` is normal. */
   setWebhooks(plan: WebhookPlan): void
-  /** Sends every webhook that is due and waits for their answers. */
+  /** Sends all due webhooks and waits for their answers. */
   flushWebhooks(): Promise<void>
-  /** The queue, oldest first. */
+  /** Returns all deliveries, oldest first. */
   deliveries(): Promise<Delivery[]>
-  /** Sends one event again, at once, whatever the plan; answers the receiver's status, null when it did not answer. */
+  /** Sends one event again at once, regardless of the plan. Returns the receiver's HTTP status, or null without an answer. */
   redeliver(eventId: string): Promise<number | null>
-  /** The next API answers that fit go wrong in these ways. */
+  /** Makes the next matching API requests fail with these faults. */
   answerNext(...faults: ApiFault[]): void
   clearFaults(): void
-  /** Bills the next month; with `fails` the bank refuses the kept card and the plan is late. */
+  /** Renews a subscription for a month. With `fails` the card is declined and the subscription becomes past_due. */
   renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
-  /** Tries a late month's invoice again. */
+  /** Charges the open invoice of a failed renewal again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
-  /** Decides a refund that is on its way (those to card 4000 0000 0000 7726 are). */
+  /** Settles a pending refund. Refunds to card 4000 0000 0000 7726 are pending at first. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
-  /** Makes charges known that were paid before the sandbox was there, so that they can be given back. May be asked again. */
+  /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
   adopt(charges: readonly PastCharge[]): Promise<void>
-  /** Does what time does: expires first payments older than 23 h, renews or ends periods that are over. */
+  /** Does what is due: expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
   sweep(): Promise<void>
 }
 
@@ -39,9 +39,9 @@ const bankRefusal: CardError = {
   message: 'Your card has insufficient funds.',
 }
 
-/** The levers over one store, sender and fault queue. */
+/** Creates the control of one sandbox. */
 export function createControl(store: Store, sender: WebhookSender, faults: Faults): SandboxControl {
-  const moved = async (work: Promise<unknown>) => {
+  const thenSendWebhooks = async (work: Promise<unknown>) => {
     await work
     sender.wake()
   }
@@ -58,12 +58,12 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     answerNext: (...next) => faults.add(...next),
     clearFaults: () => faults.clear(),
     renew: (id, { fails = false } = {}) =>
-      moved(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
+      thenSendWebhooks(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
-      moved(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
-    settleRefund: (id, status) => moved(store.write((session) => settleRefund(session, id, status))),
+      thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
+    settleRefund: (id, status) => thenSendWebhooks(store.write((session) => settleRefund(session, id, status))),
     adopt: (charges) => adoptCharges(store, charges),
-    sweep: () => moved(store.write((session) => sweep(session, { renew: true }))),
+    sweep: () => thenSendWebhooks(store.write((session) => sweep(session, { renew: true }))),
   }
 }
 

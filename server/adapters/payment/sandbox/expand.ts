@@ -4,31 +4,31 @@ import type { StoreSession } from './store.ts'
 
 type Json = { [key: string]: unknown }
 
-/** Replaces ids by their objects along `expand[]` paths, and adds the parts an object shows only when asked; up to four levels. */
+/** Replaces ids by their objects along the `expand[]` paths, and adds properties that are only included on request. */
 export async function expanded(session: StoreSession, object: unknown, paths: string[]): Promise<unknown> {
   let result = object
   for (const path of paths) {
     const steps = path.split('.')
     if (steps.length > 5) throw new ApiError(400, { message: 'You cannot expand more than 4 levels of a property.' })
-    result = await along(session, result, steps, path)
+    result = await expandPath(session, result, steps, path)
   }
   return result
 }
 
-async function along(session: StoreSession, value: unknown, [step, ...rest]: string[], path: string): Promise<unknown> {
+async function expandPath(session: StoreSession, value: unknown, [step, ...rest]: string[], path: string): Promise<unknown> {
   if (step === undefined) return value
-  if (Array.isArray(value)) return Promise.all(value.map((each) => along(session, each, [step, ...rest], path)))
+  if (Array.isArray(value)) return Promise.all(value.map((each) => expandPath(session, each, [step, ...rest], path)))
   if (!isJson(value)) throw notExpandable(path)
-  const found = await partOf(session, value, step)
+  const found = await propertyOf(session, value, step)
   if (found === undefined) throw notExpandable(path)
-  return { ...value, [step]: found === null ? null : await along(session, found, rest, path) }
+  return { ...value, [step]: found === null ? null : await expandPath(session, found, rest, path) }
 }
 
-async function partOf(session: StoreSession, value: Json, step: string): Promise<unknown> {
+async function propertyOf(session: StoreSession, value: Json, step: string): Promise<unknown> {
   const own = value[step]
   if (typeof own === 'string') return (await session.findAny(own)) ?? undefined
   if (own !== undefined) return own
-  if (value['object'] === 'invoice') return partOfInvoice(session, value, step)
+  if (value['object'] === 'invoice') return propertyOfInvoice(session, value, step)
   if (value['object'] === 'charge' && step === 'refunds') {
     const found = await session.search('refund', { charge: String(value['id']) })
     return { object: 'list', url: `/v1/charges/${String(value['id'])}/refunds`, has_more: found.hasMore, data: found.data }
@@ -36,11 +36,11 @@ async function partOf(session: StoreSession, value: Json, step: string): Promise
   return undefined
 }
 
-async function partOfInvoice(session: StoreSession, invoice: Json, step: string): Promise<unknown> {
+async function propertyOfInvoice(session: StoreSession, invoice: Json, step: string): Promise<unknown> {
   const payment = await paymentOf(session, String(invoice['id']))
   if (step === 'payments') return { object: 'list', url: '/v1/invoice_payments', has_more: false, data: payment ? [payment] : [] }
   if (step !== 'confirmation_secret') return undefined
-  // Kept cut, like every client secret here (secrets.ts).
+  // The secret part is added when the answer is sent (secrets.ts).
   return payment ? { type: 'payment_intent', client_secret: `${payment.payment.payment_intent}_secret_` } : null
 }
 

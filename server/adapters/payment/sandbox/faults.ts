@@ -1,27 +1,27 @@
-/** What goes wrong with an answer. `effect`: 'none' fails before anything is done; 'done' does it, keeps it, and loses the answer. */
+/** A scripted failure. `effect`: 'none' fails before the request is executed; 'done' executes it and then loses the answer. */
 export type ApiFault = {
-  /** Only requests of this method and path; absent, any. */
+  /** Applies only to requests with this method and path; absent means any. */
   method?: 'GET' | 'POST' | 'DELETE'
   path?: RegExp
-  /** How many requests it hits; 1 unless told. */
+  /** To how many requests it applies; 1 by default. */
   times?: number
 } & FaultKind
 
 type FaultKind =
   | { kind: 'error'; status: 400 | 402 | 409 | 429 | 500 | 503; effect: 'none' | 'done'; code?: string }
-  /** The connection is cut, or never answered. */
+  /** The connection is reset, or never answered. */
   | { kind: 'reset' | 'hang'; effect: 'none' | 'done' }
-  /** Done at once, answered after so many milliseconds. */
+  /** The request is executed at once and answered after a delay. */
   | { kind: 'slow'; delayInMs: number }
-  /** Done, and answered only when the webhooks it caused were sent (fault 16). */
+  /** The request is executed, and answered only after its webhooks were sent. */
   | { kind: 'after_webhooks' }
 
-/** The queue of faults to come: each request takes the first that fits it. */
+/** Creates the queue of scripted faults. Each request takes the first fault that matches it. */
 export function createFaults() {
-  let queue: { fault: ApiFault; left: number }[] = []
+  let queue: { fault: ApiFault; remaining: number }[] = []
   return {
     add(...faults: ApiFault[]) {
-      queue.push(...faults.map((fault) => ({ fault, left: fault.times ?? 1 })))
+      queue.push(...faults.map((fault) => ({ fault, remaining: fault.times ?? 1 })))
     },
     clear() {
       queue = []
@@ -31,8 +31,8 @@ export function createFaults() {
         ({ fault }) => (!fault.method || fault.method === method) && (!fault.path || fault.path.test(path)),
       )
       if (!entry) return null
-      entry.left -= 1
-      queue = queue.filter((each) => each.left > 0)
+      entry.remaining -= 1
+      queue = queue.filter(({ remaining }) => remaining > 0)
       return entry.fault
     },
   }

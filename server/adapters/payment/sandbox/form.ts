@@ -1,19 +1,19 @@
 /** A decoded form: text, lists and nested forms. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
-type Branch = Map<string, Branch | string>
+type FormNode = Map<string, FormNode | string>
 
 /**
- * Reads `a=1&b[c]=2&d[0]=3&d[]=4`, the encoding of Stripe's requests, into plain values; all leaves are text.
- * A list is a branch whose keys are all numbers or empty. Depth beyond 8 and keys beyond 512 are ignored as junk.
+ * Parses `a=1&b[c]=2&d[0]=3&d[]=4`, the encoding of Stripe's requests; all leaves are text. A node whose keys are all numbers or
+ * empty becomes a list. Keys deeper than 8 levels and keys beyond 512 are ignored.
  */
 export function parseForm(text: string): { [key: string]: FormValue } {
-  const root: Branch = new Map()
+  const root: FormNode = new Map()
   let count = 0
   for (const [key, value] of new URLSearchParams(text)) {
     const path = pathOf(key)
-    if (path && ++count <= 512) plant(root, path, value)
+    if (path && ++count <= 512) insert(root, path, value)
   }
-  return Object.fromEntries([...root].map(([key, value]) => [key, grown(value)]))
+  return Object.fromEntries([...root].map(([key, value]) => [key, valueOf(value)]))
 }
 
 function pathOf(key: string): string[] | null {
@@ -23,21 +23,21 @@ function pathOf(key: string): string[] | null {
   return path.length <= 8 ? path : null
 }
 
-function plant(branch: Branch, [head = '', ...rest]: string[], value: string): void {
-  const key = head === '' ? String(branch.size) : head
+function insert(node: FormNode, [head = '', ...rest]: string[], value: string): void {
+  const key = head === '' ? String(node.size) : head
   if (rest.length === 0) {
-    branch.set(key, value)
+    node.set(key, value)
     return
   }
-  const known = branch.get(key)
-  const next: Branch = known instanceof Map ? known : new Map()
-  branch.set(key, next)
-  plant(next, rest, value)
+  const existing = node.get(key)
+  const next: FormNode = existing instanceof Map ? existing : new Map()
+  node.set(key, next)
+  insert(next, rest, value)
 }
 
-function grown(value: Branch | string): FormValue {
+function valueOf(value: FormNode | string): FormValue {
   if (typeof value === 'string') return value
-  const entries = [...value].map(([key, each]) => [key, grown(each)] as const)
-  // fromEntries defines keys, so `__proto__` is a key like any other.
+  const entries = [...value].map(([key, each]) => [key, valueOf(each)] as const)
+  // Object.fromEntries defines own properties, so `__proto__` is an ordinary key.
   return entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, each]) => each) : Object.fromEntries(entries)
 }

@@ -19,14 +19,14 @@ export type SandboxParts = {
   publishableKey: string
 }
 export type Answer = { status: number; body: unknown }
-/** One endpoint of the API: what came (path, query or form, as one), what is answered before `expand`. */
+/** One endpoint of the API. It gets the path parameters and the query or form, and returns the answer before `expand`. */
 export type Endpoint = (
   session: StoreSession,
-  given: { params: Record<string, string>; form: Record<string, unknown> },
+  input: { params: Record<string, string>; form: Record<string, unknown> },
 ) => Promise<Answer>
 
-/** Answers one request as Stripe would: key, scripted faults, idempotency, expansion, error object. */
-export async function answer(
+/** Answers a request as Stripe would: API key, scripted faults, idempotency, expansion and error object. */
+export async function handle(
   parts: SandboxParts,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -36,32 +36,32 @@ export async function answer(
   const id = store.newId('req')
   void reply.headers({ 'request-id': id, 'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion })
   const fault = faults.take(request.method, request.url)
-  if (fault && 'effect' in fault && fault.effect === 'none') return spoil(fault, request, reply)
-  const given = await answered(parts, endpoint, request, id)
-  if (given.replayed) void reply.header('idempotent-replayed', 'true')
+  if (fault && 'effect' in fault && fault.effect === 'none') return answerWithFault(fault, request, reply)
+  const answer = await run(parts, endpoint, request, id)
+  if (answer.replayed) void reply.header('idempotent-replayed', 'true')
   if (request.method !== 'GET') sender.wake()
   if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayInMs))
   if (fault?.kind === 'after_webhooks') await sender.drain()
-  if (fault && 'effect' in fault) return spoil(fault, request, reply)
-  return reply.code(given.status).send(secrets.unseal(given.body))
+  if (fault && 'effect' in fault) return answerWithFault(fault, request, reply)
+  return reply.code(answer.status).send(secrets.withSecrets(answer.body))
 }
 
-type SealedAnswer = { status: number; body: string; replayed: boolean }
+/** An answer whose body is JSON text without client secrets. */
+type RedactedAnswer = { status: number; body: string; replayed: boolean }
 
-async function answered(
-  parts: SandboxParts,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  requestId: string,
-): Promise<SealedAnswer> {
+async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequest, requestId: string): Promise<RedactedAnswer> {
   const { store, secrets } = parts
   try {
     authorize(parts, request)
     const { expand, ...form } = ExpandableForm.parse(request.method === 'GET' ? request.query : (request.body ?? {}))
-    const given = { params: Params.parse(request.params), form }
+    const input = { params: Params.parse(request.params), form }
     const work = async (session: StoreSession) => {
-      const { status, body } = await endpoint(session, given)
-      return { status, body: secrets.seal(status === 200 ? await expanded(session, body, expand) : body), replayed: false }
+      const { status, body } = await endpoint(session, input)
+      return {
+        status,
+        body: secrets.withoutSecrets(status === 200 ? await expanded(session, body, expand) : body),
+        replayed: false,
+      }
     }
     if (request.method === 'GET') return await store.read(work)
     const key = headerOf(request, 'idempotency-key') ?? null
@@ -69,26 +69,26 @@ async function answered(
     return await store.write((session) => (key ? once(session, key, fingerprintOf(request), work) : work(session)), note)
   } catch (error) {
     const { status, body } = errorAnswer(error)
-    return { status, body: secrets.seal({ error: body }), replayed: false }
+    return { status, body: secrets.withoutSecrets({ error: body }), replayed: false }
   }
 }
 
-/** The same key with the same words is answered as the first time; with other words it is refused. Errors before any work are not kept. */
+/** Returns the stored answer for a repeated key; the same key with another request is refused. An error is not stored. */
 async function once(
   session: StoreSession,
   key: string,
   fingerprint: string,
-  work: (session: StoreSession) => Promise<SealedAnswer>,
-): Promise<SealedAnswer> {
-  const kept = await session.keptAnswer(key)
-  if (kept && kept.fingerprint !== fingerprint) {
+  work: (session: StoreSession) => Promise<RedactedAnswer>,
+): Promise<RedactedAnswer> {
+  const stored = await session.storedAnswer(key)
+  if (stored && stored.fingerprint !== fingerprint) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
     throw new ApiError(400, { type: 'idempotency_error', message })
   }
-  if (kept) return { status: kept.status, body: kept.body, replayed: true }
-  const done = await work(session)
-  await session.keepAnswer(key, { fingerprint, status: done.status, body: done.body })
-  return done
+  if (stored) return { status: stored.status, body: stored.body, replayed: true }
+  const answer = await work(session)
+  await session.storeAnswer(key, { fingerprint, status: answer.status, body: answer.body })
+  return answer
 }
 
 function fingerprintOf(request: FastifyRequest) {
@@ -106,22 +106,22 @@ function sorted(value: unknown): unknown {
 
 const intentPath = /^\/v1\/payment_intents\/(pi_\w+)(\/confirm)?(\?|$)/
 
-/** The secret key opens everything; the publishable one an intent's reading and confirming, with its client secret. */
+/** The secret key may call everything. The publishable key may read and confirm one intent, with its client secret. */
 function authorize({ secretKey, publishableKey, secrets }: SandboxParts, request: FastifyRequest) {
   const key = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
   if (key === secretKey) return
-  const words = BrowserWords.safeParse(request.method === 'GET' ? request.query : request.body)
+  const credentials = BrowserCredentials.safeParse(request.method === 'GET' ? request.query : request.body)
   const [, intentId, confirming] = intentPath.exec(request.url) ?? []
-  const fits = request.method === 'GET' ? !confirming : confirming
-  const isBrowser = (key ?? words.data?.key) === publishableKey
-  if (isBrowser && intentId && fits && secrets.opens(intentId, words.data?.client_secret)) return
+  const isAllowed = request.method === 'GET' ? !confirming : confirming
+  const isBrowser = (key ?? credentials.data?.key) === publishableKey
+  if (isBrowser && intentId && isAllowed && secrets.isClientSecret(intentId, credentials.data?.client_secret)) return
   const message = key ? 'Invalid API Key provided.' : 'You did not provide an API key.'
   throw new ApiError(401, { message })
 }
 
 const Params = z.record(z.string(), z.string())
 const ExpandableForm = z.looseObject({ expand: z.array(z.string()).max(10).default([]) })
-const BrowserWords = z.object({ key: z.string().optional(), client_secret: z.string().optional() })
+const BrowserCredentials = z.object({ key: z.string().optional(), client_secret: z.string().optional() })
 
 function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) return { status: error.status, body: error.body }
@@ -134,8 +134,8 @@ function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   return { status: 400, body: { type: 'invalid_request_error', code, param, message: `Invalid or unknown parameter: ${param}` } }
 }
 
-/** Loses or spoils the answer in the way the fault says. */
-function spoil(fault: ApiFault, request: FastifyRequest, reply: FastifyReply): unknown {
+/** Answers with an error, resets the connection, or never answers, as the fault says. */
+function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply): unknown {
   if (fault.kind === 'error') {
     const types: Record<number, string> = { 400: 'invalid_request_error', 402: 'card_error', 409: 'idempotency_error' }
     const type = types[fault.status] ?? 'api_error'

@@ -19,7 +19,7 @@ export type NewIntent = {
   statementDescriptorSuffix?: string | undefined
 }
 
-/** A payment intent waiting for a card. The least amount is 50 centavos, as Stripe's in BRL. */
+/** Creates a payment intent that waits for a card. The minimum amount is 50 centavos, as at Stripe. */
 export async function createIntent(session: StoreSession, order: NewIntent): Promise<Intent> {
   if (order.amount < 50)
     throw new ApiError(400, { code: 'amount_too_small', param: 'amount', message: 'Amount must be at least R$0.50 brl' })
@@ -34,10 +34,10 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
 
 export type Confirmation = { card: TypedCard; returnUrl: string | null }
 
-/** What confirming came to: the intent as it now is, and the card's refusal, which is a fact to keep, not a rollback. */
+/** The result of a confirmation. A declined card is part of the result, because its charge must be stored and not rolled back. */
 export type Confirmed = { intent: Intent; refusal: CardError | null }
 
-/** Tries a card on an intent. Throws Stripe's `payment_intent_unexpected_state` where it cannot be tried. */
+/** Charges a card for an intent. Throws Stripe's `payment_intent_unexpected_state` when the intent's status does not allow it. */
 export async function confirmIntent(
   session: StoreSession,
   secrets: Secrets,
@@ -47,7 +47,8 @@ export async function confirmIntent(
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm')
   const fault = formFault(card, session.now)
-  if (fault) return { intent, refusal: fault } // never reached the bank: no charge, no event
+  // An error in the form never reaches the bank, so there is neither a charge nor an event.
+  if (fault) return { intent, refusal: fault }
   const method = await savePaymentMethod(session, card)
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
   const verdict = verdictOf(card.number)
@@ -62,7 +63,7 @@ export async function confirmIntent(
   return { intent: waiting, refusal: null }
 }
 
-/** The end of the bank's further step: the charge succeeds, or the intent asks for a card again. */
+/** Ends the authentication at the bank: the charge succeeds, or the intent needs a card again. */
 export async function finishFurtherStep(session: StoreSession, id: string, approved: boolean): Promise<Confirmed> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_action' || !intent.payment_method) throw unexpectedState(intent, 'authenticate')
@@ -73,14 +74,14 @@ export async function finishFurtherStep(session: StoreSession, id: string, appro
   return refuse(session, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
 }
 
-/** An intent made and paid in one go with a card that the bank takes. */
+/** Creates an intent that is already paid. */
 export async function takePayment(session: StoreSession, order: NewIntent, card: TypedCard): Promise<Intent> {
   const method = await savePaymentMethod(session, card)
   return succeed(session, { ...waitingIntent(session, order), payment_method: method.id }, method)
 }
 
-/** Charges a card kept from before, for a renewal; `refusal` is what a test wants the bank to say. */
-export async function chargeKept(
+/** Charges a stored card for a renewal. With `refusal` the bank declines with this error. */
+export async function chargeStoredCard(
   session: StoreSession,
   intent: Intent,
   method: PaymentMethod | null,
@@ -91,7 +92,7 @@ export async function chargeKept(
   return refusal ? refuse(session, trying, method, refusal) : { intent: await succeed(session, trying, method), refusal: null }
 }
 
-/** Withdraws an intent not yet paid. An invoice's own intent is withdrawn only by voiding the invoice. */
+/** Cancels an unpaid intent. The intent of an invoice can only be cancelled by voiding the invoice. */
 export async function cancelIntent(session: StoreSession, id: string, reason: string | null, byInvoice = false): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'cancel')
@@ -174,21 +175,21 @@ async function refuse(
   const charge = newCharge(session, intent, method, error)
   const refusal = reachedBank ? { ...error, charge: charge.id } : error
   const latest_charge = reachedBank ? charge.id : intent.latest_charge
-  const again: Intent = {
+  const declined: Intent = {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
     latest_charge,
     last_payment_error: refusal,
   }
-  await session.save(again)
+  await session.save(declined)
   if (reachedBank) {
     await session.save(charge)
     await session.emit('charge.failed', charge)
   }
-  await session.emit('payment_intent.payment_failed', again)
-  await settleInvoice(session, again)
-  return { intent: again, refusal }
+  await session.emit('payment_intent.payment_failed', declined)
+  await settleInvoice(session, declined)
+  return { intent: declined, refusal }
 }
 
 function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
@@ -226,7 +227,7 @@ async function savePaymentMethod(session: StoreSession, card: TypedCard): Promis
   return method
 }
 
-function unexpectedState(intent: Intent, endpoint: string) {
-  const message = `You cannot ${endpoint} this PaymentIntent because it has a status of ${intent.status}.`
+function unexpectedState(intent: Intent, action: string) {
+  const message = `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`
   return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent })
 }

@@ -1,7 +1,7 @@
 import type { Intent, Invoice, InvoicePayment, Subscription } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
-/** An open invoice over one period of a subscription, with the payment record that ties an intent to it (API Basil). */
+/** Creates an open invoice for one period of a subscription, and the invoice payment that links it to an intent (API Basil). */
 export async function openInvoice(
   session: StoreSession,
   subscription: Subscription,
@@ -45,13 +45,13 @@ export async function openInvoice(
   return invoice
 }
 
-/** The payment record of an invoice: the newest first, were there several. */
+/** Returns the newest invoice payment of an invoice, or null. */
 export async function paymentOf(session: StoreSession, invoiceId: string): Promise<InvoicePayment | null> {
   const found = await session.search('invoice_payment', { invoice: invoiceId }, { limit: 1 })
   return found.data[0] ?? null
 }
 
-/** What became of an intent, carried over to the invoice it pays and to that invoice's subscription; others are left alone. */
+/** Updates the invoice of an intent, and its subscription, after the intent's status changed. Does nothing without an invoice. */
 export async function settleInvoice(session: StoreSession, intent: Intent): Promise<void> {
   const found = await session.search('invoice_payment', { payment: { payment_intent: intent.id } }, { limit: 1 })
   const payment = found.data[0]

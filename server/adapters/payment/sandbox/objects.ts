@@ -1,4 +1,4 @@
-/** The objects of Stripe's API that the sandbox keeps, with the fields the product and its SDK read. Times are Unix seconds. */
+/** The objects of Stripe's API that the sandbox stores, with the fields that the product and the SDK read. Times are Unix seconds. */
 export type Stored = {
   customer: Customer
   payment_method: PaymentMethod
@@ -50,7 +50,7 @@ export type Intent = Common<'payment_intent'> & {
   amount_received: number
   currency: string
   status: IntentStatus
-  /** Kept cut after `_secret_`; the rest is derived when the object leaves (`secrets.ts`). */
+  /** Stored only up to `_secret_`; the rest is derived when the object is sent (`secrets.ts`). */
   client_secret: string
   customer: string | null
   description: string | null

@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from './handle.ts'
 import type { Kind } from './objects.ts'
 import type { Containing, Page } from './store.ts'
 
-// Everything in a form is text; these read the few shapes Stripe's parameters have. '' takes a value away, as Stripe's does.
+// All values of a form are text. These schemas parse the types of Stripe's parameters; '' removes a value, as at Stripe.
 export const Text = z.string().max(5000)
 export const Count = z.coerce.number().int()
 export const AmountInCents = z.coerce.number().int().positive()
@@ -21,7 +21,7 @@ const PageForm = z.looseObject({
 })
 const ReadForm = z.strictObject({ client_secret: Text.optional(), key: Text.optional() })
 
-/** `GET /v1/{kind}s/:id`. */
+/** Returns the endpoint `GET /v1/{kind}s/:id`. */
 export function reading(kind: Kind): Endpoint {
   return async (session, { params, form }) => {
     ReadForm.parse(form)
@@ -29,7 +29,7 @@ export function reading(kind: Kind): Endpoint {
   }
 }
 
-/** `GET /v1/{kind}s` with Stripe's paging, narrowed by the fields in `names`. */
+/** Returns the endpoint `GET /v1/{kind}s` with Stripe's paging, which can filter by the fields in `names`. */
 export function listing(kind: Kind, ...names: string[]): Endpoint {
   const Filter = z.strictObject(Object.fromEntries(names.map((name) => [name, Text.optional()])))
   return async (session, { form }) => {
@@ -39,17 +39,17 @@ export function listing(kind: Kind, ...names: string[]): Endpoint {
   }
 }
 
-/** A page as Stripe's list object. */
+/** Returns a page as Stripe's list object. */
 export function listed(found: { data: unknown[]; hasMore: boolean }, kind: Kind): Answer {
   return ok({ object: 'list', url: `/v1/${kind}s`, has_more: found.hasMore, data: found.data })
 }
 
-/** The answer 200 with this object. */
+/** Returns the answer 200 with this body. */
 export function ok(body: unknown): Answer {
   return { status: 200, body }
 }
 
-/** The id in the path of a request; '' where there is none. */
+/** Returns the id in the path of a request, or ''. */
 export function idOf(params: Record<string, string>): string {
   return params['id'] ?? ''
 }

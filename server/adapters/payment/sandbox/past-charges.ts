@@ -2,7 +2,7 @@ import { takePayment } from './intents.ts'
 import type { Metadata, StoredObject } from './objects.ts'
 import type { StoreSession, Store } from './store.ts'
 
-/** A charge that was paid before the sandbox was there, as a demo's history has them. Amount in cents. */
+/** A charge of the demo's history, which was not paid in the sandbox. The amount is in cents. */
 export type PastCharge = {
   readonly chargeId: string
   readonly amountInCents: number
@@ -13,8 +13,8 @@ export type PastCharge = {
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
 
 /**
- * Makes the objects of charges paid elsewhere known, as if they had been paid here with a test card, without an event of them: from
- * now on they can be read and given back. What is known stays as it is, so it may be asked at every start.
+ * Stores the objects of past charges, as if they had been paid here with a test card, but without events. After that the charges
+ * can be read and refunded. Objects that exist are not changed, so it may be called at every start.
  */
 export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
   const objects: StoredObject[] = []
@@ -30,7 +30,7 @@ export async function adoptCharges(store: Store, charges: readonly PastCharge[])
     on conflict (id) do nothing`
 }
 
-/** A session that only writes down, with ids that follow from the charge's own. */
+/** A session that only collects the saved objects. Their ids are derived from the charge's id. */
 function recordingSession(objects: StoredObject[], chargeId: string, at: Date): StoreSession {
   return {
     now: Math.floor(at.getTime() / 1000),
@@ -41,7 +41,7 @@ function recordingSession(objects: StoredObject[], chargeId: string, at: Date): 
     search: () => Promise.resolve({ data: [], hasMore: false }),
     save: (object) => Promise.resolve(void objects.push(object)),
     emit: () => Promise.resolve(),
-    keptAnswer: () => Promise.resolve(null),
-    keepAnswer: () => Promise.resolve(),
+    storedAnswer: () => Promise.resolve(null),
+    storeAnswer: () => Promise.resolve(),
   }
 }

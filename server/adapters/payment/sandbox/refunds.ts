@@ -11,17 +11,17 @@ export type NewRefund = {
   metadata?: Metadata | undefined
 }
 
-/** Gives back a charge, whole or in part, never more than is left of it. */
+/** Refunds a charge, in full or in part, but never more than its remaining amount. */
 export async function createRefund(session: StoreSession, order: NewRefund): Promise<RefundObject> {
   const charge = await refundable(session, order)
-  const left = charge.amount - charge.amount_refunded
-  if (left === 0)
+  const remaining = charge.amount - charge.amount_refunded
+  if (remaining === 0)
     throw new ApiError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
-  const amount = order.amount ?? left
-  if (amount > left)
+  const amount = order.amount ?? remaining
+  if (amount > remaining)
     throw new ApiError(400, {
       param: 'amount',
-      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
     })
   const refund: RefundObject = {
     id: session.newId('re'),
@@ -35,15 +35,15 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
     status: refundsSlowly(charge.payment_method_details.card) ? 'pending' : 'succeeded',
     metadata: order.metadata ?? {},
   }
-  const given: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
+  const refunded: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === remaining }
   await session.save(refund)
-  await session.save(given)
+  await session.save(refunded)
   await session.emit('refund.created', refund)
-  await session.emit('charge.refunded', given)
+  await session.emit('charge.refunded', refunded)
   return refund
 }
 
-/** What became of a refund that was on its way; a failed one is money that is on the charge again. Any other stays as it is. */
+/** Settles a pending refund. A failed refund is added to the charge's remaining amount again. Other refunds stay unchanged. */
 export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await session.fetch('refund', refundId)
   if (refund.status !== 'pending') return

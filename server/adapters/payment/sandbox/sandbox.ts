@@ -13,9 +13,9 @@ import { openStore } from './store.ts'
 import { sweep } from './subscriptions.ts'
 
 export type SandboxOptions = {
-  /** Where the schema `stripe_sandbox` lives; it is made when absent. */
+  /** The database of the schema `stripe_sandbox`, which is created when it is missing. */
   databaseUrl: string
-  /** The product's own webhook address; a function that answers null until the product listens. */
+  /** The product's webhook URL, or a function that returns null until the product listens. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
   secretKey: string
@@ -24,7 +24,7 @@ export type SandboxOptions = {
   clock?: () => Date
   /** The random part of ids, for repeatable runs. */
   random?: () => string
-  /** Whether a period that ends renews by itself, as at Stripe; true unless told. */
+  /** Whether subscriptions renew at the end of their period, as at Stripe; true by default. */
   renews?: boolean
 }
 
@@ -37,18 +37,18 @@ export type Sandbox = {
   stop(): Promise<void>
 }
 
-/** What a payer's browser may do, with an intent's client secret or the bank page's own word. */
+/** What the contractor's browser may do, with the client secret of an intent or the token of the bank's page. */
 export type BrowserSide = {
   secrets: Secrets
   confirm(intentId: string, card: TypedCard, returnUrl: string | null): Promise<Confirmed>
   read(intentId: string): Promise<Intent | null>
-  /** The answer given on the bank's page. Throws ApiError when nothing waits for one. */
+  /** Applies the answer given on the bank's page. Throws ApiError when the intent does not wait for one. */
   finish(intentId: string, approved: boolean): Promise<Confirmed>
 }
 
-const sweepEveryInMs = 30_000
+const SWEEP_EVERY_MS = 30_000
 
-/** Starts the sandbox on a free port of 127.0.0.1. What it was in the middle of, webhooks included, goes on. */
+/** Starts the sandbox on a free port of 127.0.0.1. Webhooks that were pending before a restart are sent. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { databaseUrl, webhookUrl, webhookSecret, secretKey, publishableKey, random, renews = true } = options
   const { log = () => {}, clock = () => new Date() } = options
@@ -62,13 +62,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const address = api.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const sweepNow = () => store.write((session) => sweep(session, { renew: renews })).then(sender.wake)
-  const sweeping = setInterval(() => void sweepNow().catch(() => log('sandbox sweep failed')), sweepEveryInMs)
+  const sweeping = setInterval(() => void sweepNow().catch(() => log('sandbox sweep failed')), SWEEP_EVERY_MS)
   sender.wake()
   const browser: BrowserSide = {
     secrets,
-    confirm: (id, card, returnUrl) => moved(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
+    confirm: (id, card, returnUrl) =>
+      thenSendWebhooks(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
     read: (id) => store.read((session) => session.find('payment_intent', id)),
-    finish: (id, approved) => moved(store.write((session) => finishFurtherStep(session, id, approved))),
+    finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
   }
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -84,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   }
 
-  async function moved<T>(work: Promise<T>): Promise<T> {
+  async function thenSendWebhooks<T>(work: Promise<T>): Promise<T> {
     const done = await work
     sender.wake()
     return done

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Client secrets are derived from the secret key and never kept: a row holds `pi_…_secret_`, an answer the whole. */
+/** Client secrets are derived from the secret key and never stored: a row contains `pi_…_secret_`, an answer the complete secret. */
 export type Secrets = ReturnType<typeof createSecrets>
 
-/** Works with the one secret key of the sandbox, so a restart derives the same secrets again. */
+/** Derives all secrets from the sandbox's secret key, so that they are the same after a restart. */
 export function createSecrets(secretKey: string) {
   const derive = (purpose: string, id: string) =>
     createHmac('sha256', secretKey).update(`${purpose}:${id}`).digest('hex').slice(0, 32)
   const clientSecretOf = (intentId: string) => `${intentId}_secret_${derive('client_secret', intentId)}`
   return {
     clientSecretOf,
-    /** True when `given` is the client secret of that intent. */
-    opens: (intentId: string, given: string | undefined) => same(given ?? '', clientSecretOf(intentId)),
-    /** The word in the address of the bank's page, so that an id alone opens nothing. */
+    /** Whether `given` is the client secret of that intent. */
+    isClientSecret: (intentId: string, given: string | undefined) => equalSecrets(given ?? '', clientSecretOf(intentId)),
+    /** Returns the token in the URL of the bank's page, without which an id opens nothing. */
     bankTokenOf: (intentId: string) => derive('bank', intentId),
-    opensBank: (intentId: string, given: string | undefined) => same(given ?? '', derive('bank', intentId)),
-    /** JSON text of an answer with its client secrets cut, as it may be kept. */
-    seal: (value: unknown) => JSON.stringify(value, (key, each: unknown) => (isSecret(key, each) ? cut(each) : each)),
-    /** Kept JSON text with its client secrets whole again. */
-    unseal: (text: string): unknown =>
+    isBankToken: (intentId: string, given: string | undefined) => equalSecrets(given ?? '', derive('bank', intentId)),
+    /** Returns an answer as JSON text without its client secrets, so that it may be stored. */
+    withoutSecrets: (value: unknown) => JSON.stringify(value, (key, each: unknown) => (isSecret(key, each) ? cut(each) : each)),
+    /** Parses stored JSON text and completes its client secrets. */
+    withSecrets: (text: string): unknown =>
       JSON.parse(text, (key, each: unknown) => (isSecret(key, each) ? clientSecretOf(cut(each).replace(/_secret_$/, '')) : each)),
   }
 }
@@ -31,7 +31,7 @@ function cut(secret: string) {
   return secret.slice(0, secret.indexOf('_secret_') + '_secret_'.length)
 }
 
-function same(given: string, right: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+function equalSecrets(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

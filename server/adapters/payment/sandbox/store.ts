@@ -7,8 +7,8 @@ import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** One answer already given for an idempotency key; `body` is sealed JSON text. */
-type KeptAnswer = { fingerprint: string; status: number; body: string }
+/** The stored answer of an idempotency key; `body` is JSON text without client secrets. */
+type StoredAnswer = { fingerprint: string; status: number; body: string }
 export type Page = {
   limit: number
   startingAfter?: string | undefined
@@ -24,28 +24,28 @@ type CreatedRange = {
 }
 export type RequestNote = { id: string | null; idempotency_key: string | null }
 
-/** What a endpoint of the sandbox works with: the objects, the time in Unix seconds, new ids, and the events it causes. */
+/** What an endpoint works with: the objects, the time in Unix seconds, new ids and events. */
 export type StoreSession = {
   readonly now: number
   newId(prefix: string): string
   find<K extends Kind>(kind: K, id: string): Promise<Stored[K] | null>
-  /** As `find`, but an object that is not there is Stripe's 404. */
+  /** Like `find`, but throws Stripe's 404 for a missing object. */
   fetch<K extends Kind>(kind: K, id: string): Promise<Stored[K]>
-  /** Any object by its id alone, for `expand`. */
+  /** Finds an object of any kind by its id, for `expand`. */
   findAny(id: string): Promise<StoredObject | null>
-  /** The objects that contain `where`, newest first. */
+  /** Returns the objects whose JSON contains `where`, newest first. */
   search<K extends Kind>(kind: K, where: Containing, page?: Page): Promise<{ data: Stored[K][]; hasMore: boolean }>
   save(object: StoredObject): Promise<void>
-  /** Records that something happened and queues its webhook, in the same transaction. */
+  /** Stores an event and queues its webhook, in the same transaction. */
   emit(type: string, object: EventObject['data']['object']): Promise<void>
-  keptAnswer(key: string): Promise<KeptAnswer | null>
-  keepAnswer(key: string, answer: KeptAnswer): Promise<void>
+  storedAnswer(key: string): Promise<StoredAnswer | null>
+  storeAnswer(key: string, answer: StoredAnswer): Promise<void>
 }
 
 export type Containing = { [key: string]: string | boolean | Containing }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Opens (and makes, when absent) the sandbox's own schema; `webhookDelayInMs` is asked at each event. */
+/** Opens the sandbox's schema, and creates it when it is missing. `webhookDelayInMs` is called for each event. */
 export async function openStore(options: {
   databaseUrl: string
   clock: () => Date
@@ -62,14 +62,14 @@ export async function openStore(options: {
   return {
     sql,
     newId,
-    /** For reading; nothing is locked. */
+    /** Reads without a lock. */
     read: <T>(work: (session: StoreSession) => Promise<T>) => work(session(sql, { id: null, idempotency_key: null })),
-    /** One change at a time: all or nothing, in one order, however many processes share the database. */
+    /** Writes in a transaction under one lock, so that the writes of all processes run one after another. */
     write: async <T>(
       work: (session: StoreSession) => Promise<T>,
       request: RequestNote = { id: null, idempotency_key: null },
     ): Promise<T> => {
-      // A one-element tuple, because postgres.js would await an array's promises and unwrap what it is given.
+      // The value is wrapped in an object, because postgres.js would await the elements of a returned array.
       const done = await sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`
         return { value: await work(session(tx, request)) }
@@ -132,11 +132,11 @@ function sessionOn(
       const dueAt = new Date(now.getTime() + webhookDelayInMs)
       await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
     },
-    async keptAnswer(key) {
-      const [row] = await sql<KeptAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers where key = ${key}`
+    async storedAnswer(key) {
+      const [row] = await sql<StoredAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers where key = ${key}`
       return row ?? null
     },
-    async keepAnswer(key, answer) {
+    async storeAnswer(key, answer) {
       await sql`insert into stripe_sandbox.answers ${sql({ key, ...answer })}`
     },
   }

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts'
-import { cancelIntent, chargeKept, createIntent } from './intents.ts'
+import { cancelIntent, chargeStoredCard, createIntent } from './intents.ts'
 import { openInvoice, paymentOf } from './invoices.ts'
 import type { CardError, Invoice, Metadata, Price, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
 export type NewSubscription = { customer: string; price: string; metadata?: Metadata | undefined }
 
-/** A subscription in `default_incomplete`: its first invoice is open and its intent waits for a card. */
+/** Creates a subscription as with `default_incomplete`: its first invoice is open and its intent waits for a card. */
 export async function createSubscription(
   session: StoreSession,
   { customer, price: priceId, metadata = {} }: NewSubscription,
@@ -42,7 +42,7 @@ export async function createSubscription(
   return subscription
 }
 
-/** Sets or takes back the end at the period's end, and the metadata. A subscription that ended is not changed. */
+/** Changes `cancel_at_period_end` and the metadata. Throws for a subscription that has ended. */
 export async function updateSubscription(
   session: StoreSession,
   id: string,
@@ -64,7 +64,7 @@ export async function updateSubscription(
   return updated
 }
 
-/** Ends a subscription now; an invoice still open is void and its intent withdrawn. */
+/** Ends a subscription now. An open invoice is voided and its intent cancelled. Throws 404 for one that has ended. */
 export async function cancelSubscription(session: StoreSession, id: string): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
@@ -72,52 +72,55 @@ export async function cancelSubscription(session: StoreSession, id: string): Pro
   return end(session, subscription, subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled')
 }
 
-/** The next month: the period moves, an invoice opens, the kept card is charged; a refusal leaves it `past_due`. */
+/**
+ * Renews a subscription: the period advances by a month, an invoice is opened and the stored card is charged. A declined card
+ * makes it `past_due`. With `cancel_at_period_end` the subscription ends instead.
+ */
 export async function renewSubscription(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   const item = subscription.items.data[0]
   if (!item || hasEnded(subscription) || subscription.status === 'incomplete')
     throw new ApiError(400, { message: 'Nothing to renew.' })
   if (subscription.cancel_at_period_end) return end(session, subscription, 'canceled')
-  const moved = {
+  const nextItem = {
     ...item,
     current_period_start: item.current_period_end,
     current_period_end: nextMonth(subscription.billing_cycle_anchor, item.current_period_end),
   }
   const renewed: Subscription = {
     ...subscription,
-    items: { ...subscription.items, data: [moved] },
+    items: { ...subscription.items, data: [nextItem] },
     latest_invoice: session.newId('in'),
   }
   await session.save(renewed)
   await session.emit('customer.subscription.updated', renewed)
-  const invoice = await bill(session, renewed, moved.price, 'subscription_cycle')
+  const invoice = await bill(session, renewed, nextItem.price, 'subscription_cycle')
   return chargeInvoice(session, invoice, refusal)
 }
 
-/** Stripe's next try of an invoice left open by a failed renewal. */
+/** Charges the open invoice of a failed renewal again. */
 export async function retryRenewal(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   return chargeInvoice(session, await session.fetch('invoice', subscription.latest_invoice), refusal)
 }
 
-/** What the passing of time does by itself: first payments not made in 23 h expire; periods that ended renew or end. */
+/** Expires subscriptions without a first payment for 23 h, and renews or ends those whose period is over. */
 export async function sweep(session: StoreSession, options: { renew: boolean }): Promise<void> {
   const waiting = await session.search('subscription', { status: 'incomplete' })
   for (const subscription of waiting.data)
     if (subscription.created + 23 * 3600 <= session.now) await end(session, subscription, 'incomplete_expired')
   if (!options.renew) return
   const running = await session.search('subscription', { status: 'active' }, { limit: 1000 })
-  for (const subscription of running.data) await catchUp(session, subscription)
+  for (const subscription of running.data) await renewUntilNow(session, subscription)
 }
 
-async function catchUp(session: StoreSession, subscription: Subscription) {
+async function renewUntilNow(session: StoreSession, subscription: Subscription) {
   let current = subscription
   while (current.status === 'active' && (current.items.data[0]?.current_period_end ?? Infinity) <= session.now)
     current = await renewSubscription(session, current.id, null)
 }
 
-/** The end of the month after `from`, on the anchor's own day: 31 Jan → 28 Feb → 31 Mar. Unix seconds, UTC. */
+/** Returns the instant one month after `from`, on the anchor's day of the month: 31 Jan → 28 Feb → 31 Mar. Unix seconds, UTC. */
 export function nextMonth(anchor: number, from: number): number {
   const [start, last] = [new Date(anchor * 1000), new Date(from * 1000)]
   const [year, month] = [last.getUTCFullYear(), last.getUTCMonth() + 1]
@@ -144,7 +147,7 @@ async function chargeInvoice(session: StoreSession, invoice: Invoice, refusal: C
   const method = subscription.default_payment_method
     ? await session.find('payment_method', subscription.default_payment_method)
     : null
-  await chargeKept(session, await session.fetch('payment_intent', payment.payment.payment_intent), method, refusal)
+  await chargeStoredCard(session, await session.fetch('payment_intent', payment.payment.payment_intent), method, refusal)
   return session.fetch('subscription', id)
 }
 

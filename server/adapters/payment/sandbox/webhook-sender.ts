@@ -3,15 +3,15 @@ import type postgres from 'postgres'
 import type { EventObject } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 
-/** How webhooks travel while a test wants them to. */
+/** How a test wants webhooks to be delivered. */
 export type WebhookPlan = {
-  /** Never sent, though Stripe's list of events knows them. */
+  /** These webhooks are never sent. Their events are still in the list of events. */
   drop?: boolean | ((event: { id: string; type: string }) => boolean)
-  /** Each sent so many times at once. */
+  /** How often each webhook is sent concurrently. */
   copies?: number
-  /** Queued so much later (on the sandbox's clock). */
+  /** The delay of new webhooks, on the sandbox's clock. */
   delayInMs?: number
-  /** Kept back until `redeliver` or a plan without `hold`. */
+  /** Webhooks wait until `redeliver` or a plan without `hold`. */
   hold?: boolean
 }
 
@@ -28,45 +28,47 @@ type Due = { id: string; event_id: string; attempts: number; data: EventObject }
 type Sent = { status: number | null; error: string | null }
 export type WebhookSender = ReturnType<typeof createWebhookSender>
 
-const answerTimeoutInMs = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 const PARALLEL_DELIVERIES = 3
-const givesUpAfter = 20 // attempts; with the waits below about three days, as Stripe's
+/** With the waits between attempts this takes about 33 hours. Stripe itself retries for three days. */
+const MAX_ATTEMPTS = 20
 
 type SenderOptions = {
   sql: postgres.Sql
   secrets: Secrets
-  /** Null while the product does not listen yet: everything waits. */
+  /** Returns null until the product listens; until then all webhooks wait. */
   webhookUrl: () => string | null
   webhookSecret: string
   clock: () => Date
   log: (line: string) => void
 }
 
-/** Carries queued events to the webhook address, signed, until it answers 2xx; the queue is rows, so a restart goes on with it. */
+/** Creates the sender, which sends each queued event, signed, until the receiver answers 2xx. The queue is a table and survives a restart. */
 export function createWebhookSender(options: SenderOptions) {
   const stopping = new AbortController()
   let plan: WebhookPlan = {}
   let running: Promise<void> | null = null
-  let again = false
+  let runAgain = false
 
   const isIdle = () => plan.hold === true || stopping.signal.aborted || options.webhookUrl() === null
-  async function lane(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     while (!isIdle() && (await deliverNext(options, plan, stopping.signal)));
   }
   async function run(): Promise<void> {
     try {
       do {
-        again = false
-        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: PARALLEL_DELIVERIES }, lane))
-      } while (again && !stopping.signal.aborted)
+        runAgain = false
+        if (!isIdle() && (await isAnyDue(options))) await Promise.all(Array.from({ length: PARALLEL_DELIVERIES }, deliverAll))
+      } while (runAgain && !stopping.signal.aborted)
     } finally {
-      running = null // in the same step as the last look at `again`, so that no wake is lost
+      // No await lies between the last check of `runAgain` and this line, so no call of `drain` is lost.
+      running = null
     }
   }
-  /** Sends what is due; resolves when nothing due is left (what failed waits for its next time). */
+  /** Sends all due webhooks. Failed ones wait for their next attempt. */
   function drain(): Promise<void> {
-    again = true
-    // In a later step, because `run` may end without waiting once and would then forget itself before it is remembered here.
+    runAgain = true
+    // `run` starts in a later microtask, because it may end synchronously and set `running` to null before the assignment here.
     running ??= Promise.resolve().then(run)
     return running
   }
@@ -96,7 +98,7 @@ async function isAnyDue({ sql, clock }: SenderOptions) {
   return rows.length > 0
 }
 
-/** Takes one due delivery and sends it; the row stays locked meanwhile, so a crash frees it at once. False when none is due. */
+/** Sends one due delivery; returns false when none is due. Its row is locked meanwhile, so that a crash releases it at once. */
 function deliverNext(options: SenderOptions, plan: WebhookPlan, stopping: AbortSignal): Promise<boolean> {
   return options.sql.begin(async (tx) => {
     const [due] = await tx<Due[]>`
@@ -122,14 +124,14 @@ async function send(
 ): Promise<Sent> {
   const url = webhookUrl()
   if (url === null) return { status: null, error: 'no address' }
-  // Pretty-printed as Stripe's own, so that a body parsed and written again does not carry the signature.
-  const body = JSON.stringify(secrets.unseal(JSON.stringify(event)), null, 2)
+  // Pretty-printed like Stripe's, so that a receiver that serialises the body again gets another signature.
+  const body = JSON.stringify(secrets.withSecrets(JSON.stringify(event)), null, 2)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'stripe-signature': signatureOf(body, webhookSecret, clock()),
   }
   try {
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutInMs)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     const answer = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     await answer.body?.cancel()
     return { status: answer.status, error: null }
@@ -141,7 +143,7 @@ async function send(
 async function record({ clock, log }: SenderOptions, tx: postgres.TransactionSql, due: Due, { status, error }: Sent) {
   const attempts = due.attempts + 1
   const arrived = status !== null && status >= 200 && status < 300
-  const state = arrived ? 'delivered' : attempts >= givesUpAfter ? 'failed' : 'pending'
+  const state = arrived ? 'delivered' : attempts >= MAX_ATTEMPTS ? 'failed' : 'pending'
   const nextAt = new Date(clock().getTime() + waitBefore(attempts))
   await tx`update stripe_sandbox.deliveries
     set state = ${state}, attempts = ${attempts}, last_status = ${status}, last_error = ${error}, next_at = ${nextAt}
@@ -149,7 +151,7 @@ async function record({ clock, log }: SenderOptions, tx: postgres.TransactionSql
   if (!arrived) log(`sandbox webhook ${due.data.type} ${due.event_id}: ${status ?? error}, attempt ${attempts}`)
 }
 
-/** `Stripe-Signature` of a body: time in Unix seconds and HMAC-SHA256 of `time.body`. */
+/** Returns the `Stripe-Signature` header: the time in Unix seconds and the HMAC-SHA256 of `time.body`. */
 function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -159,7 +161,7 @@ function isDropped({ drop }: WebhookPlan, event: EventObject) {
   return typeof drop === 'function' ? drop({ id: event.id, type: event.type }) : (drop ?? false)
 }
 
-/** 1 s, 2 s, 4 s … up to six hours. */
+/** Returns the wait in milliseconds after an attempt: 1 s, 2 s, 4 s … up to six hours. */
 function waitBefore(attempt: number) {
   return Math.min(1000 * 2 ** (attempt - 1), 6 * 3_600_000)
 }
