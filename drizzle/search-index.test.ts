@@ -1,9 +1,11 @@
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { greatCircleInKm } from '#shared/search.ts'
 import { serviceSynonyms } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
 import { sampleRows } from './sample-rows.ts'
+import { chanceOf } from './seed/chance.ts'
 import {
   backgroundChecks,
   type ProfessionalProfile,
@@ -90,13 +92,10 @@ describe('what the index says', () => {
   test('coordinates on the grid of 0.01 degree, null when there are none', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toMatchObject({ lat: -23.56, lng: -46.66, city: 'São Paulo' })
-    const { merc } = (await entry(id)) ?? {}
-    expect(merc?.x).toBeCloseTo((-46.66 * Math.PI * 6371) / 180, 6)
-    expect(merc?.y).toBeCloseTo(6371 * Math.log(Math.tan(Math.PI / 4 + (-23.56 * Math.PI) / 360)), 6)
     await person(id, { latitude: -3.1, longitude: -60.02, city: 'Manaus', state: 'AM' })
     expect(await entry(id)).toMatchObject({ lat: -3.1, lng: -60.02, city: 'Manaus', state: 'AM' })
     await person(id, { latitude: null, longitude: null })
-    expect(await entry(id)).toMatchObject({ lat: null, lng: null, merc: null })
+    expect(await entry(id)).toMatchObject({ lat: null, lng: null, position: null, area: null })
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
@@ -165,30 +164,61 @@ describe('what the index says', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test.for([
-    [1, 'a6641333x'],
-    [10, 'a6641333x'],
-    [11, 'b3320666x'],
-    [50, 'c1320266x'],
-    [51, 'd660133x'],
-  ] as const)('each word once more behind the cell of the home of who goes %i km', async ([radiusInKm, cell]) => {
-    const id = await sample.professional({ radiusInKm }, home)
-    expect(await isFiled(id, `${cell}faxi:*`)).toBe(true)
+  test('each word once more behind the cell of the home', async () => {
+    const id = await sample.professional({}, home)
+    expect(await isFiled(id, 'c132266xfaxi:*')).toBe(true)
+    expect(await isFiled(id, 'c132267xfaxi:*')).toBe(false)
+  })
+})
+
+describe('the geometry', () => {
+  // Pairs of points up to 120 km apart, all over Brazil.
+  const chance = chanceOf(20_261_122)
+  const between = (low: number, high: number) => low + (chance.whole(0, 1_000_000) / 1_000_000) * (high - low)
+  const pairs = Array.from({ length: 2_000 }, () => {
+    const from = { latitude: between(-33, 5), longitude: between(-73, -35) }
+    const reach = chance.yes(0.5) ? 1.2 : 0.1
+    const to = { latitude: from.latitude + between(-reach, reach), longitude: from.longitude + between(-reach, reach) }
+    return { from, to, distance: greatCircleInKm(from, to), km: between(0.1, 100) }
+  })
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(
+    pairs.map(({ from, to, distance, km }) => ({
+      a: from.latitude,
+      b: from.longitude,
+      c: to.latitude,
+      d: to.longitude,
+      distance,
+      km,
+    })),
+  )}::text::jsonb) as pair (a float8, b float8, c float8, d float8, distance float8, km float8)`
+
+  test('the straight line between two positions is the chord of their great-circle distance', async () => {
+    const [found] = await db.execute<{ error: number }>(sql`
+      select max(abs(search_position(a, b) <-> search_position(c, d) - search_chord(distance)))::float8 as error from ${rows}`)
+    expect(found?.error).toBeLessThan(1e-6)
   })
 
-  test('and behind the cell and the letter of her band, whatever she asks', async () => {
-    const id = await sample.professional({ radiusInKm: 10 }, home)
-    for (const [dailyPriceInCents, letter] of [
-      [14_999, 'l'],
-      [15_000, 'm'],
-      [25_000, 'm'],
-      [25_001, 'h'],
-    ] as const) {
-      await profile(id, { dailyPriceInCents })
-      const others = ['l', 'm', 'h'].filter((other) => other !== letter)
-      expect(await isFiled(id, `a6641333${letter}faxi:*`)).toBe(true)
-      expect(await isFiled(id, others.map((other) => `a6641333${other}faxi:*`).join('|'))).toBe(false)
-    }
+  test('the area and the cells around a point contain every point within the distance, and the area little more', async () => {
+    const [found] = await db.execute<Record<'near' | 'inArea' | 'inCells' | 'area', number>>(sql`
+      select count(*) filter (where distance <= km)::int as near,
+        count(*) filter (where distance <= km and in_area)::int as "inArea",
+        count(*) filter (where distance <= km and in_cells)::int as "inCells",
+        count(*) filter (where in_area)::int as area
+      from ${rows}, lateral (
+        select search_area(a, b, km) @> box(point(d, c)) as in_area,
+          search_cell_words(array_to_tsvector('{faxina}'), c, d) @@ search_cell_query('faxi', a, b, km) as in_cells) as found`)
+    const { near = 0, inArea, inCells, area } = found ?? {}
+    expect(near).toBeGreaterThan(500)
+    expect([inArea, inCells]).toEqual([near, near])
+    expect(area).toBeLessThan(near * 1.4)
+  })
+
+  test('a query wants every word, each in any of the cells', async () => {
+    const [found] = await db.execute<{ query: string }>(
+      sql`select search_cell_query('faxina leve', -23.5, -46.4, 1)::text as query`,
+    )
+    const cells = (word: string) => `'c132267x${word}':* | 'c133267x${word}':*`
+    expect(found?.query.replaceAll(/[()] ?/g, '').trim()).toBe(`${cells('faxina')} & ${cells('leve')}`.replaceAll('  ', ' '))
   })
 })
 
@@ -212,6 +242,6 @@ async function isFiled(id: string, query: string) {
   const rows = await db
     .select({ id: searchIndex.userId })
     .from(searchIndex)
-    .where(sql`search_cell_words(words, lat, lng, radius_km, band) @@ ${query}::tsquery and ${eq(searchIndex.userId, id)}`)
+    .where(sql`search_cell_words(words, lat, lng) @@ ${query}::tsquery and ${eq(searchIndex.userId, id)}`)
   return rows.length === 1
 }

@@ -791,7 +791,7 @@ CREATE TABLE "search_index" (
 	"created_at" timestamp with time zone NOT NULL,
 	"seal" boolean DEFAULT false NOT NULL,
 	"verified_until" timestamp with time zone,
-	"merc" "point",
+	"position" "cube" GENERATED ALWAYS AS (search_position(lat, lng)) STORED,
 	"area" "box" GENERATED ALWAYS AS (search_area(lat, lng, radius_km)) STORED,
 	"by_price" double precision GENERATED ALWAYS AS (search_by_price(price, user_id)) STORED NOT NULL,
 	"by_rating" double precision GENERATED ALWAYS AS (search_by_rating(rating, created_at)) STORED NOT NULL,
@@ -799,7 +799,7 @@ CREATE TABLE "search_index" (
 	"move" bigint DEFAULT nextval('search_moves') NOT NULL,
 	"words" "tsvector" NOT NULL,
 	CONSTRAINT "search_index_band" CHECK ("search_index"."band" between 1 and 3),
-	CONSTRAINT "search_index_coordinates" CHECK (("search_index"."lat" is null) = ("search_index"."lng" is null) and ("search_index"."lat" is null) = ("search_index"."merc" is null))
+	CONSTRAINT "search_index_coordinates" CHECK (("search_index"."lat" is null) = ("search_index"."lng" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "search_settings" (
@@ -1036,10 +1036,9 @@ CREATE UNIQUE INDEX "avaliacoes_avaliador_unique" ON "avaliacoes" USING btree ("
 CREATE UNIQUE INDEX "avaliacoes_lado_unique" ON "avaliacoes" USING btree ("agendamento_ref","tipo_avaliacao");--> statement-breakpoint
 CREATE INDEX "avaliacoes_avaliado_ref" ON "avaliacoes" USING btree ("avaliado_ref","revelada_em");--> statement-breakpoint
 CREATE INDEX "avaliacoes_avaliador_ref" ON "avaliacoes" USING btree ("avaliador_ref");--> statement-breakpoint
-CREATE INDEX "search_index_merc" ON "search_index" USING gist ("merc") WHERE "search_index"."merc" is not null;--> statement-breakpoint
-CREATE INDEX "search_index_ways" ON "search_index" USING gist ("area","merc","by_price",(case when "band" = 2 then "by_price" end),(case when "band" = 3 then "by_price" end),"by_rating","by_newest","band") WHERE "search_index"."area" is not null;--> statement-breakpoint
+CREATE INDEX "search_index_ways" ON "search_index" USING gist ("area","position","by_price",(case when "band" = 2 then "by_price" end),(case when "band" = 3 then "by_price" end),"by_rating","by_newest","band") WHERE "search_index"."area" is not null;--> statement-breakpoint
 CREATE INDEX "search_index_words" ON "search_index" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "search_index_cell_words" ON "search_index" USING gin (search_cell_words("words", "lat", "lng", "radius_km", "band")) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_index_cell_words" ON "search_index" USING gin (search_cell_words("words", "lat", "lng")) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_index_by_price" ON "search_index" USING btree ("by_price","user_id");--> statement-breakpoint
 CREATE INDEX "search_index_by_rating" ON "search_index" USING btree ("by_rating","user_id");--> statement-breakpoint
 CREATE INDEX "search_index_by_newest" ON "search_index" USING btree ("by_newest","user_id");--> statement-breakpoint

@@ -11,17 +11,10 @@ export const cents = customType<{ data: number; driverData: string }>({
 /** Lexemes of a full text index; written by triggers only, never read into code. */
 export const lexemes = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
-/** A Mercator point in kilometres, `(x, y)`; written by triggers only. */
-export const mercator = customType<{ data: { x: number; y: number }; driverData: string }>({
-  dataType: () => 'point',
-  toDriver: ({ x, y }) => `(${x},${y})`,
-  fromDriver: (value) => {
-    const [x = 0, y = 0] = value.slice(1, -1).split(',').map(Number)
-    return { x, y }
-  },
-})
+/** A point in space, in kilometres from the centre of the earth; written by the database only, never read into code. */
+export const spacePoint = customType<{ data: string; driverData: string }>({ dataType: () => 'cube' })
 
-/** A Mercator rectangle in kilometres; written by the database only, never read into code. */
+/** A rectangle in degrees; written by the database only, never read into code. */
 export const rectangle = customType<{ data: string; driverData: string }>({ dataType: () => 'box' })
 
 /** An instant: timestamptz in the column, `Date` (UTC) in code. */

@@ -14,15 +14,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { cents, instant, lexemes, mercator, rectangle } from './columns.ts'
+import { cents, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 
-/** Counts whoever comes into the index or changes her place in an order. */
+/** Counts every row that comes into the index or changes its place in an order. */
 export const searchMoves = pgSequence('search_moves')
 
 /**
- * Read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and where only confirmed ones
- * are published (R-A1) have confirmed their e-mail.
- * Written by triggers on usuarios, perfis_profissionais and consultas_antecedentes alone (drizzle/sql/after/search-index.sql); the service reads.
+ * The read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo and, where only confirmed
+ * addresses are published (R-A1), have confirmed their email. Only triggers write it (drizzle/sql/after/search-index.sql).
  */
 export const searchIndex = pgTable(
   'search_index',
@@ -49,24 +48,24 @@ export const searchIndex = pgTable(
     reviewCount: integer('reviews').notNull(),
     createdAt: instant('created_at').notNull(),
     seal: boolean('seal').notNull().default(false),
-    /** Until when her latest concluded check counts, if it approved her; null otherwise. Whether it still does, the clock says. */
+    /** When the latest concluded background check ends, if it approved the professional; null otherwise. May be in the past. */
     verifiedUntil: instant('verified_until'),
-    /** Null exactly when lat and lng are. */
-    merc: mercator('merc'),
-    /** The rectangle around the circle that her own radius draws; null without coordinates (ADR 018). */
+    /** The coordinates as a point in space (search_position); null without coordinates. */
+    position: spacePoint('position').generatedAlwaysAs(sql`search_position(lat, lng)`),
+    /** The rectangle in degrees around the service radius; null without coordinates. */
     area: rectangle('area').generatedAlwaysAs(sql`search_area(lat, lng, radius_km)`),
-    /** One number for each order, ascending: price, then the first bits of the id. */
+    /** Each order as one ascending number. Price, then the first bits of the id. */
     byPrice: doublePrecision('by_price')
       .notNull()
       .generatedAlwaysAs(sql`search_by_price(price, user_id)`),
-    /** Best rated, then newest. */
+    /** Highest rating, then newest. */
     byRating: doublePrecision('by_rating')
       .notNull()
       .generatedAlwaysAs(sql`search_by_rating(rating, created_at)`),
     byNewest: doublePrecision('by_newest')
       .notNull()
       .generatedAlwaysAs(sql`search_by_newest(created_at)`),
-    /** Number of her last move: later pages leave out who moved since the first, so that nobody is shown twice. */
+    /** The number of the last move: later pages leave out rows that moved since the first page, so that none is shown twice. */
     move: bigint('move', { mode: 'number' })
       .notNull()
       .default(sql`nextval('search_moves')`),
@@ -74,16 +73,13 @@ export const searchIndex = pgTable(
     words: lexemes('words').notNull(),
   },
   (table) => [
-    index('search_index_merc')
-      .using('gist', table.merc)
-      .where(sql`${table.merc} is not null`),
-    // Who reaches a home, in any order, at any density: the tree knows the smallest number below each of its branches. Of the
-    // two dearer bands apart: where dear and cheap share a branch, its smallest price says nothing about the dear ones.
+    // The professionals who reach a home, in any order: each branch of the index knows its smallest numbers. The prices of the two
+    // dearer bands are there once more, because the smallest price of a branch says nothing about its dear ones.
     index('search_index_ways')
       .using(
         'gist',
         table.area,
-        table.merc,
+        table.position,
         table.byPrice,
         sql`(case when ${table.band} = 2 then ${table.byPrice} end)`,
         sql`(case when ${table.band} = 3 then ${table.byPrice} end)`,
@@ -92,21 +88,17 @@ export const searchIndex = pgTable(
         table.band,
       )
       .where(sql`${table.area} is not null`),
-    // Without a list of pending entries, which every search would have to read.
+    // fastupdate would keep a list of pending entries, which every search would have to read.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
-    // The same words, each behind the cell of her home, which is as large as her reach, and once more with the letter of her band:
-    // '<size><cell>x<word>', '<size><cell>h<word>'.
+    // The same words behind the cell of the home, so that a search near a home reads only words near it.
     index('search_index_cell_words')
-      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng}, ${table.radiusInKm}, ${table.band})`)
+      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng})`)
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
     index('search_index_by_newest').on(table.byNewest, table.userId),
     check('search_index_band', sql`${table.band} between 1 and 3`),
-    check(
-      'search_index_coordinates',
-      sql`(${table.lat} is null) = (${table.lng} is null) and (${table.lat} is null) = (${table.merc} is null)`,
-    ),
+    check('search_index_coordinates', sql`(${table.lat} is null) = (${table.lng} is null)`),
   ],
 )
 
@@ -117,7 +109,7 @@ export const searchSettings = pgTable(
     id: boolean('id').primaryKey().default(true),
     /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
     snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
-    /** REQUIRE_EMAIL_CONFIRMATION: who has not confirmed her e-mail is not published (R-A1). */
+    /** REQUIRE_EMAIL_CONFIRMATION: professionals without a confirmed email are not published (R-A1). */
     confirmedOnly: boolean('confirmed_only').notNull().default(false),
   },
   (table) => [

@@ -65,7 +65,7 @@ export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise
   return found.map(({ definition }) => definition)
 }
 
-/** Each town with the part of [0, 1) that falls to it. A tail town lies about a degree from one of the cities. */
+/** Each town with the place where its part of [0, 1) begins. A tail town lies about a degree from one of the cities. */
 async function towns(tx: Tx, spread: Spread) {
   const known = spread === 'dense' ? cities.slice(0, 1) : cities
   const tail = spread === 'dense' ? 0 : TAIL_TOWNS
@@ -80,7 +80,8 @@ async function towns(tx: Tx, spread: Spread) {
       union all
       select 'Vila ' || n, state, latitude + pg_temp.gauss(n, 11), longitude + pg_temp.gauss(n, 13), 0.03, ${TAIL_SHARE / TAIL_TOWNS}::float8
       from generate_series(1, ${tail}::int) n join numbered on place = 1 + floor(pg_temp.chance(n, 15) * places)::int)
-    select *, sum(share) over (order by share desc, name) - share as low, sum(share) over (order by share desc, name) as high from every`
+    select *, row_number() over by_share as place, sum(share) over by_share - share as low
+    from every window by_share as (order by share desc, name rows unbounded preceding)`
 }
 
 async function homes(tx: Tx, count: number) {
@@ -90,8 +91,8 @@ async function homes(tx: Tx, count: number) {
       case when pg_temp.chance(n, 21) > 0.02 then town.latitude + pg_temp.gauss(n, 23) * town.width end as latitude,
       case when pg_temp.chance(n, 21) > 0.02 then town.longitude + pg_temp.gauss(n, 25) * town.width end as longitude
     from generate_series(1, ${count}::bigint) n
-    cross join lateral (select pg_temp.chance(n, 27) as drawn) lot
-    join bench_towns town on lot.drawn >= town.low and lot.drawn < town.high`
+    cross join (select array_agg(low order by low) as lows from bench_towns) every
+    join bench_towns town on town.place = width_bucket(pg_temp.chance(n, 27), every.lows)`
 }
 
 async function people(tx: Tx) {
@@ -143,8 +144,8 @@ async function weeks(tx: Tx) {
 async function searchIndex(tx: Tx) {
   await tx`
     insert into search_index (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km,
-      rating, reviews, created_at, merc, seal, verified_until, words)
+      rating, reviews, created_at, seal, verified_until, words)
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews,
-      created_at, merc, seal, verified_until, strip(to_tsvector('simple', words))
+      created_at, seal, verified_until, strip(to_tsvector('simple', words))
     from search_visible`
 }

@@ -1,6 +1,6 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { ask } from '#server/features/search/asked.ts'
-import { firstOf } from '#server/features/search/candidates.ts'
+import { criteriaOf } from '#server/features/search/criteria.ts'
+import { firstRows } from '#server/features/search/pages.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
 import type { Query } from './explain.ts'
 import { overhear } from './overheard.ts'
@@ -45,7 +45,7 @@ export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'insi
 export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   const full: Point[] = []
   for (const point of await somePoints(inside, MOST_TRIED)) {
-    const { rest } = await firstOf(ctx, ask(ctx, { point, hasAddress: true }, PLAIN), PAGE)
+    const { rest } = await firstRows(ctx, criteriaOf(ctx, { point, hasAddress: true }, PLAIN), PAGE)
     if (rest) full.push(point)
     if (full.length === HOMES) break
   }

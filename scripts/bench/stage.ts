@@ -93,7 +93,7 @@ export type Point = { readonly latitude: number; readonly longitude: number }
 /** The centre of São Paulo, where most professionals live, and `count` − 1 points of those whom the search lists, by random ids. */
 export async function somePoints({ sql }: Inside, count: number): Promise<Point[]> {
   const rows = await sql<{ latitude: number; longitude: number }[]>`
-    select lat as latitude, lng as longitude from search_index where merc is not null order by user_id limit ${count - 1}`
+    select lat as latitude, lng as longitude from search_index where lat is not null order by user_id limit ${count - 1}`
   return [{ latitude: -23.55, longitude: -46.63 }, ...rows]
 }
 

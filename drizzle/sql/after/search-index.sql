@@ -28,7 +28,6 @@ create view search_visible as
          p.servicos_oferecidos as services, search_service_mask(p.servicos_oferecidos) as service_mask,
          coalesce(p.raio_atendimento_km, 10) as radius_km,
          p.media_avaliacao as rating, p.total_avaliacoes as reviews, p.created_at,
-         search_mercator(search_snap(u.latitude, s.snap_degrees), search_snap(u.longitude, s.snap_degrees)) as merc,
          search_words(concat_ws(' ', u.nome_completo, p.bio_descritiva, search_synonyms(p.servicos_oferecidos))) as words,
          p.selo_plumai as seal,
          (select case when c.resultado ->> 'status' = 'aprovado' then c.validade_ate end
@@ -54,15 +53,15 @@ begin
     where i.user_id = any (professionals)
       and not exists (select from search_visible v where v.user_id = i.user_id);
   insert into search_index
-      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, merc, seal, verified_until, words)
-    select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, merc, seal, verified_until,
+      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until, words)
+    select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until,
            strip(to_tsvector('simple', words))
     from search_visible where user_id = any (professionals)
   on conflict (user_id) do update set
     name = excluded.name, photo = excluded.photo, district = excluded.district, city = excluded.city, state = excluded.state,
     lat = excluded.lat, lng = excluded.lng, price = excluded.price, band = excluded.band, services = excluded.services,
     service_mask = excluded.service_mask, radius_km = excluded.radius_km, rating = excluded.rating, reviews = excluded.reviews,
-    created_at = excluded.created_at, merc = excluded.merc, seal = excluded.seal, verified_until = excluded.verified_until,
+    created_at = excluded.created_at, seal = excluded.seal, verified_until = excluded.verified_until,
     words = excluded.words,
     move = case
       when (search_index.lat, search_index.lng, search_index.radius_km, search_index.price, search_index.rating, search_index.created_at)

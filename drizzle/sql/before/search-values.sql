@@ -6,16 +6,24 @@ create or replace function search_service_mask(services text[]) returns integer 
         from unnest(array['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa']) with ordinality as known(label, place)
         where label = any (services) $$;
 
--- Kilometres on a Mercator plane (Earth radius 6371 km), in which the GiST index orders by distance.
-create or replace function search_mercator(lat float8, lng float8) returns point language sql immutable strict parallel safe
-  as $$ select point(radians(lng) * 6371, 6371 * ln(tan(pi() / 4 + radians(lat) / 2))) $$;
+-- A point on the globe as a point in space, in kilometres from its centre (Earth radius 6371 km). The straight line between two
+-- points grows with the way on the globe, so the GiST index yields the nearest first, exactly.
+-- The bodies with RETURN are parsed when they are created, because an index is built without a search path.
+create or replace function search_position(lat float8, lng float8) returns cube language sql immutable strict parallel safe
+  return cube(array[
+    6371 * cos(radians(lat)) * cos(radians(lng)),
+    6371 * cos(radians(lat)) * sin(radians(lng)),
+    6371 * sin(radians(lat))]);
 
--- The Mercator rectangle around a circle of `km` kilometres, with a small margin. A professional reaches a home only if the
--- professional's rectangle contains it.
+-- The straight line between two points that are `km` kilometres apart on the globe.
+create or replace function search_chord(km float8) returns float8 language sql immutable strict parallel safe
+  return 2 * 6371 * sin(km / (2 * 6371));
+
+-- The rectangle in degrees (x longitude, y latitude) around a circle of `km` kilometres, with a small margin. A professional
+-- reaches a home only if the professional's rectangle contains it. Longitude is widest off the parallel of the centre.
 create or replace function search_area(lat float8, lng float8, km float8) returns box language sql immutable strict parallel safe
-  as $$ select box(
-          search_mercator(lat - degrees(km / 6371) - 1e-6, lng - degrees(asin(least(1, sin(km / 6371) / cos(radians(lat))))) - 1e-6),
-          search_mercator(lat + degrees(km / 6371) + 1e-6, lng + degrees(asin(least(1, sin(km / 6371) / cos(radians(lat))))) + 1e-6)) $$;
+  return (select box(point(lng - aside, lat - up), point(lng + aside, lat + up)) from (select
+    degrees(km / 6371) + 1e-6 as up, degrees(asin(least(1, sin(km / 6371) / cos(radians(lat))))) + 1e-6 as aside) as margin);
 
 -- Each order is one ascending number below 2^53, which float8 holds exactly.
 
@@ -32,20 +40,21 @@ create or replace function search_by_rating(rating numeric, at timestamptz) retu
 create or replace function search_by_newest(at timestamptz) returns float8 language sql immutable strict parallel safe
   as $$ select 4503599627370496 - (extract(epoch from at - timestamptz '1970-01-01 00:00:00+00') * 1000000)::float8 $$;
 
--- The grid cell of a professional's home, written before each word of the cell index. The smaller the professional's radius,
--- the smaller the cell, so that a search from a home reads few cells of a tenth of a degree for radii up to 10 km.
--- The bodies with RETURN are parsed when they are created, because an index is built without a search path.
-create or replace function search_cell(lat float8, lng float8, km integer) returns text language sql immutable strict parallel safe
-  return case
-    when km <= 10 then 'a' || (floor((lat + 90) * 10)::int * 10000 + floor((lng + 180) * 10)::int)
-    when km <= 20 then 'b' || (floor((lat + 90) * 10 / 2)::int * 10000 + floor((lng + 180) * 10 / 2)::int)
-    when km <= 50 then 'c' || (floor((lat + 90) * 10 / 5)::int * 10000 + floor((lng + 180) * 10 / 5)::int)
-    else 'd' || (floor((lat + 90) * 10 / 10)::int * 10000 + floor((lng + 180) * 10 / 10)::int)
-  end;
+-- The half-degree cell of a home, written before each word of the cell index.
+create or replace function search_cell(lat float8, lng float8) returns text language sql immutable strict parallel safe
+  return 'c' || (floor((lat + 90) * 2)::int * 1000 + floor((lng + 180) * 2)::int) || 'x';
 
--- The words, each behind its cell and twice: after 'x' for every search, and after the letter of the price band (l, m, h) for a
--- search within one band. Null without coordinates. Only the index stores them.
-create or replace function search_cell_words(words tsvector, lat float8, lng float8, km integer, band smallint) returns tsvector
+-- The words, each behind its cell; null without coordinates. Only the index stores them.
+create or replace function search_cell_words(words tsvector, lat float8, lng float8) returns tsvector
   language sql immutable strict parallel safe
-  return (select array_to_tsvector(array(select cell || kind || word from unnest(array['x', substr('lmh', band, 1)]) kind, unnest(tsvector_to_array(words)) word))
-          from (select search_cell(lat, lng, km) as cell offset 0) as once);
+  return array_to_tsvector(array(select search_cell(lat, lng) || word from unnest(tsvector_to_array(words)) word));
+
+-- The query for words (separated by spaces) that begin so, each in any cell within `km` kilometres.
+create or replace function search_cell_query(words text, lat float8, lng float8, km float8) returns tsquery
+  language sql immutable strict parallel safe
+  return (
+    select string_agg('(' || in_any_cell || ')', '&')::tsquery from string_to_table(words, ' ') word cross join lateral (
+      select string_agg(search_cell(y / 2::float8 - 90, x / 2::float8 - 180) || word || ':*', '|') as in_any_cell
+      from (select search_area(lat, lng, km) as area) as around,
+        generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
+        generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x) as cells);

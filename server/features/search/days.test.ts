@@ -14,8 +14,8 @@ import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts
 import type { Service } from '#shared/services.ts'
 import { type SearchProfessionals, sorts } from '#shared/search.ts'
 import { addDays, timeOf } from '#shared/time.ts'
-import { ask } from './asked.ts'
-import { firstFreeOf } from './free.ts'
+import { criteriaOf } from './criteria.ts'
+import { firstFreeRows } from './days.ts'
 import { isIn } from './rules.ts'
 
 let world: TestWorld
@@ -25,27 +25,27 @@ afterAll(() => world.close())
 // The world's clock shows Monday 23 November 2026, 09:00 in São Paulo; the 24th is a Tuesday.
 const tuesday = '2026-11-24'
 
-describe('free on a day', () => {
+describe('a search with a day', () => {
   const home = { latitude: -20.46, longitude: -54.62 }
-  let ana: Person, her: Person
+  let ana: Person, marlene: Person
   beforeAll(async () => {
     ana = await world.person({ at: home, subscriber: true })
-    her = await professional(home, { windows: [['08:00', '20:00']] })
+    marlene = await professional(home, { windows: [['08:00', '20:00']] })
   })
   const finds = async (question: SearchProfessionals, who = ana) =>
-    (await world.as(who).search.professionals(question)).items.some(({ id }) => id === her.id)
+    (await world.as(who).search.professionals(question)).items.some(({ id }) => id === marlene.id)
 
-  test('a window of the day that holds the hours, in the period that is asked', async () => {
+  test('finds a professional whose window holds the duration in the period', async () => {
     expect(await finds({ date: tuesday })).toBe(true)
     expect(await finds({ date: tuesday, period: 'morning' })).toBe(true)
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(true)
     expect(await finds({ date: tuesday, period: 'evening' })).toBe(false)
   })
 
-  test('a booking takes its hours, buffers and notice count, and one’s own hold does not', async () => {
+  test('respects bookings, buffers and minimum notice, but not the viewer’s own hold', async () => {
     const bia = await world.person({ at: home })
-    const visit = { contractorId: bia.id, professionalId: her.id, startsAt: new Date('2026-11-24T12:00:00Z') }
-    const { id } = await makeBooking(world, visit)
+    const booking = { contractorId: bia.id, professionalId: marlene.id, startsAt: new Date('2026-11-24T12:00:00Z') }
+    const { id } = await makeBooking(world, booking)
     expect(await finds({ date: tuesday, period: 'morning' })).toBe(false)
     expect(await finds({ date: tuesday, period: 'morning' }, bia)).toBe(true)
     expect(await finds({ date: tuesday, period: 'afternoon' })).toBe(true)
@@ -60,7 +60,7 @@ describe('free on a day', () => {
     await set({ minimumNoticeInHours: 2 })
   })
 
-  test('a period is one of her own clock', async () => {
+  test('reads the period on the professional’s own clock', async () => {
     const place = { district: 'Centro', city: 'Rio Branco', state: 'AC' }
     const acre = await world.person({ at: { latitude: -9.97, longitude: -67.81 } })
     const there = await professional({ latitude: -9.97, longitude: -67.81 }, { windows: [['08:00', '12:00']] }, { place })
@@ -76,16 +76,16 @@ describe('free on a day', () => {
     [{ period: 'morning' as const }, 'no_date'],
     [{ durationHours: 8 as const }, 'no_date'],
     [{ date: '2026-02-29' }, 'BAD_REQUEST'],
-  ])('%j is refused: %s', async (question, reason) => {
+  ])('rejects %j with %s', async (question, reason) => {
     expect(await reasonOf(world.as(ana).search.professionals(question))).toBe(reason)
   })
 
   function set(row: Partial<typeof professionalProfiles.$inferInsert>) {
-    return world.db.update(professionalProfiles).set(row).where(eq(professionalProfiles.userId, her.id))
+    return world.db.update(professionalProfiles).set(row).where(eq(professionalProfiles.userId, marlene.id))
   }
 })
 
-describe('among many', () => {
+describe('a day with 48 professionals nearby', () => {
   const home = { latitude: -7.12, longitude: -34.86 }
   const zone = 'America/Fortaleza'
   const place = { district: 'Centro', city: 'João Pessoa', state: 'PB' }
@@ -113,29 +113,32 @@ describe('among many', () => {
     { date: tuesday, period: 'afternoon', sort: 'price' },
     { date: tuesday, durationHours: 8 },
     { date: addDays(tuesday, 5), period: 'evening' },
-  ] satisfies SearchProfessionals[])('%j finds whom the week view offers, page by page', async (question) => {
-    const { period, durationHours = 4 } = { period: undefined, ...question }
-    const expected: string[] = []
-    for (const { id } of people) {
-      const week = await world.as(ana).availability.slots({ professionalId: id, durationHours, weekStart: question.date })
-      const day = week.days.find(({ date }) => date === question.date)
-      const starts = day?.slots.filter(({ state }) => state === 'free').map(({ start }) => timeOf(start, zone)) ?? []
-      if (starts.some((time) => !period || isIn(period, time))) expected.push(id)
-    }
-    const found: string[] = []
-    for (let cursor: string | undefined; ;) {
-      const page = await world.as(ana).search.professionals({ ...question, cursor })
-      found.push(...page.items.map(({ id }) => id))
-      if (!page.nextCursor) break
-      expect(page.items).toHaveLength(20)
-      cursor = page.nextCursor
-    }
-    expect(found.toSorted()).toEqual(expected.toSorted())
-    expect(await world.as(ana).search.count(question)).toEqual({ count: expected.length, capped: false })
-  })
+  ] satisfies SearchProfessionals[])(
+    '%j finds exactly the professionals whose week view has a free slot, page by page',
+    async (question) => {
+      const { period, durationHours = 4 } = { period: undefined, ...question }
+      const expected: string[] = []
+      for (const { id } of people) {
+        const week = await world.as(ana).availability.slots({ professionalId: id, durationHours, weekStart: question.date })
+        const day = week.days.find(({ date }) => date === question.date)
+        const starts = day?.slots.filter(({ state }) => state === 'free').map(({ start }) => timeOf(start, zone)) ?? []
+        if (starts.some((time) => !period || isIn(period, time))) expected.push(id)
+      }
+      const found: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await world.as(ana).search.professionals({ ...question, cursor })
+        found.push(...page.items.map(({ id }) => id))
+        if (!page.nextCursor) break
+        expect(page.items).toHaveLength(20)
+        cursor = page.nextCursor
+      }
+      expect(found.toSorted()).toEqual(expected.toSorted())
+      expect(await world.as(ana).search.count(question)).toEqual({ count: expected.length, capped: false })
+    },
+  )
 })
 
-describe('among three hundred who are away, of whom the last is not', () => {
+describe('302 professionals who are away and one farther who is not', () => {
   const home = { latitude: -27.6, longitude: -48.55 }
   let ana: Person, free: Person
   beforeAll(async () => {
@@ -148,7 +151,7 @@ describe('among three hundred who are away, of whom the last is not', () => {
     free = await professional(farther, { windows: [['06:00', '22:00']], bio: 'Faço tapioca', dailyPriceInCents: 40_000 })
   })
 
-  test('after 300 agendas a page ends short, says so, and its cursor goes on to the last', async () => {
+  test('the page stops after 300 agendas, says so, and its cursor leads to the last professional', async () => {
     const question = { date: tuesday, durationHours: 8 } as const
     const first = await world.as(ana).search.professionals(question)
     expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
@@ -159,7 +162,7 @@ describe('among three hundred who are away, of whom the last is not', () => {
     expect([second.nextCursor, second.stoppedAfter, second.loosen]).toEqual([null, undefined, undefined])
   })
 
-  test('at the end with nobody the last page says what to loosen', async () => {
+  test('an empty last page offers filters to loosen', async () => {
     await world.db.update(professionalProfiles).set({ visible: false }).where(eq(professionalProfiles.userId, free.id))
     const question = { date: tuesday } as const
     const { nextCursor } = await world.as(ana).search.professionals(question)
@@ -169,17 +172,17 @@ describe('among three hundred who are away, of whom the last is not', () => {
   })
 
   test.each(sorts.flatMap((sort) => [{ sort }, { sort, query: 'faxina' }, { sort, query: 'tapioca' }]))(
-    'hours that nobody else has are looked for stretch by stretch, and no other agenda is read: %j',
+    'finds the one professional with evening hours among 303, reading no other agenda: %j',
     async (filters) => {
       const asked: string[] = []
       const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void asked.push(text) } })
       const ctx = { ...(await world.contextOf(ana)), db }
       const day = { ...filters, date: tuesday, period: 'evening' } as const
-      const search = ask(ctx, { point: home, hasAddress: true }, day)
+      const criteria = criteriaOf(ctx, { point: home, hasAddress: true }, day)
       const found: string[] = []
-      let cursor = search.cursor
+      let cursor = criteria.cursor
       do {
-        const { rows, rest } = await firstFreeOf(ctx, { ...search, cursor }, day, 20, 20)
+        const { rows, rest } = await firstFreeRows(ctx, { ...criteria, cursor }, day, 20, 1)
         found.push(...rows.map(({ id }) => id))
         cursor = rest
       } while (cursor)
@@ -188,16 +191,18 @@ describe('among three hundred who are away, of whom the last is not', () => {
     },
   )
 
-  test('one stop is no later than after four candidates for each agenda that may be read', async () => {
+  test('a round stops after 240 candidates without open hours, and the cursor goes on', async () => {
     const ctx = await world.contextOf(ana)
     const day = { sort: 'price', date: tuesday, period: 'evening' } as const
-    const { rows, rest, lookedAt } = await firstFreeOf(ctx, ask(ctx, { point: home, hasAddress: true }, day), day, 20, 20)
-    expect([rows, lookedAt]).toEqual([[], 0])
-    expect(rest).not.toBeNull()
+    const criteria = criteriaOf(ctx, { point: home, hasAddress: true }, day)
+    const first = await firstFreeRows(ctx, criteria, day, 20, 1)
+    expect([first.rows, first.agendas]).toEqual([[], 0])
+    const second = await firstFreeRows(ctx, { ...criteria, cursor: first.rest }, day, 20, 1)
+    expect(second.rows.map(({ id }) => id)).toEqual([free.id])
   })
 })
 
-describe('an empty search says what to loosen', () => {
+describe('an empty search offers to loosen', () => {
   const home = { latitude: -5.79, longitude: -35.21 }
   const cook: readonly Service[] = ['Cozinha']
   let ana: Person
@@ -218,7 +223,7 @@ describe('an empty search says what to loosen', () => {
     return loosen?.map(({ what, count, filters }) => ({ what, count, filters }))
   }
 
-  test('the smallest distance that helps, then the others, with what each would find', async () => {
+  test('the smallest distance that finds somebody, then other filters, each with its count', async () => {
     expect(await offers({ service: 'Cozinha', distanceInKm: 5 })).toEqual([
       { what: 'distance', count: 1, filters: { service: 'Cozinha', distanceInKm: 20 } },
     ])
@@ -230,7 +235,7 @@ describe('an empty search says what to loosen', () => {
     ])
   })
 
-  test('a period before a day; every offer finds what it says', async () => {
+  test('the period before the day, and each offer finds as many as it says', async () => {
     const question = { date: tuesday, period: 'evening', service: 'Cozinha' } as const
     const found = await offers(question)
     expect(found?.map(({ what, count }) => [what, count])).toEqual([
@@ -242,7 +247,7 @@ describe('an empty search says what to loosen', () => {
     }
   })
 
-  test('a shorter visit before a day, the longest that helps', async () => {
+  test('a shorter duration before the day, the longest that finds somebody', async () => {
     const question = { date: tuesday, durationHours: 8, service: 'Cozinha' } as const
     expect(await offers(question)).toEqual([
       { what: 'duration', count: 2, filters: { ...question, durationHours: 4 } },
@@ -250,7 +255,7 @@ describe('an empty search says what to loosen', () => {
     ])
   })
 
-  test('nothing where no single filter helps, and nothing where somebody was found', async () => {
+  test('nothing when no single filter helps or when somebody was found', async () => {
     expect(await offers({ priceBand: 'low', service: 'Lavanderia' })).toEqual([])
     expect(await offers({})).toBeUndefined()
   })

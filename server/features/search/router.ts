@@ -1,6 +1,6 @@
 import { parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, SearchProfessionals } from '#shared/search.ts'
-import { countProfessionals, findProfessionals } from './queries.ts'
+import { countProfessionals, findProfessionals } from './find.ts'
 import { teaser } from './teaser.ts'
 import { CountView, FoundView, TeaserView } from './views.ts'
 

@@ -1,55 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
-import { favourites, searchIndex } from '#db/schema/index.ts'
+import { availability, availabilityExceptions, favourites, searchIndex } from '#db/schema/index.ts'
 import { perDatabase } from '#server/core/database/prepared.ts'
+import { AvailabilityStatus, SLOT_HOURS } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
-import { mayOpen } from './sieve.ts'
+import type { Place } from './rules.ts'
 
-/** How a search finds its rows: along the index of its order, or from the words, by cells where there is a home. */
-export type Way = 'index' | 'words'
-
-/** A price band as the index stores it, from the cheapest. */
-export type Band = 1 | 2 | 3
-
-/** Which clauses a search has. Each combination is prepared once a database. */
+/** The clauses of a search. Each combination is one statement, prepared once for each database. */
 export type Shape = {
-  readonly way: Way
+  /** Where candidates come from: the index of the sort order, or the index of words. */
+  readonly source: 'order' | 'words'
   readonly sort: Sort
-  /** Whether the viewer has a point: then her radius must reach it. */
+  /** Whether the viewer has coordinates. A professional is then found only if the service radius reaches them. */
   readonly located: boolean
-  /** No chosen distance: as far as anybody's radius goes. */
-  readonly wide: boolean
   readonly words: boolean
   readonly service: boolean
-  readonly band: Band | null
-  /** Only those whose hours of a day may hold the visit; a first sieve, the slots themselves decide. */
-  readonly weekday: boolean
-  readonly after: boolean
+  /** The price band as the index stores it, from the cheapest. */
+  readonly band: 1 | 2 | 3 | null
+  /** Whether a day is asked for: candidates without open hours on it are left out. */
+  readonly day: boolean
 }
 
-const given = sql.placeholder
-// How many of a walk are ten metres of the plane or more behind a row.
-const BEHIND = sql`count(*) over (walk range between unbounded preceding and 0.01 preceding)`
-const latitude = sql`${given('latitude')}::float8`
-const here = sql`point(${given('x')}::float8, ${given('y')}::float8)`
-const box = sql`box(point(${given('west')}::float8, ${given('south')}::float8), point(${given('east')}::float8, ${given('north')}::float8))`
-
-/** The haversine with an earth radius of 6371 km (S1 §2), from the home to the coordinates of the index. */
-const distance = sql`2 * 6371 * asin(sqrt(least(1, power(sin(radians(${searchIndex.lat} - ${latitude}) / 2), 2) + cos(radians(${latitude})) * cos(radians(${searchIndex.lat})) * power(sin(radians(${searchIndex.lng} - ${given('longitude')}::float8) / 2), 2))))`
-
-const cellWords = sql`search_cell_words(${searchIndex.words}, ${searchIndex.lat}, ${searchIndex.lng}, ${searchIndex.radiusInKm}, ${searchIndex.band})`
-
-/** The number that each order ascends by; ties go by id. */
-const keys: Readonly<Record<Sort, SQL>> = {
-  distance,
-  price: sql`${searchIndex.byPrice}`,
-  rating: sql`${searchIndex.byRating}`,
-  newest: sql`${searchIndex.byNewest}`,
-}
-
-/** A row of a page: a card, and what the next step of the search needs to know of it. */
-export type Row = {
-  readonly id: string
+export type Row = Place & {
   readonly name: string
   readonly photo: string | null
   readonly district: string | null
@@ -62,220 +34,136 @@ export type Row = {
   readonly seal: boolean
   readonly backgroundVerified: boolean
   readonly favourite: boolean
-  /** Kilometres; null without a home. */
-  readonly distance: number | null
-  readonly key: number
-  /** By distance: where on the plane of the index those begin who were not looked at; null where nobody is left. */
-  readonly beyond: number | null
-  /** How many moves the index had seen; later pages ask for nobody who moved after. */
+  /** Kilometres in a straight line through the earth; null without coordinates. */
+  readonly chord: number | null
+}
+
+type Page = {
+  readonly rows: Row[]
+  /** The last candidate, where the batch was full and yet the page is not: further rows may follow it. */
+  readonly end: Place | null
+  /** How many moves the index had seen (see Cursor). */
   readonly since: string
 }
 
+const given = sql.placeholder
+const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
+
 /**
- * One page of search_index as cards, `most` rows at most, by key and id, so that the order is one. Along the index, without words:
- * out of the first `candidates`; by distance where the next one lies (`beyond`) says whether they were enough. From the words: out
- * of everybody who has them. The rows come as one JSON, which PostgreSQL writes faster than twenty rows of twenty columns are mapped here.
+ * One page in the sort order: of the next `batch` candidates after (`key`, `id`) the first `limit` that have the words and open
+ * hours on the day. PostgreSQL stops reading candidates when the page is full, and writes it as JSON, which costs less than mapping
+ * its rows here.
  */
-export const pageOf = perDatabase(nameOf, (db, shape: Shape) =>
+export const pageOf = perDatabase(JSON.stringify, (db, shape: Shape) =>
   db
-    .select({ rows: sql<Row[]>`coalesce(json_agg(card order by card.key, card.id), '[]')`.as('rows') })
-    .from(sql`(select ${card} from (${pageSource(shape)}) as page) as card`)
-    .prepare(`search_page_${nameOf(shape)}`),
+    .select({ page: sql<Page>`to_json(answer)`.as('page') })
+    .from(
+      sql`(
+        with batch as materialized (${batchOf(shape)}),
+        page as materialized (
+          select * from batch where ${all(hasWords(shape), shape.day && hasOpenHours(sql`batch.user_id`))}
+          order by key, user_id limit ${given('limit')}::int)
+        select (select coalesce(json_agg(card order by card.key, card.id), '[]') from (${cards}) as card) as rows,
+          case when (select count(*) from page) < ${given('limit')}::int and (select count(*) from batch) = ${given('batch')}::int then (
+            select json_build_object('key', key, 'id', user_id) from batch order by key desc, user_id desc limit 1) end as "end",
+          (select last_value::text from search_moves) as since) as answer`,
+    )
+    .prepare('search_page'),
 )
 
-/** How many match, counting no further than `most`. Takes the shape of an order that has an index for reach. */
-export const countOf = perDatabase(nameOf, (db, shape: Shape) =>
+/** How many match, counting up to `limit`: from the source 'order' with words only among `batch` candidates, in any order. */
+export const countOf = perDatabase(JSON.stringify, (db, shape: Shape) =>
   db
     .select({ count: sql<number>`count(*)::int` })
-    .from(sql`(select 1 from ${searchIndex} where ${conditions(shape)} limit ${unseen('most', 'int')}) as matching`)
-    .prepare(`search_count_${nameOf(shape)}`),
+    .from(
+      sql`(
+        select from (select words from ${searchIndex} where ${matches(shape)} limit ${given('batch')}::int) as batch
+        where ${all(hasWords(shape))} limit ${given('limit')}::int) as matching`,
+    )
+    .prepare('search_count'),
 )
 
-/** A stretch of candidates along the index, and whom it held. */
-export type Look = {
-  /** Those with the words whose day may be open, by key and id, no more than were wanted. */
-  readonly rows: Row[]
-  /** Whether it stopped before it took all candidates, with enough found. */
-  readonly stopped: boolean
-  /** How many candidates it took; where it stopped, those found. */
-  readonly taken: number
-  /** How many of the taken have the words. */
-  readonly named: number
-  /** The last one taken, in the order; null where nobody was, or it stopped. */
-  readonly last: { readonly key: number; readonly id: string } | null
-  /**
-   * By distance how far on the plane everybody was looked at who is nearer than that. On a day null where nobody is left; with words
-   * `taken` says it.
-   */
-  readonly beyond: number | null
-  readonly since: string
-}
+// The favourites do not depend on the row, so they are read once for each page.
+const cards = sql`
+  select user_id as id, name, photo, district, city, state, services, rating, reviews as "reviewCount", seal,
+    ${centsIn(sql`price`)} as "dailyPriceInCents", coalesce(verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
+    user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid)) as favourite,
+    chord, key
+  from page`
 
-/**
- * Whoever of the first `candidates`, with all that share the last one's place, has the words, `most` at most, and where that stretch
- * ends. It is read no farther than to the `enough`th that is found. On a day all of it is read: whoever passes the sieve. The sieve
- * stands behind the stretch and not in it: where it turns nearly all away, it would walk to everybody within reach.
- */
-export const lookOf = perDatabase(nameOf, (db, shape: Shape) =>
-  db
-    .select({ look: sql<Look>`to_json(look)`.as('look') })
-    .from(sql`(
-      with near as materialized (${candidates(shape)}),
-      named as materialized (${named(shape)}),
-      page as (
-        select named.*, null::float8 as beyond from named
-        ${shape.weekday ? sql`where ${mayOpen(sql`named.user_id`)}` : sql``} order by key, user_id limit ${given('most')}),
-      found as (
-        select count(*)::int as named, max(named.next_named) as next_named,
-          ${shape.weekday ? sql`false` : sql`count(*) >= ${given('enough')}::int and bool_and(named.next_named is not null)`} as stopped
-        from named)
-      select (select coalesce(json_agg(card order by card.key, card.id), '[]') from (select ${card} from page) as card) as rows,
-        named, stopped, case when stopped then named else (select count(*)::int from near) end as taken,
-        case when not stopped then (
-          select json_build_object('key', key, 'id', user_id) from near order by key desc, user_id desc limit 1) end as last,
-        case when stopped then next_named else (select next_reach from near order by next_reach desc limit 1) end as beyond,
-        (select last_value::text from search_moves) as since
-      from found) as look`)
-    .prepare(`search_look_${nameOf(shape)}`),
-)
-
-/**
- * How many of the first `candidates` within reach, in no order, have the words, counting no further than `most`; `taken`: how many
- * candidates those were, where it did not stop before.
- */
-export const countLookOf = perDatabase(nameOf, (db, shape: Shape) =>
-  db
-    .select({ named: sql<number>`found.named`, taken: sql<number>`found.taken` })
-    .from(sql`(
-      with near as materialized (
-        select ${searchIndex.words} from ${searchIndex} where ${conditions({ ...shape, words: false })} limit ${unseen('candidates', 'int')}),
-      named as (
-        select count(*)::int as named from (select 1 from near where near.words @@ ${given('text')}::tsquery limit ${given('most')}) as found)
-      select named, case when named < ${given('most')}::int then (select count(*)::int from near) else named end as taken
-      from named) as found`)
-    .prepare(`search_count_look_${nameOf(shape)}`),
-)
-
-// The favourites and the count of moves are not about the row: they are read once a page, however many rows.
-const card = sql`
-  page.user_id as id, page.name, page.photo, page.district, page.city, page.state, page.services, page.rating,
-  ${centsIn(sql`page.price`)} as "dailyPriceInCents", page.reviews as "reviewCount", page.seal,
-  coalesce(page.verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
-  page.user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid)) as favourite,
-  page.distance, page.key, page.beyond, (select last_value::text from search_moves) as since`
-
-function pageSource(shape: Shape): SQL {
-  if (shape.way === 'words') return fromWords(shape)
-  return sql`
-    with near as materialized (${candidates(shape)})
-    select near.*, (select next_reach from near order by next_reach desc limit 1) as beyond
-    from near order by key, user_id limit ${given('most')}`
-}
-
-// The tree yields one number in order, not the id beside it: equals of the last number come along, and are sorted outside. It is
-// named once, as each mention of a value is another one to the planner, who would sort again.
-function candidates(shape: Shape): SQL {
-  const { sort, located, words, weekday } = shape
-  if (sort === 'distance' && (weekday || !words)) return nearest(shape)
-  const asked = unseen('candidates', 'int')
-  const reach = !located
-    ? keys[sort]
-    : sort === 'distance'
-      ? sql`${searchIndex.merc} <-> ${here}`
-      : sql`${walked(shape)} <-> 0::float8`
-  return sql`
-    select *, reach as next_reach from (
-      select ${searchIndex}.*, ${located ? distance : sql`null::float8`} as distance, ${keys[sort]} as key, ${reach} as reach
-      from ${searchIndex} where ${conditions({ ...shape, words: false })}) as reached
-    order by reach${located ? sql` fetch first ${asked} rows with ties` : sql`, user_id limit ${asked}`}`
-}
-
-// A point of the grid has many homes, and their order is by id: the walk goes on until that many are ten metres behind it, so that
-// it holds the last point whole, and looks at one row more, at whose distance the others begin. The limit only tells the planner
-// that the first rows are wanted soon.
-function nearest(shape: Shape): SQL {
+// OFFSET 0 makes PostgreSQL find the words first: it would otherwise walk the sort order until enough rows have them.
+function batchOf(shape: Shape): SQL {
+  const walksColumn = shape.located && shape.source === 'order' && shape.sort !== 'distance'
   return sql`
     select * from (
-      select *, lead(reach) over (walk rows current row) as next_reach, ${BEHIND} as behind
-      from (
-        select ${searchIndex}.*, ${distance} as distance, ${distance} as key, ${searchIndex.merc} <-> ${here} as reach
-        from ${searchIndex} where ${conditions({ ...shape, words: false })}) as reached
-      window walk as (order by reach)) as walked
-    where behind < ${given('candidates')}::int limit (select 2147483647)`
+      select *, ${shape.located ? sql`position <-> ${home}` : sql`null::float8`} as chord, ${keyOf(shape)} as key
+      from ${searchIndex} where ${all(matches(shape), walksColumn && sql`${columnOf(shape)} >= ${given('key')}::float8`)} ${shape.source === 'words' ? sql`offset 0` : sql``}) as candidates
+    where (key, user_id) > (${given('key')}::float8, ${given('id')}::uuid) and move <= ${given('since')}::bigint
+    order by key, user_id limit ${given('batch')}::int`
 }
 
-// Those of the candidates who have the words. Both come in one order, so that no more candidates are read than it takes to find enough.
-function named({ words, weekday, sort }: Shape): SQL {
-  const found = sql`from near where ${words ? sql`near.words @@ ${given('text')}::tsquery` : sql`true`}`
-  if (weekday) return sql`select near.*, null::float8 as next_named ${found}`
-  if (sort !== 'distance') {
-    return sql`select near.*, 0::float8 as next_named ${found} order by reach fetch first (${given('enough')}::int) rows with ties`
-  }
-  return sql`
-    select * from (
-      select near.*, lead(reach) over (walk rows current row) as next_named, ${BEHIND} as named_behind
-      ${found} window walk as (order by reach)) as found
-    where named_behind < ${given('enough')}::int`
+// The number that the order ascends by. The GiST index walks a column in order only by the distance from a value.
+function keyOf(shape: Shape): SQL {
+  if (shape.sort === 'distance') return sql`position <-> ${home}`
+  return shape.located ? sql`${columnOf(shape)} <-> 0::float8` : columnOf(shape)
 }
 
-function fromWords(shape: Shape): SQL {
-  return sql`
-    select ${searchIndex}.*, ${shape.located ? distance : sql`null::float8`} as distance, ${keys[shape.sort]} as key,
-      null::float8 as beyond
-    from ${searchIndex} where ${conditions(shape)} order by key, ${searchIndex.userId} limit ${unseen('most', 'int')}`
+// The GiST index holds the prices of the two dearer bands once more: it finds their cheapest without passing cheaper bands.
+function columnOf({ sort, located, band }: Shape): SQL {
+  if (sort === 'rating') return sql`by_rating`
+  if (sort === 'newest') return sql`by_newest`
+  return located && band !== null && band > 1 ? sql`(case when band = ${sql.raw(String(band))} then by_price end)` : sql`by_price`
 }
 
-// Cells already say where: with the box beside them the planner, who takes any box for a thousandth, would start from it.
-function conditions(shape: Shape): SQL {
-  const { way, words, service, band, weekday, after, sort, located } = shape
-  const along = located && way === 'index'
-  const cells = located && way === 'words'
-  return sql.join(
-    [
-      sql`${searchIndex.userId} <> ${given('viewer')}::uuid`,
-      along && sql`${searchIndex.merc} <@ ${box}`,
-      along && byReach(shape) && sql`${searchIndex.area} @> box(${here}, ${here})`,
-      located && sql`${distance} <= least(${given('km')}::float8, ${searchIndex.radiusInKm})`,
-      words &&
-        (cells ? sql`${cellWords} @@ ${unseen('cellText', 'tsquery')}` : sql`${searchIndex.words} @@ ${given('text')}::tsquery`),
-      service && sql`(${searchIndex.serviceMask} & ${given('mask')}::int) <> 0`,
-      band !== null && sql`${searchIndex.band} = ${given('band')}::smallint`,
-      // In the order of price a band is a stretch of it: the dearest need not be walked to.
-      band !== null && way === 'index' && sort === 'price' && sql`${walked(shape)} >= ${given('dearFrom')}::float8`,
-      weekday && way === 'words' && mayOpen(sql`${searchIndex.userId}`),
-      after && along && sort !== 'distance' && sql`${walked(shape)} >= ${given('key')}::float8`,
-      after && sql`${searchIndex.move} <= ${given('since')}::bigint`,
-      after &&
-        sql`(${way === 'words' ? unindexed(keys[sort]) : keys[sort]}, ${searchIndex.userId}) > (${given('key')}::float8, ${given('id')}::uuid)`,
-    ].filter((clause) => clause !== false),
-    sql` and `,
+function matches(shape: Shape): SQL {
+  const { source, located, words, service, band } = shape
+  const byOrder = located && source === 'order'
+  return all(
+    sql`user_id <> ${given('viewer')}::uuid`,
+    located && sql`position <-> ${home} <= search_chord(least(${given('km')}::float8, radius_km))`,
+    byOrder && sql`position <@ (select cube_enlarge(${home}, ${given('km')}::float8, 3))`,
+    byOrder && sql`area @> box(point(${given('longitude')}::float8, ${given('latitude')}::float8))`,
+    words && source === 'words' && (located ? sql`search_cell_words(words, lat, lng) @@ ${cellText}` : hasWords(shape)),
+    service && sql`service_mask & ${given('mask')}::int <> 0`,
+    band !== null && sql`band = ${given('band')}::smallint`,
   )
 }
 
-// Near and without further filters the nearest are the answer, and the small index of points has them. Otherwise a village beside
-// a metropolis, or a rare wish, would read that whole metropolis: there the tree of areas tells who reaches the home.
-function byReach({ sort, wide, service, band, weekday }: Shape): boolean {
-  return sort !== 'distance' || wide || service || band !== null || weekday
+function hasWords({ words }: Shape) {
+  return words && sql`words @@ ${given('text')}::tsquery`
 }
 
-// What the tree is walked by: its numbers of a dearer band are apart from those of the others.
-function walked({ sort, located, band }: Shape): SQL {
-  if (sort !== 'price' || !located || band === null || band === 1) return keys[sort]
-  return sql`case when ${searchIndex.band} = ${sql.raw(String(band))} then ${searchIndex.byPrice} end`
+const cellText = sql`(select search_cell_query(${given('words')}, ${given('latitude')}::float8, ${given('longitude')}::float8, ${given('km')}::float8))`
+
+/**
+ * Whether a professional's hours of the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`) and lasts
+ * `hours`, before any bookings. A scalar subquery: PostgreSQL turns an EXISTS into a join, and might then read all weeks first.
+ */
+export function hasOpenHours(professional: SQL): SQL {
+  const { weekday, status, startTime, endTime, professionalId } = availability
+  const { kind, firstDay, lastDay, ...exception } = availabilityExceptions
+  const usual = hoursOf(sql`${startTime}`, sql`${endTime}`)
+  const special = hoursOf(sql`${exception.startTime}`, sql`${exception.endTime}`)
+  // The first slot of the grid that does not start before the period.
+  const steps = sql`(greatest(${given('fromHour')}::int - lower(open), 0) + ${SLOT_HOURS - 1}) / ${SLOT_HOURS}`
+  const start = sql`lower(open) + ${SLOT_HOURS} * (${steps})`
+  return sql`coalesce((
+    select true from (
+      select range_agg(${special}) filter (where ${kind} = 'open') as opened, range_agg(${special}) filter (where ${kind} = 'closed') as closed
+      from ${availabilityExceptions}
+      where ${exception.professionalId} = ${professional} and ${given('date')}::date between ${firstDay} and ${lastDay}) as special,
+    unnest(coalesce(special.opened, (
+      select range_agg(${usual}) from ${availability}
+      where ${professionalId} = ${professional} and ${weekday} = ${given('weekday')}::int and ${status} = ${AvailabilityStatus.available}
+    ), '{}'::int4multirange) - coalesce(special.closed, '{}'::int4multirange)) as open
+    where ${start} < ${given('belowHour')}::int and ${start} + ${given('hours')}::int <= upper(open) limit 1), false)`
 }
 
-// A value that the planner cannot see. A limit: it then takes the way that yields its first rows soonest, the index order.
-// Words in many cells: it then takes them for rare and starts from them; what it makes of the prefixes is far too many.
-function unseen(name: string, type: 'int' | 'tsquery'): SQL {
-  return sql`(select ${given(name)}::${sql.raw(type)})`
+function hoursOf(from: SQL, to: SQL): SQL {
+  return sql`int4range(coalesce(left(${from}, 2)::int, 0), coalesce(left(${to}, 2)::int, 24))`
 }
 
-// As no index has it: from the words of a later page, too, the planner would otherwise walk the list of the order.
-function unindexed(key: SQL): SQL {
-  return sql`(${key} + 0)`
-}
-
-function nameOf(shape: Shape): string {
-  const { way, sort, located, words, service, band, weekday, after } = shape
-  return [way, sort, band, ...[located, byReach(shape), words, service, weekday, after].map(Number)].join('_')
+function all(...clauses: (SQL | false)[]): SQL {
+  const asked = clauses.filter((clause) => clause !== false)
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
 }

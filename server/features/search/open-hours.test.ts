@@ -8,7 +8,7 @@ import { durations } from '#shared/availability.ts'
 import { periods } from '#shared/search.ts'
 import { timeOf } from '#shared/time.ts'
 import { hoursOfPeriod, isIn } from './rules.ts'
-import { mayOpen } from './sieve.ts'
+import { hasOpenHours } from './statements.ts'
 
 const PROFESSIONALS = 80
 const tuesday = '2026-11-24'
@@ -35,13 +35,15 @@ afterAll(() => world.close())
 
 const parts = [undefined, 'morning', 'afternoon', 'evening'] as const
 test.each(parts.flatMap((period) => durations.map((hours) => ({ period, hours }))))(
-  '$hours h, $period: those pass to whom the slots of an empty agenda give a start, and no others',
+  '$hours h, $period: passes exactly the professionals who have a slot when nothing is booked',
   async ({ period, hours }) => {
-    const expected = everybody.filter((her) => startsOf(her, hours).some((time) => !period || isIn(period, time)))
+    const expected = everybody.filter((professional) =>
+      startsOf(professional, hours).some((time) => !period || isIn(period, time)),
+    )
     const statement = world.db
       .select({ id: searchIndex.userId })
       .from(searchIndex)
-      .where(mayOpen(sql`${searchIndex.userId}`))
+      .where(hasOpenHours(sql`${searchIndex.userId}`))
       .prepare('')
     const passed = await statement.execute({ weekday: 2, date: tuesday, hours, ...hoursOfPeriod(period) })
     expect(passed.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
@@ -51,7 +53,7 @@ test.each(parts.flatMap((period) => durations.map((hours) => ({ period, hours })
   },
 )
 
-test('the parts of a day are those of its hours', () => {
+test('the periods of a day cover its hours', () => {
   expect(Object.keys(periods)).toEqual(parts.slice(1))
   expect(parts.map(hoursOfPeriod)).toEqual([
     { fromHour: 0, belowHour: 24 },

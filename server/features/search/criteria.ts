@@ -1,0 +1,81 @@
+import type { Home, UserCtx } from '#server/core/context.ts'
+import { BadInput } from '#server/core/errors.ts'
+import { HORIZON_IN_DAYS } from '#shared/availability.ts'
+import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
+import { type CountProfessionals, searchMessages, type SearchProfessionals, type Sort } from '#shared/search.ts'
+import { addDays, dayOf, weekdayOf } from '#shared/time.ts'
+import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, startOf, wordsOf } from './rules.ts'
+import type { Shape } from './statements.ts'
+
+/** A search as the statements take it, except for where its candidates come from and how many. */
+export type Criteria = {
+  readonly shape: Omit<Shape, 'source'>
+  readonly values: Readonly<Record<string, unknown>>
+  /** Where the first page begins. */
+  readonly start: Cursor
+  /** Where a later page begins; null for the first one. */
+  readonly cursor: Cursor | null
+  /** A cursor must carry this to belong to the same search. */
+  readonly fingerprint: string
+}
+
+// The clocks that are first and last to see a day in Brazil.
+const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
+
+/**
+ * Filters, order and cursor as clauses and values. BAD_REQUEST at its field for a distance, or an order by it, without coordinates
+ * (`no_coordinates`), a day that is past or beyond the horizon, a period or hours without a day, a cursor of another search.
+ */
+export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Criteria {
+  const { cursor, ...filters } = input
+  refuseWhatCannotBe(ctx.now(), point !== null, filters)
+  const sort: Sort = filters.sort ?? (point ? 'distance' : 'rating')
+  const words = wordsOf(filters.query)
+  const [mask, band] = [maskOf(filters.service), bandOf(filters.priceBand)]
+  const fingerprint = fingerprintOf({ ...filters, query: words.join(' '), sort, ...point })
+  return {
+    shape: {
+      sort,
+      located: point !== null,
+      words: words.length > 0,
+      service: mask !== null,
+      band,
+      day: filters.date !== undefined,
+    },
+    values: {
+      ...point,
+      km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
+      words: words.join(' '),
+      text: words.map((word) => `${word}:*`).join('&'),
+      mask,
+      band,
+      date: filters.date ?? null,
+      weekday: filters.date ? weekdayOf(filters.date) : null,
+      hours: filters.durationHours ?? 4,
+      ...hoursOfPeriod(filters.period),
+      viewer: ctx.actor.id,
+      now: ctx.now().toISOString(),
+    },
+    start: startOf(sort, filters.priceBand),
+    cursor: cursor ? cursorFor(cursor, fingerprint) : null,
+    fingerprint,
+  }
+}
+
+function refuseWhatCannotBe(now: Date, located: boolean, filters: CountProfessionals) {
+  const { distanceInKm, sort, date, period, durationHours } = filters
+  if (!located && distanceInKm) throw new BadInput('distanceInKm', searchMessages.distanceNeedsLocation, 'no_coordinates')
+  if (!located && sort === 'distance') throw new BadInput('sort', searchMessages.orderNeedsLocation, 'no_coordinates')
+  if (period && !date) throw new BadInput('period', searchMessages.periodNeedsDate, 'no_date')
+  if (durationHours && !date) throw new BadInput('durationHours', searchMessages.durationNeedsDate, 'no_date')
+  if (date && date < dayOf(now, LAST_ZONE)) throw new BadInput('date', searchMessages.pastDate, 'past_date')
+  if (date && date > addDays(dayOf(now, FIRST_ZONE), HORIZON_IN_DAYS)) {
+    throw new BadInput('date', searchMessages.farDate, 'beyond_horizon')
+  }
+}
+
+function cursorFor(text: string, fingerprint: string): Cursor {
+  const cursor = readCursor(text, fingerprint)
+  if (!cursor) throw new BadInput('cursor', searchMessages.staleCursor, 'stale_cursor')
+  return cursor
+}

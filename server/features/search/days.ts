@@ -1,0 +1,43 @@
+import type { UserCtx } from '#server/core/context.ts'
+import { freeStarts } from '#server/features/availability/service.ts'
+import type { SearchProfessionals } from '#shared/search.ts'
+import type { Criteria } from './criteria.ts'
+import { firstOf, type Found, nextRows, wordBatch } from './pages.ts'
+import { isIn } from './rules.ts'
+import type { Row } from './statements.ts'
+
+type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
+
+/** Agendas that one round reads at most, and among how many candidates it looks for professionals with open hours. */
+const AGENDAS = 60
+const CANDIDATES = 240
+
+/**
+ * The first `size` who have a free slot on a day (S1 §5). Each round takes the next candidates in the sort order whose open hours
+ * can hold the booking, and reads their agendas. After `rounds` the search stops, full or not, and `rest` says where to go on.
+ */
+export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, size: number, rounds: number): Promise<Found> {
+  const { words, located } = criteria.shape
+  const free: Row[] = []
+  let [cursor, since, agendas] = [criteria.cursor, '', 0]
+  let source: 'order' | 'words' = 'order'
+  for (let round = 0; free.length <= size; round++) {
+    if (round === rounds) return { rows: free.slice(0, size), rest: cursor, agendas }
+    const batch = words && source === 'order' ? wordBatch(located) : CANDIDATES
+    const found = await nextRows(ctx, criteria, source, cursor, { batch, limit: AGENDAS })
+    free.push(...(await withFreeSlot(ctx, day, found.rows)))
+    since = found.since
+    agendas += found.rows.length
+    if (!found.rest) break
+    cursor = found.rest
+    // Few candidates have the words, so the index of words finds the next ones at less cost.
+    if (words && found.rows.length < AGENDAS) source = 'words'
+  }
+  return firstOf({ rows: free, since }, size)
+}
+
+async function withFreeSlot(ctx: UserCtx, { date, period, durationHours = 4 }: Day, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id)
+  const starts = await freeStarts(ctx, ids, { date, durationHours })
+  return rows.filter(({ id }) => starts.get(id)?.some((time) => !period || isIn(period, time)))
+}

@@ -1,0 +1,73 @@
+import type { Home, UserCtx } from '#server/core/context.ts'
+import { COUNT_CAP, type CountProfessionals, loosenable, roundKm, type SearchProfessionals } from '#shared/search.ts'
+import { criteriaOf } from './criteria.ts'
+import { firstFreeRows } from './days.ts'
+import { countUpTo, firstRows } from './pages.ts'
+import { arcOf, loosened, writeCursor } from './rules.ts'
+import type { Row } from './statements.ts'
+import type { CountView, FoundView } from './views.ts'
+
+const PAGE = 20
+// Rounds of 60 agendas at most: for a page or a count of a day, and for the count of each filter that may be loosened.
+const ROUNDS = { search: 5, loosen: 2 }
+const OFFERED = 3
+
+/**
+ * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the chosen
+ * distance) reaches the home. Without: everybody, no distances (SRCH-1 to SRCH-6, R-D5). By distance, price, rating or newest; on a
+ * day only those with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An
+ * empty first or last page says which filters to loosen. Throws BAD_REQUEST as `criteriaOf`.
+ */
+export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
+  const home = ctx.actor.home()
+  const criteria = criteriaOf(ctx, home, input)
+  const { date, cursor, ...rest } = input
+  const found = date
+    ? await firstFreeRows(ctx, criteria, { ...rest, date }, PAGE, ROUNDS.search)
+    : await firstRows(ctx, criteria, PAGE)
+  const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
+  return {
+    items: found.rows.map(cardOf),
+    nextCursor: found.rest && writeCursor(found.rest, criteria.fingerprint),
+    located: home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
+    approximate: ctx.settings.searchSnapDegrees > 0,
+    sort: criteria.shape.sort,
+    ...(found.agendas !== null && { stoppedAfter: found.agendas }),
+    ...(isEmpty && { loosen: await loosenings(ctx, home, { ...rest, date }) }),
+  }
+}
+
+/** How many the same filters find, up to 100 (`capped`: there are more). `atLeast`: on a day not every agenda was read. */
+export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
+  return countFor(ctx, ctx.actor.home(), input, ROUNDS.search)
+}
+
+async function countFor(ctx: UserCtx, home: Home, input: CountProfessionals, rounds: number): Promise<CountView> {
+  const criteria = criteriaOf(ctx, home, input)
+  const { date } = input
+  if (date) {
+    const { rows, rest, agendas } = await firstFreeRows(ctx, criteria, { ...input, date }, COUNT_CAP, rounds)
+    return { count: rows.length, capped: rest !== null && agendas === null, ...(agendas !== null && { atLeast: true }) }
+  }
+  const count = await countUpTo(ctx, criteria, COUNT_CAP + 1)
+  return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+// One filter at a time, the smallest loss first, and each by the smallest step that finds somebody.
+async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals) {
+  const offered: NonNullable<FoundView['loosen']> = []
+  for (const what of loosenable) {
+    for (const wider of loosened(filters, what)) {
+      const count = await countFor(ctx, home, wider, ROUNDS.loosen)
+      if (count.count === 0) continue
+      offered.push({ what, filters: wider, ...count })
+      break
+    }
+    if (offered.length === OFFERED) break
+  }
+  return offered
+}
+
+function cardOf({ chord, key: _key, ...card }: Row) {
+  return { ...card, distanceInKm: chord === null ? null : roundKm(arcOf(chord)), newcomer: card.reviewCount === 0 }
+}
