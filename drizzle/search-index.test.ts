@@ -194,7 +194,7 @@ describe('the geometry', () => {
 
   test('the straight line between two positions is the chord of their great-circle distance', async () => {
     const [found] = await db.execute<{ error: number }>(sql`
-      select max(abs(search_position(a, b) <-> search_position(c, d) - search_chord(distance)))::float8 as error from ${rows}`)
+      select max(abs((search_position(a, b) <-> search_position(c, d)) - search_chord(distance)))::float8 as error from ${rows}`)
     expect(found?.error).toBeLessThan(1e-6)
   })
 

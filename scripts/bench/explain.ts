@@ -1,5 +1,3 @@
-import { fillPlaceholders } from 'drizzle-orm'
-import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import { middleOf } from './figures.ts'
 
@@ -18,27 +16,6 @@ export type Query = { readonly sql: string; readonly params: readonly unknown[] 
 export type Planned = 'generic' | 'custom'
 
 export type Explainer = Awaited<ReturnType<typeof explainer>>
-
-/** A statement of ours with these values. */
-function queryOf(statement: PgPreparedQuery<PreparedQueryConfig>, values: Record<string, unknown>): Query {
-  const { sql, params } = statement.getQuery()
-  return { sql, params: fillPlaceholders(params, values) }
-}
-
-/** What a prepared statement of ours costs with these values, on a connection of its own: see `explainer`. */
-export async function costOf(
-  sql: postgres.Sql,
-  statement: PgPreparedQuery<PreparedQueryConfig>,
-  values: Record<string, unknown>,
-  plan: Planned = 'generic',
-): Promise<Cost> {
-  const on = await explainer(sql)
-  try {
-    return await on.costOf(queryOf(statement, values), { plan })
-  } finally {
-    await on.close()
-  }
-}
 
 /**
  * One connection on which every query is prepared once and then explained: buffers touched, milliseconds of its execution (the

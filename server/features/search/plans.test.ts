@@ -62,12 +62,6 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(await buffersOf(6_000)).toBeLessThan((await buffersOf(60)) * 1.5)
   })
 
-  test('by distance within a chosen one takes the small index of positions', async () => {
-    const { buffers, indexes } = await costOf({ distanceInKm: 10 })
-    expect(indexes).toContain('search_index_position')
-    expect(buffers).toBeLessThan(250)
-  })
-
   test.each(['price', 'rating', 'newest'] as const)('without coordinates, by %s, reads the list of that order', async (sort) => {
     const { buffers, indexes } = await costOf({ sort, priceBand: 'high' }, { home: null })
     expect(indexes).toContain(`search_index_by_${sort}`)
