@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageRefusals } from './pages.ts'
 import { agendaRules, profileMessages, within } from './profile.ts'
-import { addDays, isDay, weekdayNames } from './time.ts'
+import { addDays, isDay, weekdayNames } from './days.ts'
 import { Id, text } from './text.ts'
 
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const

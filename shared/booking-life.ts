@@ -4,8 +4,7 @@ import { StartInput, type Side } from './booking.ts'
 import { AcceptedAlert, VisitNotes } from './booking-request.ts'
 import { formatCents } from './money.ts'
 import { Id, text } from './text.ts'
-
-const HOUR = 3_600_000
+import { DAY_MS, HOUR_MS } from './days.ts'
 
 /** How long after paying a customer takes everything back, whatever the reason (CDC art. 49). */
 export const WITHDRAWAL_IN_DAYS = 7
@@ -129,7 +128,7 @@ export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'r
 
 /** Whether a customer may still call off or move a visit without anybody's leave. */
 export function isFree(startsAt: Date, at: Date): boolean {
-  return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
+  return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR_MS
 }
 
 export const lifeLabels = {
@@ -167,7 +166,7 @@ export const lifeMessages = {
 function ruleOf({ startsAt }: PaidVisit, paidAt: Date, ending: Ending, at: Date): Exclude<RefundRule, 'unpaid'> {
   if (ending === 'absent_contractor') return 'no_show'
   if (ending !== 'contractor') return 'professional'
-  const young = at.getTime() - paidAt.getTime() <= WITHDRAWAL_IN_DAYS * 24 * HOUR
+  const young = at.getTime() - paidAt.getTime() <= WITHDRAWAL_IN_DAYS * DAY_MS
   if (young && at < startsAt) return 'seven_days'
   return isFree(startsAt, at) ? 'day_before' : 'late'
 }

@@ -3,7 +3,8 @@ import { DurationInput } from './availability.ts'
 import { MAX_UNPAID_VISITS, StartInput } from './booking.ts'
 import { ServicesAsked, SuppliesInput } from './booking-scope.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
-import { addDays, dayOf, instantAt, timeOf, weekdayOf, type Day } from './time.ts'
+import { addDays, weekdayOf, type Day } from './days.ts'
+import { dayOf, instantAt, timeOf } from './time.ts'
 
 /** How often a visit may repeat: the words of the choice, by weeks between two visits. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const

@@ -3,6 +3,7 @@ import type { Duration } from './availability.ts'
 import { shareOf } from './money.ts'
 import { pageRefusals } from './pages.ts'
 import { Id } from './text.ts'
+import { DAY_MS } from './days.ts'
 
 export const BookingStatus = {
   requested: 'Solicitado',
@@ -174,7 +175,7 @@ export const REVIEW_WINDOW_IN_DAYS = 14
 
 /** The instant at which a visit's window closes: what there is of reviews becomes visible, and no other comes (AMB-27). */
 export function reviewWindowEnd(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * 86_400_000)
+  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
 /** The most unpaid bookings a customer may hold at once; the visits of one series are one (abuse case 15). */

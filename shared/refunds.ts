@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
+
 /** What the page says of money that goes back: on its way, there, or refused so often that a person has to do it. */
 export const refundStates = ['under_way', 'done', 'stuck'] as const
 export type RefundState = (typeof refundStates)[number]
 
-const HOUR = 3_600_000
 /** How long after a refusal the same money is tried again; refused once more after the last, a person has to do it. */
-const WAITS_IN_MS = [HOUR / 6, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR]
+const WAITS_IN_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
 
 /** Begins the key of what was given back at the provider's own desk. */
 export const OUTSIDE = 'outside:'

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, DEFAULT_ZONE, instantAt, isDay, timeOf, weekdayOf, weekStartOf, zoneOf } from './time.ts'
+import { addDays, daysBetween, isDay, weekdayOf, weekStartOf } from './days.ts'
+import { dayOf, instantAt, timeOf } from './time.ts'
+import { DEFAULT_ZONE, zoneOf } from './zones.ts'
 
 describe('the zone of a home (BR-7)', () => {
   test.each([
@@ -24,7 +26,7 @@ describe('the zone of a home (BR-7)', () => {
   })
 })
 
-describe('the calendar and the clocks of a zone', () => {
+describe('days and times of a zone', () => {
   test.each([
     ['America/Noronha', '2026-12-01T10:00:00.000Z'],
     ['America/Sao_Paulo', '2026-12-01T11:00:00.000Z'],
@@ -36,13 +38,13 @@ describe('the calendar and the clocks of a zone', () => {
     expect(dayOf(new Date(instant), zone)).toBe('2026-12-01')
   })
 
-  test('one instant is two days in two zones', () => {
+  test('one instant falls on two days in two zones', () => {
     const instant = new Date('2026-12-01T02:30:00Z')
     expect(dayOf(instant, 'America/Noronha')).toBe('2026-12-01')
     expect(dayOf(instant, 'America/Sao_Paulo')).toBe('2026-11-30')
   })
 
-  test('an hour that the clocks skip moves forward; an hour before it does not move', () => {
+  test('a time that the clocks skip moves forward; the hour before it does not move', () => {
     expect(timeOf(instantAt('2018-11-04', '00:00', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00')
     expect(instantAt('2018-11-03', '23:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T02:00:00.000Z')
     expect(instantAt('2018-11-04', '08:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T10:00:00.000Z')
@@ -63,7 +65,11 @@ describe('the calendar and the clocks of a zone', () => {
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2018-11-03', 1, '2018-11-04'],
-  ])('%s and %i days is %s', (day, days, result) => expect(addDays(day, days)).toBe(result))
+    ['2026-12-27', 7, '2027-01-03'],
+  ])('%s and %i days is %s, and back', (day, days, result) => {
+    expect(addDays(day, days)).toBe(result)
+    expect(daysBetween(day, result)).toBe(days)
+  })
 
   test.each([
     ['2028-02-29', true],
@@ -76,8 +82,8 @@ describe('the calendar and the clocks of a zone', () => {
   ])('%s is a day: %s', (value, is) => expect(isDay(value)).toBe(is))
 })
 
-// Generous: four processes start.
-test('the zone of the process has no say', { timeout: 60_000 }, () => {
+// The limit is generous because four processes start.
+test('the zone of the process changes nothing', { timeout: 60_000 }, () => {
   const program = `
     const time = await import(${JSON.stringify(new URL('./time.ts', import.meta.url).href)})
     const days = ['2018-11-04', '2019-02-16', '2026-01-01', '2026-11-21', '2028-02-29']

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
 import { makePair, makeProfessionals } from './made.ts'
 import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 import { paidVisits, weekAhead } from './visits.ts'
 
 const row = (page: Page, day: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: day }) })
-const dayIn = (weeks: number, weekday: number) =>
-  new Date(Date.parse(weekAhead(weeks)) + weekday * 86_400_000).toISOString().slice(0, 10)
+const dayIn = (weeks: number, weekday: number) => addDays(weekAhead(weeks), weekday)
 
 test('a professional makes her week: adds, switches, deletes, takes back, copies, and an overlap is refused by name', async ({
   page,

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import { type Friend, friend } from './api.ts'
 import { chooseSlot, expectToast, signIn } from './people.ts'
 import { expect, test } from './story.ts'
@@ -47,7 +48,7 @@ async function somebodyFor(customer: Friend): Promise<string> {
 /** Two requests within the week, the first of which is called off at once: it counts all the same (AMB-12). */
 async function bookTwice(customer: Friend, professionalId: string): Promise<void> {
   const week = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4 })
-  const next = new Date(Date.parse(week.firstWeekStart) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const next = addDays(week.firstWeekStart, 7)
   const { days, prices } = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4, weekStart: next })
   const starts = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
   const expectedTotalInCents = prices.find(({ hours }) => hours === 4)?.totalInCents

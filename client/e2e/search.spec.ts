@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
 import { makeHousehold, makeProfessionals } from './made.ts'
 import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
@@ -84,11 +85,11 @@ test('a household narrows, orders and turns its search, whose address says it al
     await choose(page, narrow, ['Todos os serviços', 'Qualquer preço'], 'Qualquer')
   })
 
-  const tuesday = new Date(Date.parse(weekAhead(2)) + 2 * 86_400_000).toISOString().slice(0, 10)
+  const tuesday = addDays(weekAhead(2), 2)
   await test.step('by a day and a part of it', async () => {
     await choose(page, narrow, ['Cozinha'], undefined, tuesday)
     await found(page, '2 profissionais')
-    const wednesday = new Date(Date.parse(tuesday) + 86_400_000).toISOString().slice(0, 10)
+    const wednesday = addDays(tuesday, 1)
     await choose(page, narrow, [], undefined, wednesday)
     await expect(names(page)).toHaveText(['Iolanda Chaves'])
     await choose(page, narrow, ['Passar Roupa', 'Tarde'])

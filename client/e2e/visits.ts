@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { addDays, weekStartOf } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
 import { type Friend, friend } from './api.ts'
 import type { Made } from './made.ts'
 
@@ -6,8 +8,7 @@ type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: 
 
 /** The Sunday of the week that begins so many weeks from now, 'YYYY-MM-DD': nothing of the second next is less than a day away. */
 export function weekAhead(weeks: number): string {
-  const today = new Date()
-  return new Date(today.getTime() + (weeks * 7 - today.getUTCDay()) * 86_400_000).toISOString().slice(0, 10)
+  return addDays(weekStartOf(dayOf(new Date(), 'UTC')), 7 * weeks)
 }
 
 /** The free starts of four hours in a week, the first first. */

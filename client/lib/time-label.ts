@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import { calendarDay, clock, deviceZone, numericDate } from './format.ts'
 import type { Instant } from './format.ts'
 
@@ -5,10 +6,5 @@ import type { Instant } from './format.ts'
 export function timeLabel(instant: Instant, now: Date, zone: string = deviceZone): string {
   const day = calendarDay(instant, zone)
   if (day === calendarDay(now, zone)) return clock(instant, zone)
-  return day === dayBefore(calendarDay(now, zone)) ? 'Ontem' : numericDate(instant, zone)
-}
-
-/** The calendar day before 'YYYY-MM-DD'. */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  return day === addDays(calendarDay(now, zone), -1) ? 'Ontem' : numericDate(instant, zone)
 }

@@ -1,3 +1,5 @@
+import { noonOf } from '#shared/days.ts'
+
 /** The states of a slot in the week. */
 export type SlotState = 'free' | 'busy' | 'notice' | 'past' | 'short'
 
@@ -60,7 +62,7 @@ export function rangeName(days: WeekDay[]): string {
   if (!first || !last) return ''
   const formatter = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   // Some ICU versions write thin spaces around the dash, others normal spaces.
-  return formatter.formatRange(noon(first.date), noon(last.date)).replaceAll('\u2009', ' ')
+  return formatter.formatRange(noonOf(first.date), noonOf(last.date)).replaceAll('\u2009', ' ')
 }
 
 /** The free slots of a week in order, each with its day. */
@@ -89,10 +91,6 @@ export function slotByKey(days: WeekDay[], current: string, key: string): { day:
   return beside.filter(({ day }) => day.date === date).toSorted((a, b) => distance(a.slot) - distance(b.slot))[0] ?? null
 }
 
-function noon(date: string): Date {
-  return new Date(`${date}T12:00:00Z`)
-}
-
 function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noon(date))
+  return new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noonOf(date))
 }

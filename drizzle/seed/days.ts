@@ -1,4 +1,6 @@
-import { addDays, dayOf, weekStartOf, zoneOf } from '#shared/time.ts'
+import { addDays, weekStartOf } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { availabilityExceptions, professionalProfiles } from '../schema/index.ts'
 import type { People } from './people.ts'
 

@@ -1,5 +1,6 @@
 import { periods, type SearchProfessionals, sorts } from '#shared/search.ts'
-import { addDays, dayOf } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
 import { explainer, type Query, sumOf } from './explain.ts'
 import { figureOf } from './figures.ts'
 import { overhear } from './overheard.ts'

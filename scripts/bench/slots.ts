@@ -1,6 +1,8 @@
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { priceOf } from '#shared/booking.ts'
-import { addDays, dayOf, DEFAULT_ZONE, instantAt, zoneOf } from '#shared/time.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
+import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import { systemContext } from '#server/core/context.ts'
 import { freeStarts } from '#server/features/availability/service.ts'
 import type { Inside } from './stage.ts'
@@ -27,6 +29,6 @@ export async function someSlots({ world, sql }: Inside, count: number): Promise<
 }
 
 function workingDay(day: string): string {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(day)
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
 
-const ABANDONED_AFTER_MS = 5 * 60_000
+const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 
 /** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>

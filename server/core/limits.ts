@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#shared/days.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { TooMany } from './errors.ts'
@@ -39,7 +40,6 @@ export type LimitName = keyof typeof limits
 
 /** The factor by which the demo's limits are higher. */
 export const DEMO_FACTOR = 20
-const MINUTE = 60_000
 const MAX_BUCKETS = 100_000
 const buckets = new Map<string, Bucket>()
 
@@ -67,7 +67,7 @@ function keyOf(name: LimitName, subject: string): string {
 
 function takeFromMemory(key: string, max: number, minutes: number, now: number): boolean {
   const bucket = buckets.get(key) ?? { tokens: max, at: now }
-  const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE))
+  const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE_MS))
   // When the map is full, the bucket that was not used for the longest time is dropped: it had the most time to refill.
   buckets.delete(key)
   const [oldest] = buckets.keys()
@@ -81,10 +81,10 @@ async function takeFromDatabase(ctx: Ctx, key: string, max: number, minutes: num
   const filled = sql`least(${max}, ${rateLimits.tokens} + greatest(0, extract(epoch from excluded.refilled_at - ${rateLimits.refilledAt})) * ${max / (minutes * 60)}::float8)`
   const taken = await ctx.db
     .insert(rateLimits)
-    .values({ key, tokens: max - 1, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE) })
+    .values({ key, tokens: max - 1, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE_MS) })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { tokens: sql`${filled} - 1`, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE) },
+      set: { tokens: sql`${filled} - 1`, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE_MS) },
       setWhere: sql`${filled} >= 1`,
     })
     .returning({ key: rateLimits.key })

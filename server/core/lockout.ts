@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { TooMany } from './errors.ts'
 import { DEMO_FACTOR } from './limits.ts'
 
 const FREE_FAILURES = 5
-const MINUTE = 60_000
-const WINDOW_MS = 15 * MINUTE
+const WINDOW_MS = 15 * MINUTE_MS
 const LONGEST_WAIT_MINUTES = 60
-const REMEMBERED_MS = 24 * 60 * MINUTE
+const REMEMBERED_MS = DAY_MS
 
 /**
  * Counts one attempt to guess a secret. Call it before the secret is checked, so that concurrent attempts are counted too, and
@@ -53,7 +53,7 @@ export async function clearAttempts(ctx: Ctx, ...keys: string[]): Promise<void> 
 async function minutesLeft(ctx: Ctx, key: string): Promise<number> {
   const mine = eq(rateLimits.key, rowOf(key))
   const [row] = await ctx.db.select({ until: rateLimits.blockedUntil }).from(rateLimits).where(mine)
-  return Math.max(1, Math.ceil(((row?.until ?? ctx.now()).getTime() - ctx.now().getTime()) / MINUTE))
+  return Math.max(1, Math.ceil(((row?.until ?? ctx.now()).getTime() - ctx.now().getTime()) / MINUTE_MS))
 }
 
 function rowOf(key: string): string {

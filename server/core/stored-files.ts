@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type StoredFile, storedFiles, users } from '#db/schema/index.ts'
 import { photoMessages } from '#shared/profile.ts'
+import { DAY_MS } from '#shared/days.ts'
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, Tx, UserCtx } from './context.ts'
 import { Conflict, Unauthenticated, Unavailable } from './errors.ts'
@@ -12,7 +13,7 @@ type NewFile = { readonly key: string; readonly kind: StoredFile['kind']; readon
 
 const MAX_FILES_PER_USER = 30
 const MAX_BYTES_PER_USER = 60 * 1024 * 1024
-const ORPHAN_AFTER_MS = 86_400_000
+const ORPHAN_AFTER_MS = DAY_MS
 const PAGE = 500
 
 /** `core.remove-file` removes the file of a deleted row; `core.sweep-files` removes orphans once a day. */

@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#shared/days.ts'
 import { idempotencyKeys, outbox, rateLimits, sessions } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { removeFailedJobs } from './jobs.ts'
 
-const HOUR = 3_600_000
-const KEYS_KEPT_MS = 48 * HOUR
-const EMAILS_KEPT_MS = 30 * 24 * HOUR
-const FAILED_JOBS_KEPT_MS = 14 * 24 * HOUR
+const KEYS_KEPT_MS = 2 * DAY_MS
+const EMAILS_KEPT_MS = 30 * DAY_MS
+const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
 /**
  * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, full rate-limit

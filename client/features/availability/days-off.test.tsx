@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays, dayOf } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { DaysOff } from './days-off.tsx'
 import { dayText, kindText, rangeText, bookingsText } from './exception-text.ts'

@@ -1,4 +1,5 @@
 import type { AddException } from '#shared/availability.ts'
+import { noonOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 
@@ -30,7 +31,7 @@ export function exceptionOf({ choice, startTime, endTime, ...rest }: ExceptionDr
 
 /** 'seg, 24 nov' for a calendar day 'YYYY-MM-DD'. The year is added when it is not the current year. */
 export function dayText(day: string, now?: Date): string {
-  return shortDate(`${day}T12:00:00Z`, 'UTC', now)
+  return shortDate(noonOf(day), 'UTC', now)
 }
 
 /** 'qui, 24 dez' or 'qui, 24 dez – sex, 1 jan 2027'. */

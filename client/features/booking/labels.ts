@@ -1,5 +1,6 @@
 import { BookingStatus, PaymentStatus, bookingLabels } from '#shared/booking.ts'
 import { lifeLabels } from '#shared/booking-life.ts'
+import { daysBetween } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
@@ -59,7 +60,3 @@ export function endLabel(
 }
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

@@ -1,8 +1,8 @@
 import { activeStatuses } from '#shared/booking.ts'
+import { DAY_MS } from '#shared/days.ts'
 import type { Booking } from './labels.ts'
 
 const FRESH_FOR_MS = 60_000
-const DAY_MS = 86_400_000
 
 /**
  * How often bookings are asked for again that were read at `now`, in milliseconds: what may be done on the day changes with the

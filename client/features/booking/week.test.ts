@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, shiftDay, weekDays } from './week.ts'
+import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, weekDays } from './week.ts'
 import type { Week } from './week.ts'
 
 const price = (hours: 4 | 6 | 8, amountInCents: number) => ({
@@ -55,11 +55,6 @@ test('the price is that of the duration', () => {
 test('the next free day has words and a week', () => {
   expect(dayToJumpTo('2026-11-26')).toEqual({ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' })
   expect(dayToJumpTo('2026-12-06')).toEqual({ label: 'dom, 6 dez', weekday: 'domingo', weekStart: '2026-12-06' })
-})
-
-test('days move over the ends of months and years', () => {
-  expect(shiftDay('2026-12-27', 7)).toBe('2027-01-03')
-  expect(shiftDay('2026-03-01', -7)).toBe('2026-02-22')
 })
 
 test('a refusal brings a fresh week or fresh prices, and nonsense brings nothing', () => {

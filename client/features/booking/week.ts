@@ -1,6 +1,7 @@
 import { slotReason } from '#shared/availability.ts'
 import type { Duration, SlotState as WireState } from '#shared/availability.ts'
 import type { Price } from '#shared/booking.ts'
+import { noonOf, weekStartOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
@@ -45,21 +46,14 @@ export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): P
 
 /** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` of a day of the professional's calendar. */
 export function dayToJumpTo(day: string) {
-  const noon = new Date(`${day}T12:00:00Z`)
+  const noon = noonOf(day)
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noon).replaceAll('.', '')
   return {
     label: `${write({ weekday: 'short' })}, ${noon.getUTCDate()} ${write({ month: 'short' })}`,
     weekday: write({ weekday: 'long' }).replace('-feira', ''),
-    weekStart: shiftDay(day, -noon.getUTCDay()),
+    weekStart: weekStartOf(day),
   }
-}
-
-/** A calendar day some days later, free of zones. */
-export function shiftDay(day: string, days: number): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  noon.setUTCDate(noon.getUTCDate() + days)
-  return noon.toISOString().slice(0, 10)
 }
 
 /** Reads the fresh week that a refusal of a slot carries; null when it carries none. */

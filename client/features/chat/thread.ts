@@ -1,5 +1,5 @@
+import { addDays } from '#shared/days.ts'
 import { calendarDay, deviceZone, shortDate } from '#client/lib/format.ts'
-import { dayBefore } from '#client/lib/time-label.ts'
 import type { Draft, Message } from './message.ts'
 
 /** The rows of a conversation from top to bottom. */
@@ -63,5 +63,5 @@ export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone
 export function dayLabel(instant: string, now: Date, zone: string = deviceZone): string {
   const [day, today] = [calendarDay(instant, zone), calendarDay(now, zone)]
   if (day === today) return 'Hoje'
-  return day === dayBefore(today) ? 'Ontem' : shortDate(instant, zone, now)
+  return day === addDays(today, -1) ? 'Ontem' : shortDate(instant, zone, now)
 }

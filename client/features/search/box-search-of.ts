@@ -1,4 +1,4 @@
-import { addDays } from '#shared/time.ts'
+import { weekStartOf } from '#shared/days.ts'
 import type { BoxSearch } from '#client/features/booking/index.ts'
 import type { SearchFilters } from './filters.ts'
 
@@ -6,11 +6,7 @@ import type { SearchFilters } from './filters.ts'
 export function boxSearchOf({ data, duracao, servico }: SearchFilters): BoxSearch {
   return {
     ...(servico && { servico }),
-    ...(data && { semana: sundayOf(data), dia: data }),
+    ...(data && { semana: weekStartOf(data), dia: data }),
     ...(data && duracao && { dur: duracao }),
   }
-}
-
-function sundayOf(day: string): string {
-  return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay())
 }

@@ -1,4 +1,5 @@
 import type { Loosenable } from '#shared/search.ts'
+import { noonOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
@@ -44,7 +45,7 @@ export function countWords({ count, capped, atLeast }: Count): string {
 
 /** '2026-11-24' → 'ter, 24 nov', with the period and the hours after it where they are not the usual ones. */
 export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): string {
-  return [shortDate(`${day}T12:00:00Z`, 'UTC'), period && periodWords[period], hours && `${hours} h`].filter(Boolean).join(', ')
+  return [shortDate(noonOf(day), 'UTC'), period && periodWords[period], hours && `${hours} h`].filter(Boolean).join(', ')
 }
 
 /** One tap's words and filters for what the server offers to an empty search: 'Aumentar para 20 km (12)'. */

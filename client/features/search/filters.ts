@@ -1,3 +1,4 @@
+import { isDay } from '#shared/days.ts'
 import type { Period, PriceBand, SearchProfessionals, Sort } from '#shared/search.ts'
 import { isKey } from '#client/lib/is-key.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
@@ -89,9 +90,4 @@ export function questionOf({
     ...(periodo && { period: periodSlugs[periodo] }),
     ...(duracao && { durationHours: duracao }),
   }
-}
-
-// shared/time.ts would bring its date library into the first chunk.
-function isDay(value: unknown): value is string {
-  return typeof value === 'string' && new Date(value).toJSON() === `${value}T00:00:00.000Z`
 }

@@ -1,6 +1,7 @@
 import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { DAY_MS } from '#shared/days.ts'
 import * as schema from '#db/schema/index.ts'
 import { patient } from './patient-client.ts'
 import { longStart, watchedSocket, type TlsMode } from './watched-socket.ts'
@@ -27,7 +28,6 @@ const arrayTypes = {
 }
 
 const SILENCE_MS = 8_000
-const A_DAY_MS = 86_400_000
 const OLDEST_SERVER = 180_000
 
 /**
@@ -55,7 +55,7 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
 export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}): Connection {
   // Over what the role or the database may have set; as text, see above.
   const connection = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
-  const { sql, end } = connectDriver(url, { max, connection, max_lifetime: null, silenceMs: A_DAY_MS })
+  const { sql, end } = connectDriver(url, { max, connection, max_lifetime: null, silenceMs: DAY_MS })
   return { sql, db: drizzle(sql, { schema }), end }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { authMessages, type SecondFactor } from '#shared/auth.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import { signInChallenges } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
@@ -11,7 +12,7 @@ import { tellOfRecoveryCode } from './security-letters.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { takeTotp } from './totp.ts'
 
-const CHALLENGE_MS = 5 * 60_000
+const CHALLENGE_MS = 5 * MINUTE_MS
 const TRIES = 5
 
 /** Notes that somebody's password was right and answers the token that the second factor goes with: five minutes, five tries. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
+import { DAY_MS } from '#shared/days.ts'
 import { knownDevices, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { isSecure } from './sessions.ts'
@@ -7,7 +8,6 @@ import { hashToken, newToken } from './tokens.ts'
 const MAX_DEVICES = 10
 /** Days that a browser is known for after its last sign-in. */
 export const DEVICE_DAYS = 180
-const DAY = 86_400_000
 
 /**
  * What wrong passwords for an e-mail are counted by: the e-mail, or the browser where it has signed in to that account before,
@@ -59,7 +59,7 @@ export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> 
 async function knownDeviceOf(ctx: Ctx, whose: SQL): Promise<string | null> {
   const token = tokenOf(ctx)
   if (!token) return null
-  const since = new Date(ctx.now().getTime() - DEVICE_DAYS * DAY)
+  const since = new Date(ctx.now().getTime() - DEVICE_DAYS * DAY_MS)
   const [device] = await ctx.db
     .select({ hash: knownDevices.tokenHash })
     .from(knownDevices)
@@ -83,5 +83,5 @@ function nameOf({ settings }: Ctx): string {
 
 function cookieOf(ctx: Ctx, token: string): string {
   const secure = isSecure(ctx.settings) ? '; Secure' : ''
-  return `${nameOf(ctx)}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${(DEVICE_DAYS * DAY) / 1_000}${secure}`
+  return `${nameOf(ctx)}=${token}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${(DEVICE_DAYS * DAY_MS) / 1_000}${secure}`
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { emailConfirmationTokens, passwordResetTokens, users } from '#db/schema/index.ts'
 import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -8,8 +9,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const CONFIRMATION_MS = 3 * 24 * 3_600_000
-const RESET_MS = 3_600_000
+const CONFIRMATION_MS = 3 * DAY_MS
+const RESET_MS = HOUR_MS
 
 /** Writes the link that confirms an address: single use, three days. */
 export async function sendConfirmation(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { sessions } from '#db/schema/index.ts'
 import type { Db, Tx, UserCtx, World } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
@@ -19,13 +20,14 @@ declare module 'lucia' {
 type UserAttributes = { standing: Standing }
 type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const MAX_SESSIONS = 10
-const SEEN_EVERY_MS = 60_000
+const SEEN_EVERY_MS = MINUTE_MS
 
 /** Idle and absolute lifetimes; an admin's are short. */
-const lifetimes = { everybody: { idle: 7 * DAY, absolute: 30 * DAY }, admin: { idle: 30 * 60_000, absolute: 12 * HOUR } }
+const lifetimes = {
+  everybody: { idle: 7 * DAY_MS, absolute: 30 * DAY_MS },
+  admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+}
 
 type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'lastSeenAt'>
 type Auth = ReturnType<typeof createAuth>

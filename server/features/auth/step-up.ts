@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import { sessions } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { checkOwnPassword } from './own-password.ts'
 
-const RECENT_MS = 10 * 60_000
+const RECENT_MS = 10 * MINUTE_MS
 
 /** Refuses unless the password was proved in this session within ten minutes: FORBIDDEN 'step_up_required'. */
 export async function requireRecentPassword(ctx: UserCtx): Promise<void> {

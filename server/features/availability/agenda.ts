@@ -1,4 +1,6 @@
-import { addDays, instantAt, timeOf, zoneOf, type Day } from '#shared/time.ts'
+import { addDays, type Day } from '#shared/days.ts'
+import { instantAt, timeOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Duration } from '#shared/availability.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { occupants, openWindows, professionalRows } from './queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { availabilityExceptions } from '#db/schema/index.ts'
 import { AddException, MAX_EXCEPTIONS } from '#shared/availability.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
 import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
 import { tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'

@@ -1,6 +1,8 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
-import { dayOf, instantAt, zoneOf, addDays, type Day } from '#shared/time.ts'
+import { addDays, type Day, DAY_MS } from '#shared/days.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Availability, AvailabilityException } from '#db/schema/availability.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
@@ -8,8 +10,6 @@ import { occupants, ownExceptions, ownWindows, professionalRow } from './queries
 import { blocks, type Busy } from './rules.ts'
 import { hoursOf } from './rules-hours.ts'
 import type { ExceptionView, OwnWeek, WindowView } from './views.ts'
-
-const DAY = 86_400_000
 
 /** The professional's own windows by weekday, the days that differ, and what else decides her slots. NOT_FOUND without a profile. */
 export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
@@ -45,7 +45,7 @@ export async function exceptionViews(
   zone: string,
 ): Promise<ExceptionView[]> {
   const last = rows.reduce<Day>((day, row) => (row.lastDay > day ? row.lastDay : day), '')
-  const taken = last ? await occupants(ctx, [ctx.actor.id], new Date(ctx.now().getTime() - 2 * DAY), endOf(last, zone)) : []
+  const taken = last ? await occupants(ctx, [ctx.actor.id], new Date(ctx.now().getTime() - 2 * DAY_MS), endOf(last, zone)) : []
   const visits = taken.filter((booking) => blocks(booking, ctx.actor.id, ctx.now()))
   return rows.map(({ id, kind, firstDay, lastDay, startTime, endTime, label }) => ({
     id,

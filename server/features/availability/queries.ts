@@ -2,12 +2,11 @@ import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle
 import { availability, availabilityExceptions, bookings, professionalProfiles, users } from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
-import { addDays, dayOf, type Day } from '#shared/time.ts'
+import { addDays, type Day, DAY_MS } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { isListed } from '#server/features/profile/service.ts'
 import type { DayException } from './rules-hours.ts'
-
-const DAY = 86_400_000
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
 // In the row of the profile rather than a query of its own: a booking asks this twice, the second time under the lock.
@@ -76,7 +75,7 @@ export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Da
       and(
         inArray(bookings.professionalId, [...professionalIds]),
         inArray(bookings.status, [...activeStatuses]),
-        gte(bookings.startsAt, new Date(from.getTime() - DAY)),
+        gte(bookings.startsAt, new Date(from.getTime() - DAY_MS)),
         lt(bookings.startsAt, to),
       ),
     )

@@ -1,5 +1,5 @@
-import type { Day } from '#shared/time.ts'
-import { weekdayOf } from '#shared/time.ts'
+import type { Day } from '#shared/days.ts'
+import { weekdayOf } from '#shared/days.ts'
 
 /** A stretch of one day on the professional's clock, `'HH:00'`. */
 export type Hours = { readonly startTime: string; readonly endTime: string }

@@ -1,10 +1,8 @@
 import { SLOT_HOURS, type Duration, type SlotState } from '#shared/availability.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
-import { addDays, dayOf, instantAt, weekStartOf, type Day } from '#shared/time.ts'
+import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
 import { hoursOn, type DayException, type Hours, type Window } from './rules-hours.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 /** A half-open stretch of time that is taken: `[start, end)`. */
 export type Busy = { readonly start: Date; readonly end: Date }
@@ -122,8 +120,8 @@ export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Bus
  * earlier one, at least `after` minutes before the later one.
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {
-  const from = candidate.start.getTime() - before * MINUTE
-  const to = candidate.end.getTime() + after * MINUTE
+  const from = candidate.start.getTime() - before * MINUTE_MS
+  const to = candidate.end.getTime() + after * MINUTE_MS
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
@@ -138,7 +136,7 @@ export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[
     const closes = instantAt(date, hours.endTime, zone)
     return gridOf(hours).map((time) => {
       const start = instantAt(date, time, zone)
-      const end = new Date(start.getTime() + question.durationHours * HOUR)
+      const end = new Date(start.getTime() + question.durationHours * HOUR_MS)
       return { start, end, state: stateOf(agenda, { date, start, end, closes, full, beyond }, question.now) }
     })
   })
@@ -161,7 +159,7 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   if (cell.start < now) return 'past'
   if (cell.beyond) return 'beyond_horizon'
   if (isAway(agenda, cell.date)) return 'away'
-  if (cell.start.getTime() < now.getTime() + agenda.noticeInHours * HOUR) return 'notice'
+  if (cell.start.getTime() < now.getTime() + agenda.noticeInHours * HOUR_MS) return 'notice'
   if (cell.end > cell.closes) return 'does_not_fit'
   if (collides(cell, agenda.busy, agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)) return 'taken'
   return cell.full ? 'full' : 'free'

@@ -1,6 +1,7 @@
 import type { SaveAgendaSettings, SetAway } from '#shared/availability.ts'
 import { availabilityMessages } from '#shared/availability.ts'
-import { dayOf, zoneOf } from '#shared/time.ts'
+import { dayOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'

@@ -1,5 +1,5 @@
 import { availabilityMessages, HORIZON_IN_DAYS, type FindSlots } from '#shared/availability.ts'
-import { addDays, type Day } from '#shared/time.ts'
+import { addDays, type Day } from '#shared/days.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { busyBetween, loadAgenda, midnight, type LoadedAgenda, type Period } from './agenda.ts'

@@ -1,4 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Payment } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -9,7 +10,6 @@ import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 import { noteEvent, processEvent } from './webhook.ts'
 
-const MINUTE_MS = 60_000
 const STALE_MS = 2 * MINUTE_MS
 /** Rows looked at in one run: what is left waits a minute. */
 const BATCH = 25
@@ -31,7 +31,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
 
 /** The daily full reconciliation: the provider's events of the last three days, whichever we missed. */
 export async function reconcileDays(ctx: Ctx): Promise<void> {
-  await catchUp(ctx, new Date(ctx.now().getTime() - 3 * 24 * 60 * MINUTE_MS))
+  await catchUp(ctx, new Date(ctx.now().getTime() - 3 * DAY_MS))
 }
 
 /**

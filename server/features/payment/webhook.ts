@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '#shared/days.ts'
 import { stripeEvents, subscriptions, type StripeEvent } from '#db/schema/index.ts'
 import { PaymentError, type PaymentEvent } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -11,7 +12,7 @@ import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 
 /** How long an event about a charge we do not know waits for the row that will know it. */
-const HELD_MS = 15 * 60_000
+const HELD_MS = 15 * MINUTE_MS
 
 /**
  * Takes one signed webhook: verified over the raw bytes, written down once by the event's id with a job beside it, then tried at

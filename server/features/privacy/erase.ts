@@ -1,4 +1,5 @@
 import { privacyMessages, type EraseAccount } from '#shared/privacy.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
@@ -17,7 +18,7 @@ import { tiesOf } from './queries.ts'
 import { obstaclesOf } from './rules.ts'
 
 /** Longer than any request can take. */
-const REQUESTS_OVER_MS = 2 * 60_000
+const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
  * Erases the caller's account, all or nothing (LGPD art. 18, VI; ADR 017). BAD_REQUEST `wrong_password`; CONFLICT

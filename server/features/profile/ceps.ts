@@ -1,15 +1,15 @@
 import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY_MS } from '#shared/days.ts'
 import { cepCache } from '#db/schema/index.ts'
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-const DAY = 86_400_000
-const KEPT_MS = 90 * DAY
+const KEPT_MS = 90 * DAY_MS
 /** What says little may soon be known better. */
-const BRIEFLY_MS = DAY
+const BRIEFLY_MS = DAY_MS
 /** Long after it is too old to be believed, it still helps while nobody else can say. */
-const FORGOTTEN_MS = 365 * DAY
+const FORGOTTEN_MS = 365 * DAY_MS
 
 const Kept = z.strictObject({
   cep: z.string(),

@@ -1,7 +1,9 @@
 import { lt } from 'drizzle-orm'
 import { profileViews } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { addDays, dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 const KEPT_DAYS = 365
 

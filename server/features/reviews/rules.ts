@@ -2,9 +2,8 @@ import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
 import { ERASED_NAME } from '#shared/pages.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
+import { DAY_MS } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
-
-const DAY = 86_400_000
 
 type Facts = Pick<
   Booking,
@@ -24,7 +23,7 @@ export function isDone(booking: Facts, side: Side): boolean {
 
 /** The end of the youngest visit whose window is closed at `now`. */
 export function endOfClosed(now: Date): Date {
-  return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY)
+  return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Subscription } from '#db/schema/index.ts'
-import { DEFAULT_ZONE } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { RENEWAL_LEAD_MS } from './rules.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const RETRY_LOOK_MS = 10 * 60_000
+const RETRY_LOOK_MS = 10 * MINUTE_MS
 
 /** The plan that counts for a person: the active one, otherwise the newest. */
 export async function planOf(db: Db, userId: string): Promise<Subscription | undefined> {
@@ -126,7 +126,7 @@ export async function stalePendingPlans(ctx: Ctx, limit: number): Promise<{ id: 
       and(
         eq(subscriptions.status, SubscriptionStatus.pending),
         isNotNull(subscriptions.providerSubscriptionId),
-        lt(subscriptions.updatedAt, new Date(ctx.now().getTime() - 2 * 60_000)),
+        lt(subscriptions.updatedAt, new Date(ctx.now().getTime() - 2 * MINUTE_MS)),
       ),
     )
     .orderBy(asc(subscriptions.updatedAt))

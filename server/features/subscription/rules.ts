@@ -1,9 +1,9 @@
 import type { Subscription } from '#db/schema/index.ts'
-import { dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+import { DAY_MS, daysBetween, MINUTE_MS } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { GRACE_DAYS, SubscriptionStatus, WITHDRAWAL_DAYS } from '#shared/subscription.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'>
 export type PlanChange = Access & Pick<Subscription, 'firstPaidAt'>
@@ -34,7 +34,7 @@ export function effectiveStatus(plan: Access, now: Date): SubscriptionStatus {
 /** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (R-B6). */
 export function daysLeft(endsAt: Date | null, now: Date): number {
   if (!endsAt || endsAt <= now) return 0
-  return (Date.parse(dayOf(endsAt, DEFAULT_ZONE)) - Date.parse(dayOf(now, DEFAULT_ZONE))) / DAY_MS
+  return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
 }
 
 /** AMB-21: everything back within 7 days of the first charge. */
@@ -60,7 +60,7 @@ export function nextPlan(row: PlanChange, plan: Plan, paid: boolean, now: Date):
 }
 
 /** How long before data_fim a plan that renews is taken to be renewing, so that the gate has no gap at the turn of the month. */
-export const RENEWAL_LEAD_MS = 5 * 60_000
+export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
 
 function paidUntil({ currentPeriodEnd, cancelAtPeriodEnd }: Plan, row: PlanChange, now: Date): PlanChange {
   const endsAt = row.endsAt && row.endsAt > currentPeriodEnd ? row.endsAt : currentPeriodEnd

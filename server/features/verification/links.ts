@@ -7,11 +7,12 @@ import { NotFound, Unavailable } from '#server/core/errors.ts'
 import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import { keyOf, linkOf, wordsOf } from './rules.ts'
 import type { DocumentLinks } from './views.ts'
 
 /** The specs allow an hour. */
-const LINK_LASTS_MS = 15 * 60_000
+const LINK_LASTS_MS = 15 * MINUTE_MS
 
 /**
  * Addresses of a professional's papers for this session alone, for a quarter of an hour: one's own, or, for an admin who has

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { durations } from '#shared/availability.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
 
 /** The instant round which random agendas are made: Saturday 21 November 2026, 09:00 in São Paulo. */
 export const momentOfAgendas = new Date('2026-11-21T12:00:00Z')

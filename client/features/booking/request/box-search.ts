@@ -1,4 +1,5 @@
 import type { Duration } from '#shared/availability.ts'
+import { isDay } from '#shared/days.ts'
 import { isKey } from '#client/lib/is-key.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
 import type { ServiceSlug } from '#client/lib/service-slugs.ts'
@@ -36,12 +37,7 @@ export function durationOf({ dur }: BoxSearch): Duration {
 
 // The API refuses a day in another century; without it the page shows the nearest week that can be booked.
 function isDayLike(value: unknown): value is string {
-  return typeof value === 'string' && /^20\d{2}-\d{2}-\d{2}$/.test(value) && isRealDay(value)
-}
-
-function isRealDay(value: string): boolean {
-  const date = new Date(`${value}T12:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+  return isDay(value) && value.startsWith('20')
 }
 
 function isInstant(value: unknown): value is string {

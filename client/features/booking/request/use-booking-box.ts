@@ -4,7 +4,8 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import type { Duration } from '#shared/availability.ts'
-import { freeSlot, priceAt, shiftDay } from '../week.ts'
+import { addDays } from '#shared/days.ts'
+import { freeSlot, priceAt } from '../week.ts'
 import type { Week } from '../week.ts'
 import { durationOf, readBoxSearch } from './box-search.ts'
 import type { BoxSearch } from './box-search.ts'
@@ -161,7 +162,7 @@ function useMeter(profile: Profile, start: string | undefined) {
 
 /** Loads the following week after a second, so that turning the page is instant. */
 function usePrefetchNext(week: Week | undefined, prefetch: (weekStart: string) => void): void {
-  const next = week && week.weekStart < week.lastWeekStart ? shiftDay(week.weekStart, 7) : null
+  const next = week && week.weekStart < week.lastWeekStart ? addDays(week.weekStart, 7) : null
   useEffect(() => {
     if (!next) return
     // A timer, because Safari has no idle callback.

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { durationLabels, durations } from '#shared/availability.ts'
+import { addDays } from '#shared/days.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, firstName, money, shortDate } from '#client/lib/format.ts'
 import { zoneName } from '#client/lib/zone.ts'
@@ -12,7 +13,7 @@ import { WeekSlots } from '#client/ui/week-slots.tsx'
 import { usualHoursHint } from './usual-hours.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
-import { dayToJumpTo, shiftDay, weekDays } from '../week.ts'
+import { dayToJumpTo, weekDays } from '../week.ts'
 import type { Week } from '../week.ts'
 
 const HOME_FRESH_FOR_MS = 600_000
@@ -53,8 +54,8 @@ export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
           day={box.day}
           value={box.slot?.start ?? null}
           onChange={box.chooseSlot}
-          onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(shiftDay(week.weekStart, -7)) : undefined}
-          onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(shiftDay(week.weekStart, 7)) : undefined}
+          onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(addDays(week.weekStart, -7)) : undefined}
+          onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(addDays(week.weekStart, 7)) : undefined}
           nextFree={nextFree(week, box)}
           otherwise={!profile.isMine && <AskProfessional professionalId={profile.id} />}
           total={box.price ? money(box.price.totalInCents) : undefined}

@@ -1,6 +1,7 @@
 import { lifeLabels } from '#shared/booking-life.ts'
+import { addDays } from '#shared/days.ts'
 import { HiringAlert } from '../request/hiring-alert.tsx'
-import { dayToJumpTo, shiftDay, weekDays } from '../week.ts'
+import { dayToJumpTo, weekDays } from '../week.ts'
 import { zoneName } from '#client/lib/zone.ts'
 import type { Week } from '../week.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -75,8 +76,8 @@ function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; pres
       days={days}
       value={slot?.start ?? null}
       onChange={choose}
-      onPrevious={week.weekStart > week.firstWeekStart ? () => showWeek(shiftDay(week.weekStart, -7)) : undefined}
-      onNext={week.weekStart < week.lastWeekStart ? () => showWeek(shiftDay(week.weekStart, 7)) : undefined}
+      onPrevious={week.weekStart > week.firstWeekStart ? () => showWeek(addDays(week.weekStart, -7)) : undefined}
+      onNext={week.weekStart < week.lastWeekStart ? () => showWeek(addDays(week.weekStart, 7)) : undefined}
       nextFree={nextFree(week, showWeek)}
       error={fault}
       note={`Horários de ${zoneName(week.zone)}.`}

@@ -1,0 +1,66 @@
+/** IANA zone of each state (BR-7). `zoneOf` knows the places that differ from their state; other states keep Brasília's time. */
+const zoneOfState: Readonly<Record<string, string>> = {
+  AC: 'America/Rio_Branco',
+  AL: 'America/Maceio',
+  AM: 'America/Manaus',
+  AP: 'America/Belem',
+  BA: 'America/Bahia',
+  CE: 'America/Fortaleza',
+  MA: 'America/Fortaleza',
+  MS: 'America/Campo_Grande',
+  MT: 'America/Cuiaba',
+  PA: 'America/Belem',
+  PB: 'America/Fortaleza',
+  PE: 'America/Recife',
+  PI: 'America/Fortaleza',
+  RN: 'America/Fortaleza',
+  RO: 'America/Porto_Velho',
+  RR: 'America/Boa_Vista',
+  SE: 'America/Maceio',
+  TO: 'America/Araguaina',
+}
+
+const southWestOfAmazonas = [
+  'atalaia do norte',
+  'benjamin constant',
+  'boca do acre',
+  'eirunepe',
+  'envira',
+  'guajara',
+  'ipixuna',
+  'itamarati',
+  'jutai',
+  'labrea',
+  'pauini',
+  'sao paulo de olivenca',
+  'tabatinga',
+]
+const westOfPara = [
+  'santarem',
+  'altamira',
+  'itaituba',
+  'obidos',
+  'oriximina',
+  'alenquer',
+  'monte alegre',
+  'almeirim',
+  'jacareacanga',
+  'novo progresso',
+]
+
+/** The zone of a place about which nothing is known. */
+export const DEFAULT_ZONE = 'America/Sao_Paulo'
+
+/** The IANA zone of a home, by its state and municipality (AMB-11). Unknown places have Brasília's time. */
+export function zoneOf(state: string | null | undefined, city?: string | null): string {
+  const uf = state?.toUpperCase() ?? ''
+  const place = plain(city ?? '')
+  if (uf === 'PE' && place === 'fernando de noronha') return 'America/Noronha'
+  if (uf === 'AM' && southWestOfAmazonas.includes(place)) return 'America/Eirunepe'
+  if (uf === 'PA' && westOfPara.includes(place)) return 'America/Santarem'
+  return zoneOfState[uf] ?? DEFAULT_ZONE
+}
+
+function plain(value: string): string {
+  return value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
