@@ -4,9 +4,9 @@ import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastEvent } from '#client/ui/toast.ts'
 import { isRefusal, refusalOf, reportError } from './errors.ts'
 
-const heard: ToastEvent[] = []
-listenToToasts((order) => heard.push(order))
-afterEach(() => void heard.splice(0))
+const shown: ToastEvent[] = []
+listenToToasts((order) => shown.push(order))
+afterEach(() => void shown.splice(0))
 
 const refusal = (data: object, message = 'Dados inválidos') =>
   TRPCClientError.from({
@@ -37,16 +37,16 @@ test('puts field messages at their fields, and shows the first one in the toast 
   const invalid = refusal({ code: 'BAD_REQUEST', httpStatus: 400, fields: { cpf: ['CPF inválido'], other: ['x'] } })
   reportError(invalid, { title: 'Erro ao criar conta', setError, fields: ['cpf', 'email'] })
   expect(setError).toHaveBeenCalledExactlyOnceWith('cpf', { type: 'server', message: 'CPF inválido' })
-  expect(heard).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'CPF inválido' }])
+  expect(shown).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'CPF inválido' }])
 })
 
 test('shows the fallback text for an internal server error instead of "Erro interno"', () => {
-  const ours = refusal({ code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' }, 'Erro interno')
-  expect(reportError(ours, { title: 'Erro ao criar agendamento', fallback: 'Tente novamente' }).id).toBe('abc')
-  expect(heard).toMatchObject([{ description: 'Tente novamente' }])
+  const internal = refusal({ code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' }, 'Erro interno')
+  expect(reportError(internal, { title: 'Erro ao criar agendamento', fallback: 'Tente novamente' }).id).toBe('abc')
+  expect(shown).toMatchObject([{ description: 'Tente novamente' }])
 })
 
 test('shows no toast for an ended session', () => {
   reportError(refusal({ code: 'UNAUTHORIZED', httpStatus: 401, reason: 'signed_out' }), { title: 'Erro' })
-  expect(heard).toEqual([])
+  expect(shown).toEqual([])
 })

@@ -122,12 +122,12 @@ test('applies the later of two answers', async () => {
 
 test('reports a sign-out in another tab as elsewhere, not as a lost session', async () => {
   let view = ana
-  const { store, emitted, hear } = stage(async () => view)
+  const { store, emitted, receive } = stage(async () => view)
   await store.ready()
   view = nobody
-  hear('leaving')
+  receive('leaving')
   await store.refresh('lost')
-  hear('changed')
+  receive('changed')
   await vi.advanceTimersByTimeAsync(0)
   expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
 })
@@ -199,6 +199,6 @@ function stage(answer: () => Promise<SessionView>, end: () => Promise<unknown> =
     channel: Object.assign(channel, { postMessage: (message: unknown) => void posted.push(message) }),
   })
   store.listen((event, cause) => emitted.push([event, cause]))
-  const hear = (data: string) => void channel.dispatchEvent(new MessageEvent('message', { data }))
-  return { store, read, emitted, posted, hear }
+  const receive = (data: string) => void channel.dispatchEvent(new MessageEvent('message', { data }))
+  return { store, read, emitted, posted, receive }
 }

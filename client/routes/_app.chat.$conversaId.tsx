@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/chat/$conversaId')({
     ])
     return { name: conversation.other.name, first }
   },
-  // Every visit loads the conversation again instead of showing the loader data of the last visit.
+  // The conversation is loaded again each time the page opens instead of showing the loader data of the last visit.
   gcTime: 0,
   preloadGcTime: 10_000,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.name}` : 'Conversa' }] }),

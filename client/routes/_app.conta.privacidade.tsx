@@ -5,7 +5,7 @@ import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/conta/privacidade')({
   staticData: { title: 'Privacidade' },
-  // Fetched at every visit, because a booking that blocked the deletion may have ended meanwhile.
+  // Fetched each time the page opens, because a booking that blocked the deletion may have ended meanwhile.
   loader: ({ context }) => context.api.privacy.overview.fetch(),
   errorComponent: Failed,
   component: PrivacyPage,

@@ -6,7 +6,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 
-/** /admin: the five figures and the ways to the three admin pages (S2 §2 "Admin area"). */
+/** /admin: the five figures and links to the three admin pages. */
 export function AdminOverview() {
   const [figures] = trpc.admin.overview.useSuspenseQuery()
   const link = buttonStyles({ variant: 'secondary' })

@@ -10,12 +10,12 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
-import { NextVisit } from './next-visit.tsx'
+import { NextBooking } from './next-booking.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
-/** /dashboard-contratante: what comes next, the plan, and the ways on. */
+/** /dashboard-contratante: the next booking, the subscription, and links to other pages. */
 export function ContractorDashboard() {
   const [plan] = trpc.subscription.current.useSuspenseQuery()
   const agenda = useAgenda('contractor')
@@ -24,7 +24,7 @@ export function ContractorDashboard() {
       <Greeting label={kindNames.contractor} actions={<Actions />} />
       <FinishBanner />
       <WaitingForYou agenda={agenda} />
-      <NextVisit agenda={agenda} />
+      <NextBooking agenda={agenda} />
       <Figures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard
@@ -64,7 +64,7 @@ function Actions() {
   )
 }
 
-/** What is left of signing up: the type, the household's two steps, or the professional's wizard (R-D2). */
+/** What the person still has to finish: the account type, the contractor's wizard or the professional's wizard. */
 function FinishBanner() {
   const [{ type, next }] = trpc.onboarding.state.useSuspenseQuery()
   if (!next.startsWith('/onboarding-')) return null

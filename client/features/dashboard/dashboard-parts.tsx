@@ -13,7 +13,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** Photo, greeting by the hour of the device, the kind of account, and the page's buttons. */
+/** The photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
 export function Greeting({ label, actions }: { label: string; actions: ReactNode }) {
   const { user } = useSession()
   const [hour] = useState(() => new Date().getHours())
@@ -30,13 +30,13 @@ export function Greeting({ label, actions }: { label: string; actions: ReactNode
   )
 }
 
-/** 'Bom dia' until noon, 'Boa tarde' until 18, else 'Boa noite'; `hour` 0–23. */
+/** 'Bom dia' from 5 to 12, 'Boa tarde' until 18, otherwise 'Boa noite'. `hour` is 0–23. */
 export function greetingAt(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Bom dia'
   return hour >= 12 && hour < 18 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The figures that every dashboard begins with: what is to come, what is unread, what is done. */
+/** The three figures at the top of every dashboard: coming bookings, unread messages, completed bookings. */
 export function Figures({ agenda: { answer, upcoming, count: figures } }: { agenda: Agenda }) {
   const { messages } = useUnread()
   const [first] = upcoming
@@ -57,13 +57,13 @@ export function Figures({ agenda: { answer, upcoming, count: figures } }: { agen
 
 interface ShortcutsProps {
   side: Agenda['side']
-  /** Before the ways that both sides have. */
+  /** Links before those that both dashboards have. */
   children: ReactNode
-  /** After them. */
+  /** Links after them. */
   last?: ReactNode
 }
 
-/** A card of ways on: what is of one side around what both have. */
+/** A card of links: those of one side, around those that both sides have. */
 export function Shortcuts({ side, children, last }: ShortcutsProps) {
   return (
     <Card as="section" aria-labelledby="atalhos" className="grid content-start gap-1">

@@ -12,8 +12,8 @@ type Answers = Parameters<typeof openPages>[2]
 
 const plan = { active: true, inGrace: false, cancelAtPeriodEnd: false, daysLeft: 18, endsAt: null, priceInCents: 5_000 }
 const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
-/** `count` paid visits of the household, a day apart. */
-const visits = (count: number) =>
+/** `count` paid bookings of the contractor, a day apart. */
+const paidBookings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...paid,
     id: `b${index}`,
@@ -22,7 +22,7 @@ const visits = (count: number) =>
     end: new Date(Date.parse(paid.end) + index * 86_400_000).toISOString(),
   }))
 
-/** The answer for a side whose active bookings are these, soonest first. */
+/** The answer for a side with these active bookings, which are sorted by start. */
 function agendaOf(all: readonly Booking[], part: object = {}) {
   const ahead = all.filter(({ start }) => Date.parse(start) > Date.now())
   const waiting = all.filter(({ mayPay, reschedule }) => mayPay || (reschedule && !reschedule.mine))
@@ -36,7 +36,7 @@ function agendaOf(all: readonly Booking[], part: object = {}) {
   }
 }
 
-async function openHousehold(bookings: readonly Booking[], answers: Answers = {}) {
+async function openContractor(bookings: readonly Booking[], answers: Answers = {}) {
   const component = await asPerson(ContractorDashboard)
   return openPages(
     '/',
@@ -68,7 +68,7 @@ async function openProfessional(bookings: readonly Booking[], answers: Answers =
 
 beforeEach(() => page.viewport(390, 844))
 
-test('what waits for an answer names the clocks of the home where they are not the reader’s (AMB-11)', async () => {
+test('names the home’s time zone for what waits for an answer, where it differs from the device’s', async () => {
   const zone = 'America/Rio_Branco'
   const unpaid = {
     ...paid,
@@ -79,14 +79,14 @@ test('what waits for an answer names the clocks of the home where they are not t
     mayPay: true,
     holdExpiresAt: soon(),
   }
-  const wish = { id: 'r', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-26T14:00:00.000Z' }
-  const { screen } = await openHousehold([unpaid, { ...paid, zone, reschedule: wish }])
+  const rescheduleRequest = { id: 'r', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-26T14:00:00.000Z' }
+  const { screen } = await openContractor([unpaid, { ...paid, zone, reschedule: rescheduleRequest }])
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await expect.poll(() => waiting.getByText('horário de Rio Branco').elements()).toHaveLength(2)
 })
 
-test('a household finds its next visit first, three to come, and two more on demand', async () => {
-  const { screen } = await openHousehold(visits(7))
+test('shows a contractor the next booking first, then three coming ones, and two more on request', async () => {
+  const { screen } = await openContractor(paidBookings(7))
   const next = screen.getByRole('region', { name: /^Próxima visita/ })
   await expect.element(next.getByText('Marlene 1')).toBeVisible()
   await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toHaveAttribute('href', '/agendamento/b0')
@@ -101,7 +101,7 @@ test('a household finds its next visit first, three to come, and two more on dem
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('an unpaid request stands above all else, with what is left of its hold and the way to pay', async () => {
+test('shows an unpaid booking first, with the remaining hold time and a link to pay', async () => {
   const unpaid = {
     ...paid,
     id: 'u1',
@@ -110,29 +110,34 @@ test('an unpaid request stands above all else, with what is left of its hold and
     mayPay: true,
     holdExpiresAt: soon(),
   }
-  const { screen } = await openHousehold([unpaid])
+  const { screen } = await openContractor([unpaid])
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
   await expect.element(waiting.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/checkout/u1')
   await expect.poll(() => waiting.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
-  // What is not paid for is no visit yet.
+  // An unpaid booking is not the next booking.
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
-test('of many that wait three are shown, with the way to the others', async () => {
-  const many = visits(5).map((visit) => ({ ...visit, status: 'Solicitado' as const, mayPay: true, holdExpiresAt: soon() }))
-  const { screen } = await openHousehold(many)
+test('shows three of five waiting bookings, with a link to the others', async () => {
+  const many = paidBookings(5).map((booking) => ({
+    ...booking,
+    status: 'Solicitado' as const,
+    mayPay: true,
+    holdExpiresAt: soon(),
+  }))
+  const { screen } = await openContractor(many)
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await expect.element(waiting.getByRole('link', { name: 'Mais 2 em Meus Agendamentos' })).toBeVisible()
   expect(waiting.getByRole('link', { name: 'Pagar agora' }).elements()).toHaveLength(3)
 })
 
-test('a wish of the other side is answered on the dashboard; one’s own only waits', async () => {
-  const wish = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
+test('answers the other participant’s reschedule request on the dashboard, and hides the person’s own one', async () => {
+  const rescheduleRequest = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
   const { screen, asked } = await openProfessional(
     [
-      { ...hers, reschedule: wish, may: mayOnly({ decline: true }) },
-      { ...hers, id: 'other', reschedule: { ...wish, id: 'r2', mine: true } },
+      { ...hers, reschedule: rescheduleRequest, may: mayOnly({ decline: true }) },
+      { ...hers, id: 'other', reschedule: { ...rescheduleRequest, id: 'r2', mine: true } },
     ],
     { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'declined', bookingId: hers.id }) },
   )
@@ -142,21 +147,21 @@ test('a wish of the other side is answered on the dashboard; one’s own only wa
   expect(waiting.getByRole('button', { name: 'Retirar pedido' }).elements()).toEqual([])
 })
 
-test('at the door the professional’s next visit leads to her arrival', async () => {
+test('offers the professional a link to check in shortly before the next booking', async () => {
   const start = new Date(Date.now() + 10 * 60_000).toISOString()
   const { screen } = await openProfessional([{ ...hers, start, may: mayOnly({ checkIn: true }) }])
   const next = screen.getByRole('region', { name: /^Próxima visita/ })
   await expect.element(next.getByRole('link', { name: 'Cheguei' })).toHaveAttribute('href', `/agendamento/${hers.id}#no-dia`)
 })
 
-test('the figure counts all that is to come, not the five that are shown', async () => {
+test('counts all coming bookings, not only the five that are shown', async () => {
   const count = { active: 41, waiting: 0, done: 17, listed: 300 }
-  const { screen } = await openHousehold([], { 'booking.agenda': () => agendaOf(visits(5), { count }) })
+  const { screen } = await openContractor([], { 'booking.agenda': () => agendaOf(paidBookings(5), { count }) })
   await expect.element(screen.getByText('41', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('17', { exact: true })).toBeVisible()
 })
 
-test('a visit that is under way stands at the head of wide dashboards too, with the way to its page', async () => {
+test('shows a booking in progress at the top of wide dashboards too, with a link to its page', async () => {
   await page.viewport(1280, 800)
   const start = new Date(Date.now() - 3_600_000).toISOString()
   const { screen } = await openProfessional([{ ...hers, status: 'Em Andamento', start, may: mayOnly({ checkOut: true }) }])
@@ -165,46 +170,46 @@ test('a visit that is under way stands at the head of wide dashboards too, with 
   await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
 })
 
-test('the professional’s ways to her bookings lead to her own list', async () => {
+test('links the professional to the professional’s list of bookings', async () => {
   const { screen } = await openProfessional([hers])
   for (const name of ['Ver todos', 'Meus Agendamentos'])
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=profissional')
 })
 
-test('the household’s lead to its own', async () => {
-  const { screen } = await openHousehold(visits(1))
+test('links the contractor to the contractor’s list of bookings', async () => {
+  const { screen } = await openContractor(paidBookings(1))
   for (const name of ['Ver todos', 'Meus Agendamentos'])
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos')
 })
 
-test('wide screens have a visit of another day in the list alone', async () => {
+test('shows a booking of another day only in the list on wide screens', async () => {
   await page.viewport(1280, 800)
-  const { screen } = await openHousehold(visits(1))
+  const { screen } = await openContractor(paidBookings(1))
   await expect.element(screen.getByRole('region', { name: 'Próximos agendamentos' }).getByText('Marlene 1')).toBeVisible()
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
-test('without bookings the card says where to begin', async () => {
-  const { screen } = await openHousehold([])
+test('suggests a first step when there are no bookings', async () => {
+  const { screen } = await openContractor([])
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
   await expect.element(list.getByText(/^Você ainda não tem agendamentos/)).toBeVisible()
   await expect.element(list.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('with past visits alone it says that none is booked', async () => {
+test('says that no booking is planned when all bookings are past', async () => {
   const count = { active: 0, waiting: 0, done: 2, listed: 2 }
-  const { screen } = await openHousehold([], { 'booking.agenda': () => agendaOf([], { count }) })
+  const { screen } = await openContractor([], { 'booking.agenda': () => agendaOf([], { count }) })
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
   await expect.element(list.getByText(/^Nenhuma visita marcada\./)).toBeVisible()
   expect(list.getByText(/^Você ainda não tem agendamentos/).elements()).toEqual([])
 })
 
-test('bookings that cannot be loaded fail in their own card, and come when asked again', async () => {
+test('shows a failure of the bookings in their own card, and loads them on retry', async () => {
   let fail = true
-  const { screen } = await openHousehold([], {
+  const { screen } = await openContractor([], {
     'booking.agenda': () => {
       if (fail) throw refusal('BAD_REQUEST', null, 'Não deu')
-      return agendaOf(visits(1))
+      return agendaOf(paidBookings(1))
     },
   })
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
@@ -215,8 +220,8 @@ test('bookings that cannot be loaded fail in their own card, and come when asked
   await expect.element(list.getByText('Marlene 1')).toBeVisible()
 })
 
-test('while bookings are on their way their cards wait and the rest is there', async () => {
-  const { screen } = await openHousehold([], { 'booking.agenda': () => new Promise(() => undefined) })
+test('shows the other cards while the bookings are loading', async () => {
+  const { screen } = await openContractor([], { 'booking.agenda': () => new Promise(() => undefined) })
   await expect.element(screen.getByText('Carregando agendamentos')).toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
 })

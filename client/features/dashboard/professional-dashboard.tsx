@@ -3,13 +3,13 @@ import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
-import { NextVisit } from './next-visit.tsx'
+import { NextBooking } from './next-booking.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { VisibilityCard } from './visibility-card.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
-/** /dashboard-profissional: whether search shows her, what comes next and the ways on. */
+/** /dashboard-profissional: whether the search shows the professional, the next booking, and links to other pages. */
 export function ProfessionalDashboard() {
   const agenda = useAgenda('professional')
   return (
@@ -17,7 +17,7 @@ export function ProfessionalDashboard() {
       <Greeting label={kindNames.professional} actions={<Actions />} />
       <VisibilityCard />
       <WaitingForYou agenda={agenda} />
-      <NextVisit agenda={agenda} />
+      <NextBooking agenda={agenda} />
       <Figures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />

@@ -14,13 +14,13 @@ import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** S1 §9: of the next five, which the server sends, the card shows three. */
-const AT_FIRST = 3
+/** How many of the five bookings that the server sends are shown at first (S1 §9). */
+const INITIAL_COUNT = 3
 
-/** The next three bookings, soonest first, in the professional's zone, and two more on demand (S1 §9). */
+/** The next three bookings, sorted by start, in the time zone of the home. A button shows two more. */
 export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
   const [more, setMore] = useState(false)
-  const shown = more ? upcoming : upcoming.slice(0, AT_FIRST)
+  const shown = more ? upcoming : upcoming.slice(0, INITIAL_COUNT)
   const hidden = upcoming.length - shown.length
   return (
     <Card as="section" aria-labelledby="proximos" className="grid content-start gap-1">
@@ -83,12 +83,12 @@ function UpcomingLine({ booking }: { booking: Booking }) {
 }
 
 function LoadingLines() {
-  const drawn = useSkeleton(true)
+  const showSkeleton = useSkeleton(true)
   return (
     <div role="status" className="grid gap-3 py-3">
       <span className="sr-only">Carregando agendamentos</span>
       {[1, 2, 3].map((line) => (
-        <Skeleton key={line} className={drawn ? 'h-12 rounded-md' : 'invisible h-12'} />
+        <Skeleton key={line} className={showSkeleton ? 'h-12 rounded-md' : 'invisible h-12'} />
       ))}
     </div>
   )

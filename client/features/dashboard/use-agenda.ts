@@ -2,7 +2,10 @@ import { refetchInterval } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 
-/** One side's dashboard: what is next, what waits and the figures; its cards load and fail by themselves. */
+/**
+ * The data of one side's dashboard: the next booking, what waits for an answer, and the figures. Its cards show loading and
+ * failure themselves.
+ */
 export function useAgenda(side: 'contractor' | 'professional') {
   const answer = trpc.booking.agenda.useQuery(
     { side },
@@ -12,7 +15,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Before the first answer nothing is drawn that reads it.
+  // Nothing reads the clock before the first answer.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

@@ -6,22 +6,22 @@ import { reportError } from '#client/lib/errors.ts'
 export type OwnProfessional = NonNullable<Answers['profile']['mine']['professional']>
 
 /**
- * Switches one's page on or off in search: shown at once, and taken back with the specs' toast when the server says no (S1 §8).
- * Answers what to draw and how to switch.
+ * Shows or hides the professional's profile in the search. The change is shown at once, and undone with a toast when the server
+ * refuses. Returns the state to draw and the setter.
  */
 export function useVisibility(stored: OwnProfessional): [OwnProfessional, (visible: boolean) => void] {
   const utils = trpc.useUtils()
   const change = trpc.profile.setVisible.useMutation({
     onError: (error) => reportError(error, { title: profileMessages.visibilityFailed.title }),
-    // Pending until the fresh answer is there, so that nothing flickers back.
+    // The mutation stays pending until the new data has arrived, so that the switch does not jump back.
     onSettled: () => Promise.allSettled([utils.profile.invalidate(), utils.search.invalidate()]),
   })
-  const wished = change.isPending ? change.variables.visible : stored.visible
-  return [switched(stored, wished), (visible) => change.mutate({ visible })]
+  const requested = change.isPending ? change.variables.visible : stored.visible
+  return [withVisibility(stored, requested), (visible) => change.mutate({ visible })]
 }
 
-/** What the answer will most likely be: the switch is one of several reasons to be hidden, and hides only who was shown. */
-function switched(stored: OwnProfessional, visible: boolean): OwnProfessional {
+/** Predicts the server's answer. The switch is one of several reasons to be hidden; another reason stays. */
+function withVisibility(stored: OwnProfessional, visible: boolean): OwnProfessional {
   if (visible === stored.visible) return stored
   const other = stored.hiddenBecause === 'switched_off' ? null : stored.hiddenBecause
   const first = other === 'inactive' || other === 'not_approved'

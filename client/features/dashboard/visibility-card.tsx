@@ -8,7 +8,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { useVisibility } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
-/** The switch 'perfil ativo' and, in one sentence, whether search shows her and why not (DASH-3). */
+/** The switch 'Perfil ativo', and one sentence about whether the search shows the professional and why not. */
 export function VisibilityCard() {
   const [{ id, professional }] = trpc.profile.mine.useSuspenseQuery()
   return professional && <Visibility id={id} stored={professional} />
@@ -22,13 +22,13 @@ function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {
       <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => set(target.checked)} />
       <div role="status" className="flex items-start gap-2 text-secondary text-muted">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <Standing professional={professional} id={id} />
+        <StatusSentence professional={professional} id={id} />
       </div>
     </Card>
   )
 }
 
-function Standing({
+function StatusSentence({
   professional: { published, hiddenBecause, status, refusalReason },
   id,
 }: {
@@ -50,7 +50,7 @@ function Standing({
   if (hiddenBecause === 'inactive') return <p>Sua conta está desativada e não aparece na busca. Fale com o suporte.</p>
   return (
     <p>
-      {waiting(status, refusalReason)}{' '}
+      {notApprovedText(status, refusalReason)}{' '}
       <Link to="/verificacoes" className={linkStyles()}>
         Ver verificações
       </Link>
@@ -58,7 +58,7 @@ function Standing({
   )
 }
 
-function waiting(status: OwnProfessional['status'], reason: string | null): string {
+function notApprovedText(status: OwnProfessional['status'], reason: string | null): string {
   if (status === VerificationStatus.pending) return 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
   if (status === VerificationStatus.refused)
     return `Você não aparece na busca. Precisamos de outra foto${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`

@@ -19,26 +19,30 @@ async function openCard(professional: object, setVisible?: (input: { visible: bo
     ...(setVisible && { 'profile.setVisible': setVisible }),
   }
   const stage = await openPages('/', { '/': { component: VisibilityCard } }, answers)
-  return { ...stage, control: stage.screen.getByRole('switch', { name: 'Perfil ativo' }), said: stage.screen.getByRole('status') }
+  return {
+    ...stage,
+    control: stage.screen.getByRole('switch', { name: 'Perfil ativo' }),
+    status: stage.screen.getByRole('status'),
+  }
 }
 
-test('switching shows at once what search will do', async () => {
-  const { control, said, asked } = await openCard({}, () => new Promise(() => undefined))
-  await expect.element(said).toHaveTextContent('Você aparece na busca. Ver minha página')
+test('shows at once what the switch does to the search', async () => {
+  const { control, status, asked } = await openCard({}, () => new Promise(() => undefined))
+  await expect.element(status).toHaveTextContent('Você aparece na busca. Ver minha página')
   await userEvent.click(control)
   await expect.element(control).not.toBeChecked()
-  await expect.element(said).toHaveTextContent('Você não aparece na busca. As visitas já marcadas continuam valendo.')
+  await expect.element(status).toHaveTextContent('Você não aparece na busca. As visitas já marcadas continuam valendo.')
   expect(asked('profile.setVisible')).toEqual([{ visible: false }])
 })
 
-test('a refused switch goes back and says so', async () => {
-  const { control, said, toasts } = await openCard({ visible: false, published: false, hiddenBecause: 'switched_off' }, () => {
+test('changes the switch back and shows the message when the server refuses', async () => {
+  const { control, status, toasts } = await openCard({ visible: false, published: false, hiddenBecause: 'switched_off' }, () => {
     throw refusal('CONFLICT', 'busy', 'Tente de novo.')
   })
   await userEvent.click(control)
   await expect.poll(() => toasts).toEqual([{ tone: 'error', title: 'Erro ao atualizar perfil', description: 'Tente de novo.' }])
   await expect.element(control).not.toBeChecked()
-  await expect.element(said.getByText(/^Você não aparece na busca\./)).toBeVisible()
+  await expect.element(status.getByText(/^Você não aparece na busca\./)).toBeVisible()
 })
 
 test.each([
@@ -50,7 +54,7 @@ test.each([
   ],
   [{ hiddenBecause: 'email_unconfirmed' }, 'Você aparece na busca assim que confirmar seu e-mail.'],
   [{ hiddenBecause: 'inactive' }, 'Sua conta está desativada e não aparece na busca.'],
-])('%o is told in a sentence', async (professional, sentence) => {
-  const { said } = await openCard({ published: false, ...professional })
-  await expect.element(said.getByText(new RegExp(sentence))).toBeVisible()
+])('explains %o in a sentence', async (professional, sentence) => {
+  const { status } = await openCard({ published: false, ...professional })
+  await expect.element(status.getByText(new RegExp(sentence))).toBeVisible()
 })

@@ -11,10 +11,13 @@ import { Countdown } from '#client/ui/countdown.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Agenda } from './use-agenda.ts'
 
-/** What needs an answer now: unpaid requests with what is left of their hold, and wishes for another hour. Nothing otherwise. */
+/**
+ * What the person must answer now: unpaid bookings with their remaining hold time, and reschedule requests of the other
+ * participant. Draws nothing without any.
+ */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
-  // A series alone may wait eight times; the list has them all.
+  // A series alone may have eight unpaid bookings. The list of bookings shows all of them.
   const more = (count?.waiting ?? 0) - waiting.length
   return (
     <section aria-labelledby="esperando" className="grid gap-3">

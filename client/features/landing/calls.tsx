@@ -3,7 +3,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { calls } from './landing-texts.ts'
 
-/** The landing page's three calls with their specs' words and links (R-B5). */
+/** The three calls to action of the landing page, with the specified texts and links. */
 export function Calls() {
   const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
   return (

@@ -6,7 +6,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { Calls } from './calls.tsx'
 
-/** Copy at the left, the feather at the right, under it on phones. */
+/** The text at the left and the feather at the right; on phones the feather is below. */
 export function Hero() {
   return (
     <section className="mx-auto grid max-w-[90rem] items-center gap-8 pl-4 md:pl-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,45%)] xl:pl-16">
@@ -29,7 +29,7 @@ export function Hero() {
   )
 }
 
-/** How many professionals in how many cities; its line keeps its height while unknown (AMB-18). */
+/** The number of professionals and cities. The line keeps its height while the numbers are unknown. */
 function Teaser() {
   const { data } = trpc.search.teaser.useQuery()
   const words = data && data.professionals > 0 ? sentence(data.professionals, data.cities) : ''
@@ -42,7 +42,7 @@ function sentence(professionals: number, cities: number): string {
   return `${people} em ${cities === 1 ? '1 cidade' : `${cities.toLocaleString('pt-BR')} cidades`}.`
 }
 
-/** Decoration: what a confirmed visit looks like. */
+/** Decoration: an example of a confirmed booking. */
 function FeatherPanel() {
   return (
     <div

@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { calls, questions } from './landing-texts.ts'
 
-/** What each side pays, without small print. */
+/** The prices of both sides. */
 export function PriceHonesty() {
   return (
     <section aria-labelledby="precos" className="grid gap-8">

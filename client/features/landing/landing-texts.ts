@@ -2,14 +2,14 @@ import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } 
 import type { LucideIcon } from 'lucide-react'
 import type { Tone } from '#client/ui/tone.ts'
 
-/** The page's three ways on (S1 §2). */
+/** The texts of the three calls to action. */
 export const calls = {
   find: 'Encontrar Profissionais Verificados',
   professional: 'Criar Conta Gratuita',
   contractor: 'Cadastrar como Cliente',
 } as const
 
-/** The six advertised features (S1 §1), one card each. */
+/** The six advertised features, one card each. */
 export const benefits: { title: string; text: string; Icon: LucideIcon; tone: Tone }[] = [
   {
     title: 'Profissionais verificadas',
@@ -49,7 +49,7 @@ export const benefits: { title: string; text: string; Icon: LucideIcon; tone: To
   },
 ]
 
-/** How it works, in four steps; the second is the professionals' alone (S1 §1). */
+/** The four steps of 'Como funciona'. The second is for professionals only. */
 export const steps: { title: string; text: string; professionalsOnly?: boolean }[] = [
   { title: 'Crie seu perfil', text: 'Conte quem você é e onde fica a casa, ou o que você faz e quanto cobra.' },
   { title: 'Seja verificada', text: 'Envie seus documentos e receba o selo de confiança.', professionalsOnly: true },

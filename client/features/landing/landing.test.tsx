@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { Landing } from './landing.tsx'
 
-test('the landing page is whole, and its three calls lead where they should', async () => {
+test('shows all sections, and the three calls to action have the specified links', async () => {
   const { screen } = await openPages(
     '/',
     { '/': { component: Landing } },

@@ -2,7 +2,7 @@ import { ClosingCall, Faq, PriceHonesty } from './landing-end.tsx'
 import { Hero } from './hero.tsx'
 import { Benefits, Steps } from './landing-middle.tsx'
 
-/** / for visitors, whole: hero, six benefits, four steps, prices, questions, closing call (NAV-1, R-B5). */
+/** / for visitors: hero, six benefits, four steps, prices, questions and a last call to action. */
 export function Landing() {
   return (
     <>

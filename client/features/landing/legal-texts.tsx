@@ -1,7 +1,7 @@
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Section } from './reading-page.tsx'
 
-/** Where people write to; the address of the sender of our mails, under the operator's domain. */
+/** The contact address for people, and the sender of our emails, in the operator's domain. */
 const contact = 'contato@plumai.example'
 
 function Contact() {
@@ -12,7 +12,7 @@ function Contact() {
   )
 }
 
-/** The terms a sign-up accepts (AMB-78); a new version changes TERMS_VERSION of shared/auth.ts. */
+/** The terms that a sign-up accepts. Change TERMS_VERSION in shared/auth.ts together with them. */
 export const terms: Section[] = [
   {
     heading: 'O que a Plumaí faz',
@@ -75,7 +75,7 @@ export const terms: Section[] = [
   },
 ]
 
-/** What is kept of whom, why, and for how long (LGPD). */
+/** Which data is kept, why, and for how long (LGPD). */
 export const privacy: Section[] = [
   {
     heading: 'O que guardamos',
@@ -123,7 +123,7 @@ export const privacy: Section[] = [
   },
 ]
 
-/** Answers for people in the middle of something. */
+/** The answers of /ajuda. */
 export const help: Section[] = [
   {
     heading: 'Não encontro profissionais perto de mim',

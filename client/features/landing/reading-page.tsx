@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** A page to read: a title, when it was written, sections of plain words. */
+/** A page of text: a title, the date of the version, and sections. */
 export function ReadingPage({ title, updated, sections }: { title: string; updated?: string; sections: Section[] }) {
   return (
     <article className="mx-auto grid max-w-[65ch] gap-8">

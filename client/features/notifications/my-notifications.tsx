@@ -8,13 +8,13 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { NoticeIcon } from './notice-icon.tsx'
+import { NotificationIcon } from './notification-icon.tsx'
 import { useReadAll } from './use-read-all.ts'
 import { timeLabel } from '#client/lib/time-label.ts'
 
-type Notice = Answers['notifications']['mine']['items'][number]
+type Notification = Answers['notifications']['mine']['items'][number]
 
-/** /notificacoes: the newest fifty, unread ones marked, each leading to what it tells of. */
+/** /notificacoes: the newest fifty notifications. Unread ones are marked, and each links to its subject. */
 export function MyNotifications() {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()
   const readAll = useReadAll()
@@ -43,9 +43,9 @@ export function MyNotifications() {
         </EmptyState>
       ) : (
         <ul className="grid overflow-hidden rounded-xl border border-line bg-surface">
-          {items.map((notice) => (
-            <li key={notice.id} className="border-line not-first:border-t">
-              <NoticeLine notice={notice} now={now} />
+          {items.map((notification) => (
+            <li key={notification.id} className="border-line not-first:border-t">
+              <NotificationLine notification={notification} now={now} />
             </li>
           ))}
         </ul>
@@ -54,21 +54,21 @@ export function MyNotifications() {
   )
 }
 
-function NoticeLine({ notice, now }: { notice: Notice; now: Date }) {
+function NotificationLine({ notification, now }: { notification: Notification; now: Date }) {
   const look = 'flex gap-3 p-4'
-  // Links are paths of ours, written by the server.
-  if (!notice.link) return <div className={look}>{content(notice, now)}</div>
+  // A link is a path within this site, written by the server.
+  if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
-    <Link to={notice.link} className={cx(look, '-outline-offset-2 transition-colors duration-120 hover:bg-sunken')}>
-      {content(notice, now)}
+    <Link to={notification.link} className={cx(look, '-outline-offset-2 transition-colors duration-120 hover:bg-sunken')}>
+      {content(notification, now)}
     </Link>
   )
 }
 
-function content({ kind, title, body, read, createdAt }: Notice, now: Date) {
+function content({ kind, title, body, read, createdAt }: Notification, now: Date) {
   return (
     <>
-      <NoticeIcon kind={kind} />
+      <NotificationIcon kind={kind} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={read ? 'font-medium' : 'font-bold'}>{title}</span>

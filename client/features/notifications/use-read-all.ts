@@ -1,7 +1,7 @@
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 
-/** Marks every notice read, at once on the page; taken back when the server could not be told. */
+/** Marks every notification as read. The change is shown at once and undone when the server refuses. */
 export function useReadAll() {
   const utils = trpc.useUtils()
   const { mutate } = trpc.notifications.readAll.useMutation({
@@ -10,7 +10,7 @@ export function useReadAll() {
       const before = utils.notifications.mine.getData()
       utils.notifications.mine.setData(
         undefined,
-        (mine) => mine && { unread: 0, items: mine.items.map((notice) => ({ ...notice, read: true })) },
+        (mine) => mine && { unread: 0, items: mine.items.map((notification) => ({ ...notification, read: true })) },
       )
       return { before }
     },

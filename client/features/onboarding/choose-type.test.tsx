@@ -10,7 +10,7 @@ async function open(answer: (input: { type: string }) => unknown) {
   return openPages('/onboarding-tipo', pages, { 'onboarding.chooseType': answer })
 }
 
-test('each kind is a card with its name, and leads to its own wizard', async () => {
+test('shows a card for each account type, which leads to its wizard', async () => {
   const { screen, here, asked } = await open(() => ({ next: '/onboarding-contratante' }))
   await expect.element(screen.getByText('Profissional', { exact: true })).toBeVisible()
   await screen.getByText('Contratante', { exact: true }).click()
@@ -19,7 +19,7 @@ test('each kind is a card with its name, and leads to its own wizard', async () 
   expect(asked('onboarding.chooseType')).toEqual([{ type: 'contratante' }])
 })
 
-test('going on without a choice is told at the cards and as a toast', async () => {
+test('shows a missing choice at the cards and in a toast', async () => {
   const { screen, toasts, asked } = await open(() => ({ next: '/' }))
   await screen.getByRole('button', { name: 'Continuar' }).click()
   await expect
@@ -29,7 +29,7 @@ test('going on without a choice is told at the cards and as a toast', async () =
   expect(asked('onboarding.chooseType')).toEqual([])
 })
 
-test('a choice made before is refused with its words, and leads home', async () => {
+test('shows the refusal of a second choice and opens /', async () => {
   const { screen, toasts, here } = await open(() => {
     throw refusal('CONFLICT', 'already_chosen', 'Você já escolheu o tipo da sua conta.')
   })

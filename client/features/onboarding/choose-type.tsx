@@ -38,7 +38,7 @@ const options = [
   },
 ]
 
-/** /onboarding-tipo: what the account is for, chosen once (S1 §2, R-A12). */
+/** /onboarding-tipo: the account type, which can be chosen only once. */
 export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
   const [type, setType] = useState<AccountType | undefined>(tipo)
   const [missing, setMissing] = useState(false)

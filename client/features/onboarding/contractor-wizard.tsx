@@ -11,7 +11,7 @@ export interface ContractorWizardProps {
   onStep: (step: 1 | 2) => void
 }
 
-/** /onboarding-contratante: address, then residence; each step is saved as it is left, and the end is /buscar (ONB-9). */
+/** /onboarding-contratante: the address, then the home. Each step is saved when the person continues; the end is /buscar. */
 export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const { saveAddress, saveResidence } = useContractorActions()
@@ -24,7 +24,7 @@ export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
         lead="O endereço serve para achar profissionais perto de você. Ninguém o vê antes de um agendamento confirmado."
       >
         <AddressForm
-          kind="household"
+          kind="contractor"
           stored={addressOf(mine)}
           located={mine.located}
           submitLabel="Continuar"
@@ -48,16 +48,16 @@ function useContractorActions() {
   const utils = trpc.useUtils()
   const address = trpc.profile.saveAddress.useMutation()
   const residence = trpc.profile.saveResidence.useMutation()
-  const freshen = () => Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
+  const invalidate = () => Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
   return {
     saveAddress: async (input: SaveAddress) => {
       await address.mutateAsync(input)
       toast.clearErrors()
-      await freshen()
+      await invalidate()
     },
     saveResidence: async (input: SaveResidence) => {
       await residence.mutateAsync(input)
-      await freshen()
+      await invalidate()
       toast.success(onboardingMessages.done.title)
       await router.navigate({ to: '/buscar' })
     },

@@ -4,8 +4,9 @@ import { stepIn, stepToShow } from './wizard-steps.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
- * What /onboarding-profissional needs: the step to show and the one to go on at. The server says how far one has come (ONB-2):
- * a later step leads back to that, and who never chose to be a professional leads home or to the choice.
+ * Loads the data of /onboarding-profissional: the step to show and the step at which to resume. The server decides how far the
+ * person may go: a later step redirects to `resume`. A person who did not choose to be a professional is redirected to / or to
+ * /onboarding-tipo.
  */
 export async function loadWizard(
   api: Api['query'],

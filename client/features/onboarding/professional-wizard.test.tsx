@@ -45,14 +45,14 @@ async function open(step: WizardStep, part: object = {}, answers: Answers = {}) 
     'availability.mine': () => week(),
     ...answers,
   })
-  const goOn = () => stage.screen.getByRole('button', { name: 'Continuar' }).click()
+  const clickContinue = () => stage.screen.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(stage.screen.getByText(`Passo ${step} de 6`)).toBeVisible()
-  return { ...stage, steps, goOn, titles: () => stage.toasts.map(({ title }) => title) }
+  return { ...stage, steps, clickContinue, titles: () => stage.toasts.map(({ title }) => title) }
 }
 
-test('without a photo there is no going on, and the field says why', async () => {
-  const { screen, goOn, titles, steps } = await open(1)
-  await goOn()
+test('does not continue without a photo, and says so at the field', async () => {
+  const { screen, clickContinue, titles, steps } = await open(1)
+  await clickContinue()
   expect(titles()).toEqual(['Foto obrigatória'])
   await expect
     .element(screen.getByLabelText('Escolher foto'))
@@ -60,22 +60,22 @@ test('without a photo there is no going on, and the field says why', async () =>
   expect(steps).toEqual([])
 })
 
-test('with a photo the next step is the address', async () => {
-  const { goOn, steps } = await open(1, { photo: 'data:image/png;base64,iVBORw0KGgo=' })
-  await goOn()
+test('continues to the address when there is a photo', async () => {
+  const { clickContinue, steps } = await open(1, { photo: 'data:image/png;base64,iVBORw0KGgo=' })
+  await clickContinue()
   expect(steps).toEqual([2])
 })
 
-test('an address needs its CEP first, and going back loses nothing', async () => {
-  const { screen, goOn, titles, steps } = await open(2)
-  await goOn()
+test('asks for the CEP first, and goes back without a check', async () => {
+  const { screen, clickContinue, titles, steps } = await open(2)
+  await clickContinue()
   await expect.poll(titles).toEqual(['Endereço incompleto'])
   await expect.element(screen.getByLabelText('CEP')).toBeInvalid()
   await screen.getByRole('button', { name: 'Voltar' }).click()
   expect(steps).toEqual([1])
 })
 
-test('an address of CEP, street and number is enough', async () => {
+test('accepts an address of CEP, street and number', async () => {
   const found = {
     cep: '65000000',
     logradouro: null,
@@ -86,7 +86,7 @@ test('an address of CEP, street and number is enough', async () => {
     latitude: null,
     longitude: null,
   }
-  const { screen, goOn, steps, asked } = await open(
+  const { screen, clickContinue, steps, asked } = await open(
     2,
     {},
     {
@@ -97,24 +97,24 @@ test('an address of CEP, street and number is enough', async () => {
   await userEvent.type(screen.getByLabelText('CEP'), '65000000')
   await userEvent.fill(screen.getByLabelText('Logradouro'), 'Rua do Sol')
   await userEvent.fill(screen.getByLabelText('Número'), '10')
-  await goOn()
+  await clickContinue()
   await expect.poll(() => steps).toEqual([3])
   expect(asked('profile.saveProfessionalAddress')).toEqual([
     expect.objectContaining({ street: 'Rua do Sol', number: '10', district: '' }),
   ])
 })
 
-test('a profile needs a service and eighty reais', async () => {
-  const { screen, goOn, titles, steps, asked } = await open(3, {}, { 'profile.saveProfessional': () => mine })
+test('requires a service and a price of at least R$ 80', async () => {
+  const { screen, clickContinue, titles, steps, asked } = await open(3, {}, { 'profile.saveProfessional': () => mine })
   await userEvent.fill(screen.getByLabelText('Preço da diária'), '79,99')
   await userEvent.fill(screen.getByLabelText('Anos de experiência'), '4')
-  await goOn()
+  await clickContinue()
   await expect.poll(titles).toEqual(['Erro ao salvar perfil'])
   await expect.element(screen.getByText('Selecione pelo menos um serviço').first()).toBeVisible()
   await expect.element(screen.getByText('Preço mínimo é R$ 80,00').first()).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Cozinha' }).click({ force: true })
   await userEvent.fill(screen.getByLabelText('Preço da diária'), '80,00')
-  await goOn()
+  await clickContinue()
   await expect.poll(() => steps).toEqual([4])
   const { bio, yearsOfExperience, ...sent } = asked('profile.saveProfessional')[0] as typeof profile
   expect([bio, yearsOfExperience]).toEqual(['', 4])
@@ -127,31 +127,31 @@ test('a profile needs a service and eighty reais', async () => {
   })
 })
 
-test('one document is not enough', async () => {
-  const { screen, goOn, titles, asked } = await open(4, {
+test('does not continue with only one document', async () => {
+  const { screen, clickContinue, titles, asked } = await open(4, {
     professional: { ...profile, documents: { front: true, selfie: false } },
   })
-  await goOn()
+  await clickContinue()
   expect(titles()).toEqual(['Documentos incompletos'])
   await expect.element(screen.getByLabelText(/^Selfie com o documento: /)).toHaveFocus()
   expect(asked('verification.sendDocuments')).toEqual([])
 })
 
-test('both documents are sent for review', async () => {
-  const { goOn, toasts, steps } = await open(
+test('sends both documents for review', async () => {
+  const { clickContinue, toasts, steps } = await open(
     4,
     { professional: { ...profile, documents: both } },
     {
       'verification.sendDocuments': () => ({ status: 'Pendente' }),
     },
   )
-  await goOn()
+  await clickContinue()
   await expect.poll(() => steps).toEqual([5])
   expect(toasts).toEqual([{ tone: 'success', title: 'Documentos enviados!', description: 'Seus documentos estão em análise' }])
 })
 
-test('a sending that fails is told, and nothing is left', async () => {
-  const { goOn, titles, steps } = await open(
+test('shows a failed submission and stays on the step', async () => {
+  const { clickContinue, titles, steps } = await open(
     4,
     { professional: { ...profile, documents: both } },
     {
@@ -160,18 +160,18 @@ test('a sending that fails is told, and nothing is left', async () => {
       },
     },
   )
-  await goOn()
+  await clickContinue()
   await expect.poll(titles).toEqual(['Erro ao enviar documentos'])
   expect(steps).toEqual([])
 })
 
-test('hours are added in bulk, taken away, and saved as one week', async () => {
-  const { screen, goOn, titles, steps, asked } = await open(
+test('adds hours for several days, removes one, and saves the whole week', async () => {
+  const { screen, clickContinue, titles, steps, asked } = await open(
     5,
     { professional: profile },
     { 'availability.saveWeek': () => week() },
   )
-  await goOn()
+  await clickContinue()
   expect(titles()).toEqual(['Adicione pelo menos um horário'])
   const add = screen.getByRole('button', { name: 'Adicionar horário' })
   await add.click()
@@ -179,23 +179,27 @@ test('hours are added in bulk, taken away, and saved as one week', async () => {
   for (const day of ['Segunda', 'Quarta']) await screen.getByRole('button', { name: day, exact: true }).click()
   await add.click()
   await screen.getByRole('button', { name: 'Remover: Quarta, 08:00 – 18:00' }).click()
-  await goOn()
+  await clickContinue()
   await expect.poll(() => steps).toEqual([6])
   expect(asked('availability.saveWeek')).toEqual([{ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] }])
   expect(titles().at(-1)).toBe('Disponibilidade salva!')
 })
 
-test('a week that did not change is not saved again', async () => {
+test('does not save a week without changes', async () => {
   const stored = [{ id: 'w', weekday: 1, startTime: '08:00', endTime: '18:00', active: false }]
-  const { screen, goOn, steps, asked } = await open(5, { professional: profile }, { 'availability.mine': () => week(stored) })
+  const { screen, clickContinue, steps, asked } = await open(
+    5,
+    { professional: profile },
+    { 'availability.mine': () => week(stored) },
+  )
   await expect.element(screen.getByRole('button', { name: 'Remover: Segunda, 08:00 – 18:00' })).toBeVisible()
-  await goOn()
+  await clickContinue()
   expect(steps).toEqual([6])
   expect(asked('availability.saveWeek')).toEqual([])
 })
 
-test('a week that cannot be saved stays as it was typed', async () => {
-  const { screen, goOn, titles, steps } = await open(
+test('keeps the hours when the week cannot be saved', async () => {
+  const { screen, clickContinue, titles, steps } = await open(
     5,
     { professional: profile },
     {
@@ -206,13 +210,13 @@ test('a week that cannot be saved stays as it was typed', async () => {
   )
   await screen.getByRole('button', { name: 'Terça', exact: true }).click()
   await screen.getByRole('button', { name: 'Adicionar horário' }).click()
-  await goOn()
+  await clickContinue()
   await expect.poll(titles).toEqual(['Erro ao salvar disponibilidade'])
   await expect.element(screen.getByRole('button', { name: 'Remover: Terça, 08:00 – 18:00' })).toBeVisible()
   expect(steps).toEqual([])
 })
 
-test('in review: what was received, the 24 hours, the two ways on, and the hours that are missing', async () => {
+test('in review, shows what was received, the 24 hours, two links, and that the hours are missing', async () => {
   const { screen, steps } = await open(6, { professional: { ...profile, status: 'Pendente', documents: both } })
   await expect.element(screen.getByRole('heading', { name: 'Perfil em Análise' })).toBeVisible()
   await expect.element(screen.getByText('Recebemos seus documentos. A análise leva até 24 horas.')).toBeVisible()
@@ -225,7 +229,7 @@ test('in review: what was received, the 24 hours, the two ways on, and the hours
 test.each([
   ['Recusado', 'foto escura', 'Precisamos de outra foto'],
   [null, null, 'Falta enviar seus documentos'],
-])('the end of %s', async (status, refusalReason, title) => {
+])('the last step with the status %s', async (status, refusalReason, title) => {
   const { screen, steps } = await open(6, { professional: { ...profile, status, refusalReason } })
   await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(screen.getByText(refusalReason ?? 'Leva até 24 horas depois do envio.')).toBeVisible()
@@ -233,13 +237,13 @@ test.each([
   expect(steps).toEqual([4])
 })
 
-test('approved: search shows her, and nothing is left to send', async () => {
+test('an approved profile has nothing left to send', async () => {
   const { screen } = await open(6, { professional: { ...profile, status: 'Aprovado', documents: both } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil aprovado' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Enviar/ }).query()).toBeNull()
 })
 
-test('pictures that were saved but never sent are sent from the end', async () => {
+test('sends saved but unsubmitted documents from the last step', async () => {
   const { screen, asked, titles } = await open(
     6,
     { professional: { ...profile, documents: both } },

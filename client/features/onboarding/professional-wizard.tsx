@@ -16,24 +16,27 @@ import { stepNames, stepTexts } from './wizard-texts.ts'
 
 export interface ProfessionalWizardProps {
   step: WizardStep
-  /** Where the server says to go on (ONB-2). */
+  /** The step at which the server says to resume. */
   resume: WizardStep
   onStep: (step: WizardStep) => void
 }
 
-/** /onboarding-profissional: six steps, each saved as it is left, resumed where it was left (S1 §2). */
+/**
+ * /onboarding-profissional: six steps. Each is saved when the person continues, and the wizard resumes at the first unfinished
+ * one.
+ */
 export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const [first] = useState(step)
-  const [moved, setMoved] = useState(false)
-  const go = (next: number) => {
-    setMoved(true)
-    const known = stepIn(next)
-    if (known) onStep(known)
+  const [navigated, setNavigated] = useState(false)
+  const goToStep = (next: number) => {
+    setNavigated(true)
+    const target = stepIn(next)
+    if (target) onStep(target)
   }
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
-  const resumed = !moved && step === first && step > 1 && step < 6
+  const resumed = !navigated && step === first && step > 1 && step < 6
   return (
     <WizardFrame
       step={step}
@@ -41,10 +44,17 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
       title={step === 6 ? reviewTitle(status) : title}
       lead={lead}
       help={help}
-      map={{ names: stepNames, reachable: lastReachable(resume), onStep: go }}
+      map={{ names: stepNames, reachable: lastReachable(resume), onStep: goToStep }}
     >
       {resumed && <Banner tone="info">Você continua de onde parou. O que já salvou está guardado.</Banner>}
-      <Step key={step} step={step} mine={mine} onNext={() => go(step + 1)} onBack={() => go(step - 1)} onStep={go} />
+      <Step
+        key={step}
+        step={step}
+        mine={mine}
+        onNext={() => goToStep(step + 1)}
+        onBack={() => goToStep(step - 1)}
+        onStep={goToStep}
+      />
     </WizardFrame>
   )
 }
@@ -52,7 +62,7 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
 function Step({ step, onStep, ...props }: StepProps & { step: WizardStep; onStep: (step: WizardStep) => void }) {
   const { mine, onNext, onBack } = props
   const { saveAddress, saveProfile, sendDocuments, sending } = useWizardActions()
-  const thenNext =
+  const saveThenNext =
     <Input,>(save: (input: Input) => Promise<void>) =>
     (input: Input) =>
       save(input).then(onNext)
@@ -65,11 +75,11 @@ function Step({ step, onStep, ...props }: StepProps & { step: WizardStep; onStep
         located={mine.located}
         submitLabel="Continuar"
         onBack={onBack}
-        onSave={thenNext(saveAddress)}
+        onSave={saveThenNext(saveAddress)}
       />
     )
   }
-  if (step === 3) return <StepProfile {...props} onSave={thenNext(saveProfile)} />
+  if (step === 3) return <StepProfile {...props} onSave={saveThenNext(saveProfile)} />
   if (step === 4) return <StepDocuments {...props} onSend={sendDocuments} busy={sending} />
   return step === 5 ? <Hours {...props} /> : <Review mine={mine} onStep={onStep} />
 }

@@ -17,17 +17,17 @@ export interface StepHoursProps extends StepProps {
   busy: boolean
 }
 
-/** Step 5: the whole week in bulk; 'Continuar' replaces what is stored, unless nothing changed ('Adicione pelo menos um horário', S1 §5). */
+/** Step 5: the hours of the whole week. Continuing replaces the stored week, unless nothing changed. */
 export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps) {
   const stored = windowsOf(week)
   const [windows, setWindows] = useState(stored)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    const { data, error } = SaveWeek.safeParse({ windows })
+    const { data, error: invalid } = SaveWeek.safeParse({ windows })
     if (!data) {
-      const [first] = error.issues
-      setFault(first?.message ?? null)
+      const [first] = invalid.issues
+      setError(first?.message ?? null)
       return toast.error(first?.message ?? onboardingMessages.availabilityFailed.title)
     }
     try {
@@ -36,8 +36,8 @@ export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps
         toast.success(onboardingMessages.availabilitySaved.title)
       }
       onNext()
-    } catch (refused) {
-      setFault(sayRefused(refused))
+    } catch (refusal) {
+      setError(showRefusal(refusal))
     }
   }
   return (
@@ -45,20 +45,24 @@ export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps
       <WindowAdder
         windows={windows}
         onAdd={(draft) => {
-          setFault(null)
+          setError(null)
           setWindows(withDraft(windows, draft))
         }}
       />
-      <WeekList windows={windows} fault={fault} onRemove={(gone) => setWindows(windows.filter((window) => window !== gone))} />
+      <WeekList
+        windows={windows}
+        error={error}
+        onRemove={(removed) => setWindows(windows.filter((window) => window !== removed))}
+      />
       <FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />
     </form>
   )
 }
 
-/** Tells why the week was not saved, and answers the sentence for its field. */
-function sayRefused(refused: unknown): string {
-  const { code, message } = reportError(refused, { title: onboardingMessages.availabilityFailed.title, fallback: again })
-  return code === null || code === 'INTERNAL_SERVER_ERROR' ? again : message
+/** Shows in a toast why the week was not saved. Returns the message for the field. */
+function showRefusal(refusal: unknown): string {
+  const { code, message } = reportError(refusal, { title: onboardingMessages.availabilityFailed.title, fallback: retryText })
+  return code === null || code === 'INTERNAL_SERVER_ERROR' ? retryText : message
 }
 
-const again = 'Nada foi perdido. Tente de novo em instantes.'
+const retryText = 'Nada foi perdido. Tente de novo em instantes.'

@@ -8,7 +8,7 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 3: what she does, for how much, and where; saving makes the profile's row (R-D2). */
+/** Step 3: the services, the price and the area. Saving creates the profile row, which makes the person a professional. */
 export function StepProfile({ mine, onSave, onBack }: StepProps & { onSave: (profile: SaveProfessional) => Promise<void> }) {
   const form = useProfessionalForm(professionalOf(mine))
   const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })

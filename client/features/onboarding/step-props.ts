@@ -1,6 +1,6 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** What every step of the professional's wizard is given. */
+/** The props of every step of the professional's wizard. */
 export interface StepProps {
   mine: Answers['profile']['mine']
   onNext: () => void

@@ -12,7 +12,7 @@ import { stepTexts } from './wizard-texts.ts'
 
 export interface StepReviewProps {
   status: VerificationStatus | null
-  /** Why the documents were refused, as the team wrote it. */
+  /** Why the documents were refused, as the reviewer wrote it. */
   refusalReason: string | null
   hasHours: boolean
   /** Sends both pictures for review; null while one is missing. */
@@ -21,14 +21,14 @@ export interface StepReviewProps {
   onStep: (step: WizardStep) => void
 }
 
-/** What the last step is called: 'Perfil em Análise' while the team has not decided. */
+/** The title of the last step: 'Perfil em Análise' while the review is pending. */
 export function reviewTitle(status: VerificationStatus | null): string {
   if (status === VerificationStatus.approved) return 'Perfil aprovado'
   if (status === VerificationStatus.refused) return 'Precisamos de outra foto'
   return status === null ? 'Falta enviar seus documentos' : stepTexts[6].title
 }
 
-/** Step 6: where the profile stands, what comes next, and what is still missing (AMB-13, AMB-14). */
+/** Step 6: the state of the review, what happens next, and what is still missing. */
 export function StepReview({ status, refusalReason, hasHours, onSend, sending, onStep }: StepReviewProps) {
   const toDocuments = (
     <Button variant="secondary" size={44} busy={sending} onClick={status === null && onSend ? onSend : () => onStep(4)}>

@@ -6,7 +6,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** What each step of the professional's wizard saves; rejects with the server's refusal, and what was typed stays. */
+/** Saves the steps of the professional's wizard. saveAddress, saveProfile and saveWeek reject with the server's refusal. */
 export function useWizardActions() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
@@ -14,21 +14,21 @@ export function useWizardActions() {
   const profile = trpc.profile.saveProfessional.useMutation()
   const documents = trpc.verification.sendDocuments.useMutation()
   const week = trpc.availability.saveWeek.useMutation()
-  const freshen = async () => {
+  const invalidate = async () => {
     toast.clearErrors()
     await Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
   }
   return {
     saveAddress: async (input: SaveProfessionalAddress) => {
       await address.mutateAsync(input)
-      await freshen()
+      await invalidate()
     },
-    /** The profile's first row makes the person a professional (R-D2), so the session is asked again. */
+    /** The first saved profile gives the person the role professional, so the session is read again. */
     saveProfile: async (input: SaveProfessional) => {
       await profile.mutateAsync(input)
-      await Promise.all([freshen(), session.refresh()])
+      await Promise.all([invalidate(), session.refresh()])
     },
-    /** Whether both pictures are with the team now; either answer is told (S1 §8). */
+    /** Resolves to whether the server accepted both pictures. A toast shows either result. */
     sendDocuments: async (): Promise<boolean> => {
       try {
         await documents.mutateAsync()
@@ -36,13 +36,13 @@ export function useWizardActions() {
         reportError(error, { title: documentMessages.sendFailed.title })
         return false
       }
-      await Promise.all([freshen(), utils.verification.invalidate()])
+      await Promise.all([invalidate(), utils.verification.invalidate()])
       toast.success(documentMessages.sent.title, documentMessages.sent.description)
       return true
     },
     saveWeek: async (input: SaveWeek) => {
       await week.mutateAsync(input)
-      await Promise.all([freshen(), utils.availability.invalidate()])
+      await Promise.all([invalidate(), utils.availability.invalidate()])
     },
     sending: documents.isPending,
     savingWeek: week.isPending,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { faultsOfDraft, sameWeek, withDraft } from './week-draft.ts'
+import { errorsOfDraft, sameWeek, withDraft } from './week-draft.ts'
 
 const monday = { weekday: 1, startTime: '08:00', endTime: '18:00' }
 
-test('one window is added on each chosen day, Sunday first and by the hour', () => {
+test('adds one window on each chosen day, sorted from Sunday and by start time', () => {
   const week = withDraft([monday], { days: [3, 0], startTime: '06:00', endTime: '12:00' })
   expect(week.map(({ weekday, startTime }) => [weekday, startTime])).toEqual([
     [0, '06:00'],
@@ -21,7 +21,7 @@ test.each([
     { hours: 'A hora de início deve ser anterior à hora de fim' },
   ],
   [
-    'no time at all',
+    'an end equal to the start',
     { days: [2], startTime: '08:00', endTime: '08:00' },
     { hours: 'A hora de início deve ser anterior à hora de fim' },
   ],
@@ -32,11 +32,11 @@ test.each([
   ],
   ['right after another window', { days: [1], startTime: '18:00', endTime: '20:00' }, {}],
   ['the same hours of another day', { days: [2], startTime: '08:00', endTime: '18:00' }, {}],
-])('%s', (_case, draft, faults) => {
-  expect(faultsOfDraft([monday], draft)).toEqual(faults)
+])('%s', (_case, draft, errors) => {
+  expect(errorsOfDraft([monday], draft)).toEqual(errors)
 })
 
-test('a week is the same only with the same windows', () => {
+test('two weeks are the same only with the same windows', () => {
   expect(sameWeek([monday], [{ ...monday }])).toBe(true)
   expect(sameWeek([monday], [{ ...monday, endTime: '17:00' }])).toBe(false)
   expect(sameWeek([monday], [])).toBe(false)

@@ -9,12 +9,12 @@ import { keyOf } from './week-draft.ts'
 export interface WeekListProps {
   windows: readonly AddWindow[]
   /** Why the week cannot be saved. */
-  fault: string | null
+  error: string | null
   onRemove: (window: AddWindow) => void
 }
 
-/** The hours so far, by weekday, each removable. */
-export function WeekList({ windows, fault, onRemove }: WeekListProps) {
+/** The chosen hours by weekday. Each window can be removed. */
+export function WeekList({ windows, error, onRemove }: WeekListProps) {
   const days = weekdays.map((name, day) => ({ name, own: windows.filter(({ weekday }) => weekday === day) }))
   return (
     <section aria-label="Seus horários" className="grid gap-2">
@@ -45,7 +45,7 @@ export function WeekList({ windows, fault, onRemove }: WeekListProps) {
         </ul>
       )}
       <div role="alert">
-        <FieldNotes id="semana" error={fault ?? undefined} />
+        <FieldNotes id="semana" error={error ?? undefined} />
       </div>
     </section>
   )

@@ -9,45 +9,45 @@ import { Chip } from '#client/ui/chip.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { faultsOfDraft } from './week-draft.ts'
-import type { DraftFaults, WeekDraft } from './week-draft.ts'
+import { errorsOfDraft } from './week-draft.ts'
+import type { DraftErrors, WeekDraft } from './week-draft.ts'
 
-const fresh: WeekDraft = { days: [], startTime: '08:00', endTime: '18:00' }
+const emptyDraft: WeekDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 const options = wholeHours.map((value) => ({ value, label: value }))
-// Sunday to Saturday is how the week is stored; two rows of chips read best with the working days first.
+// The order of the chips: the working days first. The week is stored from Sunday to Saturday.
 const order = [1, 2, 3, 4, 5, 6, 0]
 
-/** Weekdays as chips, from and until, and a button that puts the hours on each chosen day. */
+/** Weekday chips, start and end, and a button that adds the hours to each chosen day. */
 export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[]; onAdd: (draft: WeekDraft) => void }) {
-  const [draft, setDraft] = useState(fresh)
-  const [faults, setFaults] = useState<DraftFaults>({})
+  const [draft, setDraft] = useState(emptyDraft)
+  const [errors, setErrors] = useState<DraftErrors>({})
   const change = (part: Partial<WeekDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
-    setFaults({})
+    setErrors({})
   }
   const { days, startTime, endTime } = draft
-  const flip = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
+  const toggleDay = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
   const add = () => {
-    const found = faultsOfDraft(windows, draft)
-    setFaults(found)
-    if (found.days) return toast.error(found.days)
-    if (found.hours) return toast.error(availabilityMessages.invalidHours.title, found.hours)
+    const draftErrors = errorsOfDraft(windows, draft)
+    setErrors(draftErrors)
+    if (draftErrors.days) return toast.error(draftErrors.days)
+    if (draftErrors.hours) return toast.error(availabilityMessages.invalidHours.title, draftErrors.hours)
     onAdd(draft)
-    setDraft(fresh)
+    setDraft(emptyDraft)
   }
   return (
     <Card className="grid gap-5">
-      <fieldset aria-describedby={faults.days ? 'dias-error' : undefined}>
+      <fieldset aria-describedby={errors.days ? 'dias-error' : undefined}>
         <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
         <div className="flex flex-wrap gap-2">
           {order.map((day) => (
-            <Chip key={day} pressed={days.includes(day)} onClick={() => flip(day)}>
+            <Chip key={day} pressed={days.includes(day)} onClick={() => toggleDay(day)}>
               {weekdays[day]}
             </Chip>
           ))}
         </div>
         <div className="mt-1.5">
-          <FieldNotes id="dias" error={faults.days} />
+          <FieldNotes id="dias" error={errors.days} />
         </div>
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
@@ -62,7 +62,7 @@ export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[];
           options={options}
           value={endTime}
           onChange={({ target }) => change({ endTime: target.value })}
-          error={faults.hours}
+          error={errors.hours}
         />
       </div>
       <Button variant="soft" onClick={add}>

@@ -11,25 +11,25 @@ export interface WizardFrameProps {
   step: number
   steps: number
   title: string
-  /** Why this is asked. */
+  /** Why this step is asked. */
   lead: string
   children: ReactNode
-  /** The steps by name, at the left from 1024 px; those up to `reachable` may be opened. */
+  /** The names of the steps, shown at the left from 1024 px. Steps up to `reachable` can be opened. */
   map?: { names: readonly string[]; reachable: number; onStep: (step: number) => void }
-  /** 'Por que pedimos': at the right from 1280 px, below the form on smaller screens. */
+  /** 'Por que pedimos': shown at the right from 1280 px, below the form on smaller screens. */
   help?: readonly string[]
 }
 
-/** One step of a wizard: 'Passo N de M' with its bar, one topic, its form. */
+/** One step of a wizard: 'Passo N de M' with a progress bar, the title, and the form. */
 export function WizardFrame({ step, steps, title, lead, children, map, help }: WizardFrameProps) {
-  const words = `Passo ${step} de ${steps}`
+  const progressText = `Passo ${step} de ${steps}`
   const online = useOnline()
   const heading = useFocusOnStep(step)
   return (
     <div
       className={cx(
         'mx-auto grid w-full max-w-140 gap-6',
-        // Room for the buttons that lie at the bottom edge of phones.
+        // Space for the buttons that are fixed to the bottom edge of phones.
         map && 'max-lg:not-short:pb-24',
         map && 'lg:max-w-none lg:grid-cols-[11rem_minmax(0,35rem)] lg:justify-center lg:gap-x-10',
         map && help && 'xl:grid-cols-[11rem_minmax(0,35rem)_15rem]',
@@ -38,8 +38,8 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
       {map && <StepMap step={step} {...map} />}
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-2">
-          <p className="text-secondary font-semibold text-muted">{words}</p>
-          <ProgressBar label={words} value={step} max={steps} />
+          <p className="text-secondary font-semibold text-muted">{progressText}</p>
+          <ProgressBar label={progressText} value={step} max={steps} />
         </div>
         <div className="grid gap-2">
           <PageTitle ref={heading}>{title}</PageTitle>
@@ -63,17 +63,17 @@ function StepMap({ step, names, reachable, onStep }: NonNullable<WizardFrameProp
       <ol className="grid gap-1">
         {names.map((name, index) => {
           const number = index + 1
-          const here = number === step
+          const current = number === step
           return (
             <li key={name}>
               <button
                 type="button"
-                aria-current={here ? 'step' : undefined}
+                aria-current={current ? 'step' : undefined}
                 disabled={number > reachable}
                 onClick={() => onStep(number)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left text-secondary font-semibold transition-colors duration-120 enabled:hover:bg-sunken disabled:cursor-not-allowed disabled:font-normal disabled:text-muted aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
               >
-                <StepMark number={number} done={number < reachable} here={here} />
+                <StepMark number={number} done={number < reachable} current={current} />
                 {name}
               </button>
             </li>
@@ -84,15 +84,15 @@ function StepMap({ step, names, reachable, onStep }: NonNullable<WizardFrameProp
   )
 }
 
-function StepMark({ number, done, here }: { number: number; done: boolean; here: boolean }) {
-  const look = here
+function StepMark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
+  const look = current
     ? 'border-primary bg-primary text-on-primary'
     : done
       ? 'border-transparent bg-success-soft text-on-success-soft'
       : 'border-line-strong'
   return (
     <span className={cx('grid size-7 shrink-0 place-items-center rounded-full border text-caption font-semibold tabular', look)}>
-      {done && !here ? <Check aria-label="Feito:" className="size-4" strokeWidth={3} /> : number}
+      {done && !current ? <Check aria-label="Feito:" className="size-4" strokeWidth={3} /> : number}
     </span>
   )
 }
@@ -113,7 +113,7 @@ function Help({ reasons, beside }: { reasons: readonly string[]; beside: boolean
   )
 }
 
-/** Moving from step to step stays on one page, so the title takes the focus here, not by the change of address. */
+/** The path stays the same between steps, so the route change does not focus the title. This hook does. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)

@@ -1,20 +1,21 @@
-/** The six steps of the professional's wizard, as /onboarding-profissional?passo= counts them (ONB-1). */
+/** The six steps of the professional's wizard, numbered as in /onboarding-profissional?passo=. */
 export type WizardStep = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A number as a step, or undefined where it is none. */
+/** A number as a step, or undefined when there is no such step. */
 export function stepIn(passo: number | undefined): WizardStep | undefined {
   return steps.find((step) => step === passo)
 }
 
 /**
- * Which step to show of the one asked for, when the server says to go on at `resume`: going back is always possible, going
- * ahead is not. With the documents there nothing but the hours is left, and the end tells what is missing (AMB-13).
+ * The step to show when `asked` is in the URL and the server says to resume at `resume`. The person may always go back, but not
+ * ahead. After the documents only the hours are left, so from step 5 on the last step can be opened too; it says what is
+ * missing.
  */
 export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): WizardStep {
   return asked !== undefined && asked <= lastReachable(resume) ? asked : resume
 }
 
-/** The last step that may be opened. */
+/** The last step that can be opened. */
 export function lastReachable(resume: WizardStep): WizardStep {
   return resume >= 5 ? 6 : resume
 }

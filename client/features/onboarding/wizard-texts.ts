@@ -1,7 +1,7 @@
 import { onboardingMessages } from '#shared/profile.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** Names of the steps, in their order. */
+/** The names of the steps in order. */
 export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponibilidade', 'Análise'] as const
 
 interface StepText {
@@ -11,7 +11,7 @@ interface StepText {
   help: readonly string[]
 }
 
-/** What each step of the professional's wizard says round its form. */
+/** The texts around the form of each step. */
 export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   1: {
     title: 'Sua foto',

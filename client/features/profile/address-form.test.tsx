@@ -20,7 +20,7 @@ async function openForm(lookup: (input: { number?: string }) => unknown, save: (
   const saved: SaveAddress[] = []
   const form = () => (
     <AddressForm
-      kind="household"
+      kind="contractor"
       stored={empty}
       located={false}
       submitLabel="Continuar"
@@ -34,7 +34,7 @@ async function openForm(lookup: (input: { number?: string }) => unknown, save: (
   return { ...stage, saved }
 }
 
-test('the rest unfolds once eight digits found an address, and the number is next', async () => {
+test('shows the other fields when the CEP was found, fills them in, and focuses the number', async () => {
   const { screen, toasts, saved, asked } = await openForm(() => paulista)
   await expect.element(screen.getByLabelText('CEP')).toBeVisible()
   expect(screen.getByLabelText('Logradouro').query()).toBeNull()
@@ -61,7 +61,7 @@ test('the rest unfolds once eight digits found an address, and the number is nex
     ])
 })
 
-test('without coordinates the number asks again, and the form goes on either way', async () => {
+test('looks up again with the number when there are no coordinates, and can continue either way', async () => {
   const { screen, toasts, asked } = await openForm(() => ({ ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -75,7 +75,7 @@ test('without coordinates the number asks again, and the form goes on either way
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('a second lookup that is down says so and stops nothing', async () => {
+test('shows that the second lookup failed, and can still continue', async () => {
   const { screen, toasts } = await openForm(({ number }) => {
     if (!number) return { ...paulista, latitude: null, longitude: null }
     throw refusal('SERVICE_UNAVAILABLE', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
@@ -90,7 +90,7 @@ test('a second lookup that is down says so and stops nothing', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('coordinates found for the number take the notice away', async () => {
+test('removes the notice when the number has coordinates', async () => {
   const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -99,7 +99,7 @@ test('coordinates found for the number take the notice away', async () => {
   await expect.poll(() => screen.getByText('Você já pode continuar.').query()).toBeNull()
 })
 
-test('an unknown CEP says so and lets one type the address', async () => {
+test('shows that a CEP is unknown and lets the person type the address', async () => {
   const { screen, toasts } = await openForm(() => {
     throw refusal('NOT_FOUND', 'cep_not_found', 'Não achamos esse CEP. Preencha o endereço à mão.')
   })
@@ -111,7 +111,7 @@ test('an unknown CEP says so and lets one type the address', async () => {
   ])
 })
 
-test('a lookup that is down offers another try', async () => {
+test('offers a retry when the lookup is unavailable', async () => {
   let up = false
   const { screen, toasts } = await openForm(() => {
     if (up) return paulista
@@ -125,7 +125,7 @@ test('a lookup that is down offers another try', async () => {
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
 })
 
-test('missing fields are told by the specs’ toast and at their place; a refused save keeps the form', async () => {
+test('shows missing fields in the specified toast and at the fields, and keeps the form when saving fails', async () => {
   const { screen, toasts, saved } = await openForm(
     () => paulista,
     async () => Promise.reject(new Error('offline')),

@@ -4,24 +4,24 @@ import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-e
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { AddressSection, addressNames, incompleteAddress, isOpen, useAddressSection } from './address-section.tsx'
+import { AddressSection, addressNames, incompleteAddress, showsAllFields, useAddressSection } from './address-section.tsx'
 import type { AddressKind, AddressStart, SavedAddress } from './address-section.tsx'
 
 export interface AddressFormProps<Kind extends AddressKind> extends AddressStart<Kind> {
   submitLabel: string
-  /** With it the buttons are there from the start, and stay in reach of the thumb. */
+  /** With it the buttons are shown from the start and fixed to the bottom edge of narrow screens. */
   onBack?: () => void
-  /** Saves and goes on; what it throws is shown here. */
+  /** Saves the address and continues. Its errors are shown in the form. */
   onSave: (address: SavedAddress[Kind]) => Promise<void>
 }
 
-/** The address as a wizard's step of its own: it may be sent once the CEP has unfolded the rest. */
+/** The address as a step of a wizard. It can be submitted once the CEP lookup has shown the other fields. */
 export function AddressForm<Kind extends AddressKind>({ submitLabel, onBack, onSave, ...start }: AddressFormProps<Kind>) {
   const section = useAddressSection(start)
   const { control, handleSubmit, setError } = section.form
   const { errors, submitCount, isSubmitting } = useFormState({ control })
   const incomplete = incompleteAddress[start.kind]
-  const open = isOpen(section.state)
+  const open = showsAllFields(section.state)
   const submit = handleSubmit(
     async (address) => {
       try {

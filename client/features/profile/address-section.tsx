@@ -14,31 +14,31 @@ import type { CepState, FoundAddress } from './use-cep-lookup.ts'
 
 export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
 
-/** What the section holds while one types, the CEP with its mask; empty texts where nothing is known. */
+/** The fields while they are edited, with the masked CEP; unknown values are empty texts. */
 export type AddressFields = Record<(typeof addressNames)[number], string>
 
-/** A household says everything; a professional may leave out district, city and state (S1 §5). */
+/** A contractor must give every field. A professional may leave out district, city and state. */
 export interface SavedAddress {
-  household: SaveAddress
+  contractor: SaveAddress
   professional: SaveProfessionalAddress
 }
 export type AddressKind = keyof SavedAddress
 
-/** What a refused address is called (S1 §5). */
+/** The toast title for an incomplete address. */
 export const incompleteAddress = {
-  household: onboardingMessages.incompleteAddress.title,
+  contractor: onboardingMessages.incompleteAddress.title,
   professional: onboardingMessages.incompleteStreet.title,
 } satisfies Record<AddressKind, string>
 
 const resolvers: { [Kind in AddressKind]: Resolver<AddressFields, unknown, SavedAddress[Kind]> } = {
-  household: standardSchemaResolver(SaveAddress),
+  contractor: standardSchemaResolver(SaveAddress),
   professional: standardSchemaResolver(SaveProfessionalAddress),
 }
 const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
 export interface AddressStart<Kind extends AddressKind> {
   kind: Kind
-  /** What is stored already; empty texts otherwise. */
+  /** The stored address; empty texts without one. */
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
@@ -46,7 +46,7 @@ export interface AddressStart<Kind extends AddressKind> {
 
 export type AddressSection<Kind extends AddressKind> = ReturnType<typeof useAddressSection<Kind>>
 
-/** The form of an address with its CEP flow (S1 §4): eight digits look the rest up and fill it in. */
+/** The form of an address. A CEP of eight digits is looked up and fills in the other fields. */
 export function useAddressSection<Kind extends AddressKind>({ kind, stored, located }: AddressStart<Kind>) {
   const form = useForm<AddressFields, unknown, SavedAddress[Kind]>({
     resolver: resolvers[kind],
@@ -64,17 +64,17 @@ export function useAddressSection<Kind extends AddressKind>({ kind, stored, loca
   return { kind, form, ...useCepLookup(start, fill) }
 }
 
-/** CEP first, then the rest unfolds, filled in by the lookup; without coordinates it still goes on. */
+/** The fields of an address: first the CEP; the others appear after its lookup. Missing coordinates do not block the form. */
 export function AddressSection<Kind extends AddressKind>({ section }: { section: AddressSection<Kind> }) {
-  const { kind, form, state, look, locate } = section
+  const { kind, form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
-  // The fields unfold with the next frame.
-  const goOn = () => setFocus(getValues('street') ? 'number' : 'street')
+  // The fields appear in the next frame, so the focus moves then.
+  const focusNext = () => setFocus(getValues('street') ? 'number' : 'street')
   const cep = register('cep', {
     onChange: ({ target }: { target: HTMLInputElement }) => {
       const typed = digits(target.value)
-      if (typed.length === 8) void look(typed).then(() => requestAnimationFrame(goOn))
+      if (typed.length === 8) void lookUp(typed).then(() => requestAnimationFrame(focusNext))
     },
   })
   return (
@@ -87,11 +87,11 @@ export function AddressSection<Kind extends AddressKind>({ section }: { section:
         suffix={state === 'looking' ? <Spinner size="small" label="Buscando CEP…" /> : undefined}
         {...cep}
       />
-      <CepNotice state={state} onRetry={() => void look(digits(getValues('cep')))} />
-      {isOpen(state) && (
-        <AddressRest
+      <CepNotice state={state} onRetry={() => void lookUp(digits(getValues('cep')))} />
+      {showsAllFields(state) && (
+        <OtherAddressFields
           form={form}
-          lenient={kind === 'professional'}
+          optionalRegion={kind === 'professional'}
           onNumber={() => void locate({ ...getValues(), cep: digits(getValues('cep')) })}
         />
       )}
@@ -99,20 +99,24 @@ export function AddressSection<Kind extends AddressKind>({ section }: { section:
   )
 }
 
-/** Whether the fields below the CEP are there. */
-export function isOpen(state: CepState): boolean {
+/** Whether the fields below the CEP are shown. */
+export function showsAllFields(state: CepState): boolean {
   return state !== 'idle' && state !== 'looking'
 }
 
-interface AddressRestProps<Kind extends AddressKind> {
+interface OtherAddressFieldsProps<Kind extends AddressKind> {
   form: UseFormReturn<AddressFields, unknown, SavedAddress[Kind]>
   /** District, city and state may stay empty. */
-  lenient: boolean
-  /** The number has been typed. */
+  optionalRegion: boolean
+  /** Called when the person leaves the number field with a number in it. */
   onNumber: () => void
 }
 
-function AddressRest<Kind extends AddressKind>({ form: { register, control }, lenient, onNumber }: AddressRestProps<Kind>) {
+function OtherAddressFields<Kind extends AddressKind>({
+  form: { register, control },
+  optionalRegion,
+  onNumber,
+}: OtherAddressFieldsProps<Kind>) {
   const { errors } = useFormState({ control })
   const field = (name: (typeof addressNames)[number]) => ({ error: errors[name]?.message, ...register(name) })
   const number = register('number', { onBlur: ({ target }: { target: HTMLInputElement }) => target.value.trim() && onNumber() })
@@ -123,15 +127,21 @@ function AddressRest<Kind extends AddressKind>({ form: { register, control }, le
       <TextField label="Complemento" optional autoComplete="address-line2" className="sm:col-span-3" {...field('complement')} />
       <TextField
         label="Bairro"
-        optional={lenient}
+        optional={optionalRegion}
         autoComplete="address-level3"
         className="sm:col-span-3"
         {...field('district')}
       />
-      <TextField label="Cidade" optional={lenient} autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
+      <TextField
+        label="Cidade"
+        optional={optionalRegion}
+        autoComplete="address-level2"
+        className="sm:col-span-4"
+        {...field('city')}
+      />
       <SelectField
         label="UF"
-        optional={lenient}
+        optional={optionalRegion}
         placeholder="UF"
         options={ufs}
         autoComplete="address-level1"

@@ -7,12 +7,12 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 export const contactNames = ['name', 'phone'] as const
 
-/** Name and phone, the phone with its mask. */
+/** Name and phone while they are edited, the phone with its mask. */
 export type ContactDraft = Record<(typeof contactNames)[number], string>
 
 export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>
 
-/** The form of name and phone, begun with what is stored. */
+/** The form of name and phone, filled with the stored values. */
 export function useContactForm(stored: ContactDraft): ContactForm {
   return useForm<ContactDraft, unknown, SaveContact>({
     resolver: standardSchemaResolver(SaveContact),
@@ -23,13 +23,13 @@ export function useContactForm(stored: ContactDraft): ContactForm {
 
 export interface ContactSectionProps {
   form: ContactForm
-  /** One's own CPF, eleven digits; shown whole, never changed (AMB-56). */
+  /** The person's own CPF, eleven digits. It is shown whole and cannot be changed. */
   cpf: string
-  /** The documents were approved: the name is what they say (AMB-63). */
+  /** True when the documents were approved: the name then must stay as in the document. */
   nameLocked: boolean
 }
 
-/** Who one is and how to be reached: name (until it was checked), phone, and the CPF to read only. */
+/** Name (read-only after the documents were approved), phone, and the read-only CPF. */
 export function ContactSection({ form: { control, register }, cpf, nameLocked }: ContactSectionProps) {
   const { errors } = useFormState({ control })
   return (

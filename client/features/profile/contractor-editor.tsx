@@ -20,12 +20,12 @@ const sections = [
   securityLink,
 ]
 
-/** /meu-perfil-contratante: photo, name, phone, CPF to read, address and home (S2 §2, EDIT-2). */
+/** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor. */
 export function ContractorEditor() {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const { saveContact, saveAddress, saveResidence, finish } = useSaveProfile(home)
   const contact = useContactForm(contactOf(mine))
-  const address = useAddressSection({ kind: 'household', stored: addressOf(mine), located: mine.located })
+  const address = useAddressSection({ kind: 'contractor', stored: addressOf(mine), located: mine.located })
   const residence = useResidenceForm(residenceOf(mine))
   const parts = [
     useEditorPart(contact, {
@@ -36,7 +36,7 @@ export function ContractorEditor() {
     }),
     useEditorPart(address.form, {
       names: addressNames,
-      refused: incompleteAddress.household,
+      refused: incompleteAddress.contractor,
       failed: onboardingMessages.addressFailed,
       send: saveAddress,
     }),

@@ -5,19 +5,19 @@ import { keepInside, zoomBy } from './crop-area.ts'
 const frame = { width: 300, height: 300 }
 
 test.each([
-  // A wide picture moves sideways only, as far as its own edge.
+  // A wide picture moves sideways only, up to its own edge.
   [{ x: 500, y: 40 }, { width: 500, height: 300 }, 1, { x: 100, y: 0 }],
   [{ x: -500, y: -40 }, { width: 500, height: 300 }, 1, { x: -100, y: 0 }],
-  // Zoom gives room on both sides.
+  // Zoom gives space on both sides.
   [{ x: 500, y: 500 }, { width: 300, height: 300 }, 2, { x: 150, y: 150 }],
   [{ x: 12, y: -7 }, { width: 300, height: 300 }, 2, { x: 12, y: -7 }],
   // A picture smaller than the frame stays in the middle.
   [{ x: 9, y: 9 }, { width: 200, height: 100 }, 1, { x: 0, y: 0 }],
-])('%j of %j at zoom %d lies at %j', (asked, picture, zoom, kept) => {
-  expect(keepInside(asked, picture, frame, zoom)).toEqual(kept)
+])('keeps %j of a picture of %j at zoom %d inside, at %j', (requested, picture, zoom, expected) => {
+  expect(keepInside(requested, picture, frame, zoom)).toEqual(expected)
 })
 
-test('zoom goes by tenths between one and three', () => {
+test('zooms in steps of 0.1 between 1 and 3', () => {
   expect([zoomBy(1, 1), zoomBy(1.1, 2), zoomBy(1, -1), zoomBy(3, 1), zoomBy(2.9, 1)]).toEqual([1.1, 1.3, 1, 3, 3])
 })
 
@@ -25,6 +25,6 @@ test.each([
   [{ width: 4000, height: 3000 }, 1024, { width: 1024, height: 768 }],
   [{ width: 800, height: 600 }, 1024, { width: 800, height: 600 }],
   [{ width: 10_000, height: 2 }, 1000, { width: 1000, height: 1 }],
-])('%j within %d is %j', (whole, side, shrunk) => {
+])('fits %j within %d as %j', (whole, side, shrunk) => {
   expect(fitWithin(whole, side)).toEqual(shrunk)
 })

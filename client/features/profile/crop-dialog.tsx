@@ -14,14 +14,14 @@ export interface CropDialogProps {
   /** The chosen picture as an object URL. */
   picture: string
   onClose: () => void
-  /** The square to keep, in the picture's own pixels. */
+  /** Receives the square to keep, in the pixels of the picture. */
   onCrop: (area: PictureArea) => void
 }
 
 const STEP_IN_PIXELS = 16
 const none: Size = { width: 0, height: 0 }
 
-/** A square out of the picture: dragged, pinched, or moved by buttons and arrow keys (WCAG 2.5.7). */
+/** Crops a square from a picture by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). */
 export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(zoomSteps.min)

@@ -10,23 +10,26 @@ import type { useEditor } from './use-editor.ts'
 
 export interface EditorFrameProps {
   editor: ReturnType<typeof useEditor>
-  /** Where 'Cancelar' leads. */
+  /** The target of 'Cancelar'. */
   home: '/dashboard-contratante' | '/dashboard-profissional'
   lead: string
-  /** Ids and titles of the page's sections, in their order. */
+  /** The ids and titles of the page's sections in order. */
   sections: readonly { id: string; title: string }[]
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
-  /** What is saved by itself, before the form and after it. */
+  /** Sections outside the form that save themselves: before the form and after it. */
   before: ReactNode
   after: ReactNode
-  /** The form's own sections. */
+  /** The sections of the form. */
   children: ReactNode
 }
 
 const formId = 'editor'
 
-/** An editor's page: ways to its sections, the form with 'Salvar' and 'Cancelar' at its end, and a bar with both once something changed (R-B18). */
+/**
+ * The page of an editor: links to its sections, and a form with 'Salvar' and 'Cancelar'. A bar with both buttons appears when
+ * something has changed.
+ */
 export function EditorFrame(props: EditorFrameProps) {
   const { editor, home, lead, sections, aside, before, after, children } = props
   const buttons = <Buttons home={home} saving={editor.saving} />
@@ -51,7 +54,7 @@ export function EditorFrame(props: EditorFrameProps) {
         }}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
-        <FormErrorSummary errors={editor.faults} attempt={editor.attempt} />
+        <FormErrorSummary errors={editor.errors} attempt={editor.attempt} />
         {children}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{buttons}</div>
       </form>
@@ -73,7 +76,7 @@ export function EditorFrame(props: EditorFrameProps) {
   )
 }
 
-/** One part of an editor under its own heading, reachable by its anchor. */
+/** A section of an editor with its heading. Its id is the target of the section links. */
 export function EditorSection({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid scroll-mt-22 gap-5">
@@ -88,7 +91,7 @@ export function EditorSection({ id, title, lead, children }: { id: string; title
   )
 }
 
-/** The section 'Segurança' saves by itself, with forms of its own: it stands after the editor's form (S2 §2). */
+/** The section 'Segurança' contains forms that save themselves, so it stands after the editor's form. */
 export function SecuritySection() {
   return (
     <div id={securityLink.id} className="scroll-mt-22">

@@ -94,7 +94,7 @@ async function openEditor(mine: Mine, answers: Parameters<typeof openPages>[2] =
   }
 }
 
-test('the household saves only what it changed, is told so, and comes to its dashboard', async () => {
+test('the contractor saves only the changed section, gets a confirmation and returns to the dashboard', async () => {
   const { screen, toasts, asked, here, save, bar } = await openEditor(ana)
   await expect.element(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321')
   await expect.element(screen.getByLabelText('CPF')).toHaveAttribute('readonly')
@@ -112,7 +112,7 @@ test('the household saves only what it changed, is told so, and comes to its das
   ])
 })
 
-test('faults are told at their fields, in a summary and in the specs’ toast; nothing is sent', async () => {
+test('shows errors at their fields, in a summary and in the specified toast, and sends nothing', async () => {
   const { screen, toasts, calls, save } = await openEditor(ana)
   await userEvent.fill(screen.getByLabelText('Telefone'), '1199')
   await userEvent.fill(screen.getByLabelText('Bairro'), ' ')
@@ -128,7 +128,7 @@ test('faults are told at their fields, in a summary and in the specs’ toast; n
   await expect.element(screen.getByLabelText('Bairro')).toHaveFocus()
 })
 
-test('what fails stays typed and unsaved, what succeeds is not sent again', async () => {
+test('keeps a section that failed unsaved, and does not send a saved section again', async () => {
   let refused = true
   const { screen, toasts, asked, here, save, bar } = await openEditor(ana, {
     'profile.saveAddress': () => {
@@ -152,7 +152,7 @@ test('what fails stays typed and unsaved, what succeeds is not sent again', asyn
   expect(asked('profile.saveAddress')).toHaveLength(2)
 })
 
-test('leaving asks only while something is unsaved', async () => {
+test('asks before leaving only while something is unsaved', async () => {
   const { screen, here } = await openEditor(ana)
   const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancelar' }).first())
   await userEvent.fill(screen.getByLabelText('Observações (opcional)'), 'Portão azul')
@@ -166,7 +166,7 @@ test('leaving asks only while something is unsaved', async () => {
   await expect.poll(here).toBe('/dashboard-contratante')
 })
 
-test('who insists leaves without saving', async () => {
+test('leaves without saving when the person confirms', async () => {
   const { screen, here, asked } = await openEditor(ana)
   await userEvent.click(screen.getByRole('button', { name: 'Aumentar Quartos' }))
   await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }).first())
@@ -175,7 +175,7 @@ test('who insists leaves without saving', async () => {
   expect(asked('profile.saveResidence')).toEqual([])
 })
 
-test('the professional sees her page while she types, and saves what she changed', async () => {
+test('shows the professional a preview while typing, and saves the changed section', async () => {
   const { screen, asked, here, save } = await openEditor(marlene)
   await expect.element(screen.getByLabelText('Nome completo')).toHaveAttribute('readonly')
   await expect.element(screen.getByText(/Seu nome já foi conferido com o documento/)).toBeVisible()

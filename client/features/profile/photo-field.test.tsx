@@ -25,16 +25,16 @@ async function crop(stage: Awaited<ReturnType<typeof open>>) {
 
 test.each([
   [
-    'no picture',
+    'a file that is no picture',
     () => Promise.resolve(new File(['oi'], 'cv.pdf', { type: 'application/pdf' })),
     'Por favor, selecione uma imagem válida',
   ],
   [
-    'too big',
+    'a file that is too big',
     () => Promise.resolve(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' })),
     'A imagem deve ter no máximo 5MB',
   ],
-])('%s is told at the field and as a toast, and nothing is sent', async (_what, make, words) => {
+])('shows %s as an error at the field and in a toast, and sends nothing', async (_what, make, words) => {
   const { input, screen, toasts, sent } = await open(null)
   await userEvent.upload(input, await make())
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
@@ -43,7 +43,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a picture is cropped to a square, shrunk, and sent with its progress', async () => {
+test('crops a picture to a square, scales it down, and shows the upload progress', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   expect(upload.path).toBe('/upload/avatar')
@@ -58,7 +58,7 @@ test('a picture is cropped to a square, shrunk, and sent with its progress', asy
   await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
 })
 
-test('every drag of the crop has a button', async () => {
+test('offers a button for every drag of the crop', async () => {
   const { input, screen, sent } = await open(null)
   await userEvent.upload(input, await pictureOf(1600, 1200))
   await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
@@ -69,7 +69,7 @@ test('every drag of the crop has a button', async () => {
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('a lost line says so, keeps the picture, and sends it again', async () => {
+test('shows a lost connection, keeps the picture, and sends it again on request', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.lose()
@@ -82,14 +82,14 @@ test('a lost line says so, keeps the picture, and sends it again', async () => {
   await expect.poll(() => stage.sent).toHaveLength(2)
 })
 
-test("the server's words are the words at the field", async () => {
+test("shows the server's message at the field", async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.answer(429, { code: 'TOO_MANY_REQUESTS', reason: null, message: 'Muitas tentativas. Tente de novo em 3 minutos.' })
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('Tente de novo em 3 minutos.'))
 })
 
-test('an upload may be cancelled, without a word', async () => {
+test('cancels an upload without a message', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   await stage.screen.getByRole('button', { name: 'Cancelar envio' }).click()
@@ -98,7 +98,7 @@ test('an upload may be cancelled, without a word', async () => {
   expect(stage.toasts).toEqual([])
 })
 
-test('removing asks first, and a failure is told', async () => {
+test('asks before removing the photo, and shows a failure', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=', () => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
   })

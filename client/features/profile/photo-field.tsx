@@ -10,33 +10,36 @@ import { FileDrop } from '#client/ui/file-drop.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { usePhoto, useRemovePhoto } from './use-photo.ts'
 
-// The cropper comes with the first picture chosen, not with the page.
+// The cropper is loaded with the first chosen picture, not with the page.
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 export interface PhotoFieldProps {
-  /** The public address of the photo now; null without one. */
+  /** The public URL of the current photo; null without one. */
   photo: string | null
-  /** Whose it is, for the initial that stands in. */
+  /** The person's name, for the letter that is shown without a photo. */
   name: string
-  /** A fault of the form round it: 'Foto obrigatória'. */
+  /** An error of the surrounding form: 'Foto obrigatória'. */
   error?: string | undefined
 }
 
-/** One's photo: chosen or dropped, cropped to a square, sent with its progress, changed and removed; saved by itself (S1 §5). */
+/**
+ * The person's photo: choose or drop a picture, crop it to a square, upload it, replace it or remove it. The field saves the
+ * photo itself.
+ */
 export function PhotoField({ photo, name, error }: PhotoFieldProps) {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
-  const { chosen, preview, state, fault, choose, crop, drop, stop, retry } = usePhoto()
+  const { chosen, preview, state, error: fileError, choose, crop, closeDialog, stop, retry } = usePhoto()
   const remove = useRemovePhoto(() => setAsking(false))
   const sending = state.step === 'sending'
-  const words = fault ?? (state.step === 'failed' ? state.message : error)
+  const message = fileError ?? (state.step === 'failed' ? state.message : error)
   return (
     <>
       <FileDrop
         name="photo"
         action={photo ? 'Trocar foto' : 'Escolher foto'}
         hint="PNG, JPG ou WEBP, até 5 MB. Rosto visível, sem óculos escuros."
-        error={words}
+        error={message}
         accept={pictureTypes}
         onFile={choose}
         icon={<ImagePlus aria-hidden />}
@@ -77,7 +80,7 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
             key={chosen.url}
             open={chosen.open}
             picture={chosen.url}
-            onClose={drop}
+            onClose={closeDialog}
             onCrop={(area) => void crop(area)}
           />
         </Suspense>

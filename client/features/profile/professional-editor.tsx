@@ -28,7 +28,7 @@ const sections = [
   { id: 'mais', title: 'Mais' },
 ]
 
-/** /meu-perfil-profissional: what her page says, with the page itself beside it as it will be (S2 §2, EDIT-1). */
+/** /meu-perfil-profissional: edits the professional's profile, with a preview of the public page. */
 export function ProfessionalEditor() {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const [previewing, setPreviewing] = useState(false)
@@ -123,17 +123,17 @@ function useProfessionalEditor(mine: Parameters<typeof ProfilePreview>[0]['mine'
 }
 
 function More() {
-  const way = linkStyles({ kind: 'action', className: 'justify-self-start' })
+  const linkClass = linkStyles({ kind: 'action', className: 'justify-self-start' })
   return (
     <EditorSection id="mais" title="Mais sobre a sua conta">
       <div className="-mt-3 grid">
-        <Link to="/verificacoes" className={way}>
+        <Link to="/verificacoes" className={linkClass}>
           Verificações
         </Link>
-        <Link to="/minha-disponibilidade" className={way}>
+        <Link to="/minha-disponibilidade" className={linkClass}>
           {pageNames.availability}
         </Link>
-        <Link to="/conta/privacidade" className={way}>
+        <Link to="/conta/privacidade" className={linkClass}>
           Privacidade
         </Link>
       </div>

@@ -31,7 +31,7 @@ async function openSection(stored: ProfessionalDraft | null, labels: 'onboarding
   return { screen, sent, submit: () => userEvent.click(screen.getByRole('button', { name: 'Enviar' })) }
 }
 
-test('what is stored stands in the fields and goes out as it came', async () => {
+test('shows stored values and returns them unchanged', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('180,00')
   await expect.element(screen.getByText('23/2000 caracteres')).toBeVisible()
@@ -40,7 +40,7 @@ test('what is stored stands in the fields and goes out as it came', async () => 
   await expect.poll(() => sent).toEqual([marlene])
 })
 
-test('the price is typed in cents, and the radius by slider or number', async () => {
+test('types the price in cents, and sets the radius by slider or number', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await userEvent.clear(screen.getByLabelText('Preço da diária'))
   await userEvent.type(screen.getByLabelText('Preço da diária'), '123456')
@@ -53,7 +53,7 @@ test('the price is typed in cents, and the radius by slider or number', async ()
   await expect.poll(() => sent).toMatchObject([{ dailyPriceInCents: 123_456, radiusInKm: 26 }])
 })
 
-test('both label sets store the same words', async () => {
+test('stores the same services with both sets of labels', async () => {
   const editor = await openSection({ ...marlene, services: [] })
   for (const name of ['Lavanderia', 'Limpeza Profunda']) await userEvent.click(editor.screen.getByRole('checkbox', { name }))
   await editor.submit()
@@ -65,7 +65,7 @@ test('both label sets store the same words', async () => {
   await expect.poll(() => wizard.sent).toMatchObject([{ services: ['Faxina Pesada'] }])
 })
 
-test('an empty section says at each field what is missing', async () => {
+test('shows what is missing at each field', async () => {
   const { screen, sent, submit } = await openSection(null)
   await submit()
   await expect.element(screen.getByText('Selecione pelo menos um serviço')).toBeVisible()

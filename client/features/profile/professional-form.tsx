@@ -15,7 +15,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { numberOrNull } from '#client/lib/typed-number.ts'
 
-/** What the section holds while one types: numbers are null while their field is empty. */
+/** The fields while they are edited; a number is null while its field is empty. */
 export interface ProfessionalDraft {
   bio: string
   services: Service[]
@@ -29,7 +29,7 @@ export interface ProfessionalDraft {
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
 
-/** The fields in the order of the page, for the summary of faults. */
+/** The fields in the order of the page, for the error summary. */
 export const professionalNames = [
   'bio',
   'services',
@@ -41,7 +41,7 @@ export const professionalNames = [
   'minimumNoticeInHours',
 ] as const
 
-/** The form of SaveProfessional, begun with what is stored or with the defaults (S1 §9). */
+/** The form of a professional's profile, filled with the stored values or with the defaults. */
 export function useProfessionalForm(stored: ProfessionalDraft | null): ProfessionalForm {
   return useForm<ProfessionalDraft, unknown, SaveProfessional>({
     resolver: standardSchemaResolver(SaveProfessional),
@@ -58,11 +58,14 @@ export function useProfessionalForm(stored: ProfessionalDraft | null): Professio
 
 export interface ProfessionalFieldsProps {
   form: ProfessionalForm
-  /** Which of the two label sets names the services; both store the same words (AMB-15). */
+  /** Which of the two sets of labels names the services. Both store the same values. */
   labels: 'onboarding' | 'editor'
 }
 
-/** Biography, services, price of a day, years, radius, buffers and notice: the same section in the wizard and in the editor. */
+/**
+ * Biography, services, daily price, years of experience, radius, buffers and notice. The wizard and the editor use the same
+ * fields.
+ */
 export function ProfessionalFields({ form: { control, register }, labels }: ProfessionalFieldsProps) {
   const { errors } = useFormState({ control })
   const number = (name: 'yearsOfExperience' | 'bufferBeforeInMinutes' | 'bufferAfterInMinutes' | 'minimumNoticeInHours') => ({

@@ -19,9 +19,12 @@ export interface PreviewSources {
   work: Control<ProfessionalDraft, unknown, SaveProfessional>
 }
 
-/** The head and text of her public page, drawn from what stands in the form now; checks and insurance as they are. */
+/**
+ * The head and the text of the professional's public page, drawn with the values in the form. Checks and insurance are shown as
+ * stored.
+ */
 export function ProfilePreview(sources: PreviewSources) {
-  const facts = useFacts(sources)
+  const facts = usePreviewData(sources)
   return (
     <div className="grid gap-6">
       <ProfileHeader profile={facts} inset />
@@ -30,7 +33,7 @@ export function ProfilePreview(sources: PreviewSources) {
   )
 }
 
-function useFacts({ mine, contact, address, work }: PreviewSources): ProfileFacts {
+function usePreviewData({ mine, contact, address, work }: PreviewSources): ProfileFacts {
   const { id, photo, professional } = mine
   const { name } = useWatch({ control: contact })
   const { district, city, state } = useWatch({ control: address })
@@ -42,21 +45,21 @@ function useFacts({ mine, contact, address, work }: PreviewSources): ProfileFact
     name: name?.trim() || mine.name,
     rating: professional?.rating ?? 0,
     reviewCount: professional?.reviewCount ?? 0,
-    yearsOfExperience: figure(typed.yearsOfExperience, professional?.yearsOfExperience ?? 0),
+    yearsOfExperience: numberOr(typed.yearsOfExperience, professional?.yearsOfExperience ?? 0),
     place: { district: district?.trim() || null, city: city?.trim() || null, state: state || null },
-    serviceRadiusInKm: figure(typed.radiusInKm, professional?.radiusInKm ?? DEFAULT_RADIUS_IN_KM),
+    serviceRadiusInKm: numberOr(typed.radiusInKm, professional?.radiusInKm ?? DEFAULT_RADIUS_IN_KM),
     distanceInKm: null,
     background: shown?.background ?? BackgroundBadge.none,
     sealed: shown?.sealed ?? false,
     verifiedByPolice: shown?.verifiedByPolice ?? false,
     insurance: shown?.insurance ?? null,
-    dailyPriceInCents: figure(typed.dailyPriceInCents, professional?.dailyPriceInCents ?? 0),
+    dailyPriceInCents: numberOr(typed.dailyPriceInCents, professional?.dailyPriceInCents ?? 0),
     bio: typed.bio?.trim() || null,
     services: typed.services ?? [],
   }
 }
 
-/** While a field is empty or holds no number, what is stored stays on show. */
-function figure(typed: number | null | undefined, stored: number): number {
+/** The typed number, or the stored one while the field is empty or holds no number. */
+function numberOr(typed: number | null | undefined, stored: number): number {
   return typed === null || typed === undefined || Number.isNaN(typed) ? stored : typed
 }

@@ -32,7 +32,7 @@ async function openForm(save: () => Promise<void> = async () => undefined) {
   return { ...(await openPages('/', { '/': { component: form } }, {})), saved }
 }
 
-test('rooms by steppers, pets by chips, what is optional stays empty', async () => {
+test('saves rooms from steppers and pets from chips, and leaves optional fields empty', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Apartamento'))
   await userEvent.click(screen.getByRole('button', { name: 'Aumentar Quartos' }))
@@ -56,7 +56,7 @@ test('rooms by steppers, pets by chips, what is optional stays empty', async () 
     ])
 })
 
-test('animals go when there are none any more', async () => {
+test('removes the animals when the switch is turned off', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
@@ -66,7 +66,7 @@ test('animals go when there are none any more', async () => {
   await expect.poll(() => saved).toMatchObject([{ hasAnimals: false, animals: [] }])
 })
 
-test('the kinds of home and of animals are the specs’', async () => {
+test('offers the specified kinds of home and of animals', async () => {
   const { screen } = await openForm()
   const kinds = screen.getByRole('group', { name: 'Tipo de imóvel' }).getByRole('radio').elements()
   expect(kinds.map((kind) => kind.closest('label')?.textContent)).toEqual(['Casa', 'Apartamento', 'Outros'])
@@ -76,7 +76,7 @@ test('the kinds of home and of animals are the specs’', async () => {
   expect(animals.elements().map((animal) => animal.textContent)).toEqual(['Cachorro', 'Gato', 'Pássaro', 'Outros'])
 })
 
-test('a save that fails says so and keeps the form', async () => {
+test('shows a failed save and keeps the form', async () => {
   const { screen, toasts, saved } = await openForm(() => Promise.reject(new Error('offline')))
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
@@ -94,7 +94,7 @@ test('a save that fails says so and keeps the form', async () => {
   await expect.element(screen.getByLabelText(/Moradores/)).toHaveValue('3')
 })
 
-test('no kind of home, no residents, a size that is no number: each is told at its field', async () => {
+test('shows a missing kind of home and invalid numbers at their fields', async () => {
   const { screen, toasts, saved } = await openForm()
   await userEvent.fill(screen.getByLabelText(/Moradores/), '0')
   await userEvent.fill(screen.getByLabelText(/Tamanho/), 'grande')

@@ -12,11 +12,11 @@ export interface ResidenceFormProps {
   stored: ResidenceFields
   submitLabel: string
   onBack: () => void
-  /** Saves and goes on; what it throws is shown here. */
+  /** Saves the home and continues. Its errors are shown in the form. */
   onSave: (residence: SaveResidence) => Promise<void>
 }
 
-/** The residence as the last step of the household's wizard. */
+/** The home as the last step of the contractor's wizard. */
 export function ResidenceForm({ stored, submitLabel, onBack, onSave }: ResidenceFormProps) {
   const form = useResidenceForm(stored)
   const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })

@@ -28,7 +28,7 @@ type Animal = (typeof animalTypes)[number]
 
 const homes = Object.values(HomeType).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 
-/** The form of a home, begun with what is stored. */
+/** The form of a home, filled with the stored values. */
 export function useResidenceForm(stored: ResidenceFields): ResidenceForm {
   return useForm<ResidenceFields, unknown, SaveResidence>({
     resolver: standardSchemaResolver(SaveResidence),
@@ -37,7 +37,10 @@ export function useResidenceForm(stored: ResidenceFields): ResidenceForm {
   })
 }
 
-/** The home as a professional should know it before coming (ONB-10): at least one room of each kind, pets only when there are any. */
+/**
+ * The fields of a home that help a professional to prepare: rooms (at least one bedroom and bathroom), size, residents, pets
+ * and notes.
+ */
 export function ResidenceSection({ form: { register, control, setValue } }: { form: ResidenceForm }) {
   const { errors } = useFormState({ control })
   return (
@@ -108,7 +111,7 @@ interface PetsProps {
   setValue: UseFormSetValue<ResidenceFields>
 }
 
-/** Which animals there are is asked only when there are any (S1 §5). */
+/** The kinds of animals are asked only when there are animals. */
 function Pets({ control, setValue }: PetsProps) {
   const hasAnimals = useWatch({ control, name: 'hasAnimals' })
   return (

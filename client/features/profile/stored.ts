@@ -9,12 +9,12 @@ import type { ResidenceFields } from './residence-section.tsx'
 
 type Mine = Answers['profile']['mine']
 
-/** What is stored of a person, as the fields of each section show it: masks on, empty texts where nothing is known. */
+/** Name and phone as their fields show them, the phone masked and without +55. */
 export function contactOf({ name, phone }: Pick<Mine, 'name' | 'phone'>): ContactDraft {
   return { name, phone: maskText('phone', phone.replace(/^\+55/, '')) }
 }
 
-/** The address, its CEP masked. */
+/** The address as its fields show it, with the masked CEP; unknown values are empty texts. */
 export function addressOf({ address }: Pick<Mine, 'address'>): AddressFields {
   return {
     cep: address?.cep ? formatCep(address.cep) : '',
@@ -27,7 +27,7 @@ export function addressOf({ address }: Pick<Mine, 'address'>): AddressFields {
   }
 }
 
-/** The home; one room of each kind where nothing is known. */
+/** The home as its fields show it; one bedroom and one bathroom when nothing is stored. */
 export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFields {
   return {
     homeType: residence?.homeType ?? '',
@@ -41,7 +41,7 @@ export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFi
   }
 }
 
-/** A professional's own words and figures, or null before step 3 of the wizard. */
+/** The professional's profile as its fields show it, or null before step 3 of the wizard. */
 export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
   if (!professional) return null
   const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm } = professional

@@ -5,7 +5,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Where the CEP flow stands; everything but 'idle' and 'looking' shows the rest of the form. */
+/** The state of the CEP lookup. Every state except 'idle' and 'looking' shows the other address fields. */
 export type CepState = 'idle' | 'looking' | 'found' | 'no_coordinates' | 'not_found' | 'unavailable'
 
 export type FoundAddress = Answers['address']['lookup']
@@ -20,15 +20,15 @@ export interface TypedAddress {
 }
 
 /**
- * The CEP flow of S1 §4: `look` once eight digits are typed, `locate` again when the number is there and no coordinates are.
- * Every outcome but a stale one is said in the specs' toast; none of them stops the form.
+ * Looks a CEP up: `lookUp` when eight digits are typed, `locate` again with the number when the CEP had no coordinates. A toast
+ * shows the result; the answer to an outdated `lookUp` is ignored. No result blocks the form.
  */
 export function useCepLookup(start: CepState, onFound: (address: FoundAddress) => void) {
   const [state, setState] = useState<CepState>(start)
   const latest = useRef('')
   const lookup = trpc.address.lookup.useMutation()
 
-  const look = async (cep: string) => {
+  const lookUp = async (cep: string) => {
     latest.current = cep
     setState('looking')
     try {
@@ -40,8 +40,8 @@ export function useCepLookup(start: CepState, onFound: (address: FoundAddress) =
     } catch (error) {
       if (latest.current !== cep) return
       const { reason, code, message } = refusalOf(error)
-      const known = reason === 'cep_not_found'
-      setState(known ? 'not_found' : 'unavailable')
+      const unknownCep = reason === 'cep_not_found'
+      setState(unknownCep ? 'not_found' : 'unavailable')
       toast.error(addressMessages.lookupFailed.title, code === null ? addressMessages.lookupUnavailable : message)
     }
   }
@@ -55,5 +55,5 @@ export function useCepLookup(start: CepState, onFound: (address: FoundAddress) =
       toast.error(addressMessages.locationUnconfirmed)
     }
   }
-  return { state, look, locate }
+  return { state, lookUp, locate }
 }

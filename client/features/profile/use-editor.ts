@@ -5,25 +5,25 @@ import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-e
 import { reportError } from '#client/lib/errors.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 
-/** One section of an editor: a form of its own that is checked and saved by itself. */
+/** One section of an editor: a form that is validated and saved separately. */
 export interface EditorPart {
   dirty: boolean
-  faults: { name: string; message: string }[]
-  /** Puts what is wrong at the fields and says it, or answers how to save. */
+  errors: { name: string; message: string }[]
+  /** Validates the form. Resolves to the function that saves it, or to null after showing the errors. */
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
 export interface EditorPartOptions<Draft extends FieldValues, Saved> {
-  /** In the order of the page. */
+  /** The field names in the order of the page. */
   names: readonly (Path<Draft> & string)[]
-  /** The specs' title where a field is refused (S1 §5). */
+  /** The specified toast title for invalid fields. */
   refused: string
-  /** The specs' title and words where the server says no, or nothing (S2 §8). */
+  /** The specified toast title and text when the server refuses or does not answer. */
   failed: { title: string; description: string }
   send: (saved: Saved) => Promise<unknown>
 }
 
-/** Makes a form a section of an editor; once saved, what stands in it is its new beginning. */
+/** Makes a form a section of an editor. After saving, its values count as unchanged. */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   { names, refused, failed, send }: EditorPartOptions<Draft, Saved>,
@@ -40,29 +40,30 @@ export function useEditorPart<Draft extends FieldValues, Saved extends FieldValu
     }
   }
   const check = async () => {
-    const passed: { save?: () => Promise<boolean> } = {}
+    const valid: { save?: () => Promise<boolean> } = {}
     const draft = form.getValues()
     await form.handleSubmit(
       (saved) => {
-        passed.save = () => save(saved, draft)
+        valid.save = () => save(saved, draft)
       },
       (invalid) => showFormError(refused, firstErrorMessage(invalid)),
     )()
-    return passed.save ?? null
+    return valid.save ?? null
   }
-  return { dirty: isDirty, faults: listErrors(errors, names), check }
+  return { dirty: isDirty, errors: listErrors(errors, names), check }
 }
 
 /**
- * An editor of several sections: only what was changed is checked and sent, one after another. What fails keeps its words at its
- * fields and everything typed, while the others stay saved. `onSaved` runs when nothing is left to save; until then leaving asks.
+ * An editor of several sections. It validates all changed sections, then saves them one after another. A section that fails
+ * keeps its values and shows its errors, while the others stay saved. `onSaved` runs when all changed sections were saved.
+ * Leaving with unsaved changes asks first.
  */
 export function useEditor(parts: readonly EditorPart[], onSaved: () => Promise<void>) {
   const dirty = parts.some((part) => part.dirty)
   const { question, release } = useLeaveGuard(dirty)
   const [saving, setSaving] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const work = async (): Promise<boolean> => {
+  const saveChanged = async (): Promise<boolean> => {
     const saves: (() => Promise<boolean>)[] = []
     let valid = true
     for (const part of parts.filter(({ dirty }) => dirty)) {
@@ -71,14 +72,14 @@ export function useEditor(parts: readonly EditorPart[], onSaved: () => Promise<v
       else valid = false
     }
     if (!valid) return false
-    let kept = true
-    for (const save of saves) kept = (await save()) && kept
-    return kept
+    let allSaved = true
+    for (const save of saves) allSaved = (await save()) && allSaved
+    return allSaved
   }
   const save = async () => {
     if (saving) return
     setSaving(true)
-    const done = await work()
+    const done = await saveChanged()
     if (done) {
       release()
       await onSaved()
@@ -88,7 +89,7 @@ export function useEditor(parts: readonly EditorPart[], onSaved: () => Promise<v
   return {
     dirty,
     question,
-    faults: parts.flatMap(({ faults }) => faults),
+    errors: parts.flatMap((part) => part.errors),
     saving,
     attempt,
     save,

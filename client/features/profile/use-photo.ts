@@ -13,83 +13,86 @@ const SIDE_IN_PIXELS = 1024
 interface Chosen {
   file: File
   url: string
-  /** Whether it is being cropped. */
+  /** Whether the crop dialog is open. */
   open: boolean
 }
 
-/** Why a chosen file cannot be one's photo, in the specs' words (S1 §5); null when it can. */
-export function photoFault(file: File): string | null {
+/** Why a file cannot be the photo, as the specified message; null when it can. */
+export function photoError(file: File): string | null {
   if (!hasPictureType(file)) return photoMessages.invalid
   return file.size > uploadLimits.avatar.maxBytes ? photoMessages.tooBig : null
 }
 
-/** One's photo: chosen, cropped to a square, drawn at 1024 px at most, sent; or taken away. Each failure is a toast and a sentence. */
+/**
+ * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
+ * toast and at the field.
+ */
 export function usePhoto() {
-  const freshen = useFreshen()
+  const invalidate = useInvalidatePhoto()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [preview, setPreview] = useObjectUrl()
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const { state, send, cancel, retry } = useUpload('avatar', {
     onDone: async () => {
-      await freshen()
+      await invalidate()
       setPreview(null)
       toast.success(photoMessages.sent.title)
     },
     onFail: (message) => toast.error(photoMessages.sendFailed.title, message),
   })
-  const refuse = (words: string) => {
-    setFault(words)
-    toast.error(words)
+  const showError = (message: string) => {
+    setError(message)
+    toast.error(message)
   }
   const choose = (file: File) => {
-    const words = photoFault(file)
-    if (words) return refuse(words)
-    setFault(null)
+    const message = photoError(file)
+    if (message) return showError(message)
+    setError(null)
     if (chosen) URL.revokeObjectURL(chosen.url)
     setChosen({ file, url: URL.createObjectURL(file), open: true })
   }
-  // Closed, not taken away, so that the focus finds its way back.
-  const drop = () => setChosen((now) => now && { ...now, open: false })
+  // Closes the dialog but keeps it mounted, so that the focus returns to its button.
+  const closeDialog = () => setChosen((now) => now && { ...now, open: false })
   const crop = async (area: PictureArea) => {
     if (!chosen) return
     const { file } = chosen
-    drop()
+    closeDialog()
     try {
       const picture = await drawPicture(file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] })
       setPreview(picture)
       await send(picture)
     } catch {
-      refuse(photoMessages.invalid)
+      showError(photoMessages.invalid)
     }
   }
   const stop = () => {
     cancel()
     setPreview(null)
   }
-  return { chosen, preview, state, fault, choose, crop, drop, stop, retry }
+  return { chosen, preview, state, error, choose, crop, closeDialog, stop, retry }
 }
 
-/** Takes the photo away for good. */
+/** Deletes the photo. */
 export function useRemovePhoto(onDone: () => void) {
-  const freshen = useFreshen()
+  const invalidate = useInvalidatePhoto()
   return trpc.profile.removePhoto.useMutation({
     onSuccess: async () => {
-      await freshen()
+      await invalidate()
       onDone()
     },
     onError: (error) => reportError(error, { title: photoMessages.removeFailed.title }),
   })
 }
 
-/** Everything that shows the photo or counts on it. */
-function useFreshen() {
+/** Returns a function that reloads everything that shows the photo or depends on it. */
+function useInvalidatePhoto() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
   return () =>
     Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.auth.invalidate(), session.refresh()])
 }
 
-/** A blob as an address for `<img>`, given back when another takes its place. */
+/** A blob as a URL for `<img>`. The URL is revoked when another blob replaces it. */
 function useObjectUrl() {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** How each part of a profile is saved, and what follows once all is: fresh answers, the specs' toast, the dashboard (S2 §2, §8). */
+/** The mutations of a profile's sections. `finish` shows the specified toast, reloads the data and opens the dashboard. */
 export function useSaveProfile(home: '/dashboard-contratante' | '/dashboard-profissional') {
   const router = useRouter()
   const session = useSessionStore()
@@ -22,7 +22,7 @@ export function useSaveProfile(home: '/dashboard-contratante' | '/dashboard-prof
     saveResidence: residence.mutateAsync,
     finish: async () => {
       toast.clearErrors()
-      // Not waited for: the next page asks for what it needs, and what is on show here is what was saved.
+      // Not awaited: the next page loads what it needs, and this page already shows the saved values.
       void Promise.allSettled([
         utils.profile.invalidate(),
         utils.onboarding.invalidate(),

@@ -8,7 +8,10 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** A booking that is missing or somebody else's: the specs' toast, and back to /meus-agendamentos (S1 §8). Else a retry. */
+/**
+ * Shown when the review form could not be loaded. For a booking that does not exist for this person: the specified toast and a
+ * redirect to /meus-agendamentos. Otherwise: a retry.
+ */
 export function ReviewClosed({ error, reset }: ErrorComponentProps) {
   const navigate = useNavigate()
   const { code } = refusalOf(error)

@@ -13,7 +13,10 @@ import { toast } from '#client/ui/toast.ts'
 import { useSubmitReview } from './use-submit-review.ts'
 import type { Review, ReviewValues, StarName } from './use-submit-review.ts'
 
-/** Public stars (required) and words first, then what only Plumaí sees; a professional also grades the place of work (S1 §3, §5). */
+/**
+ * The review form: public stars (required) and comment, then the ratings that only Plumaí sees. A professional also rates the
+ * workplace.
+ */
 export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; asProfessional: boolean }) {
   const [idempotencyKey] = useState(() => newKey())
   const form = useForm<ReviewValues, unknown, Review>({

@@ -29,7 +29,7 @@ function open(part: Partial<typeof form> = {}, submit: () => unknown = () => ({ 
 
 beforeEach(() => page.viewport(390, 844))
 
-test('without public stars nothing is sent: said at the field and as a toast', async () => {
+test('requires public stars: shows the error at the field and in a toast, and sends nothing', async () => {
   const { screen, toasts, asked } = await open()
   await screen.getByRole('button', { name: 'Enviar avaliação' }).click()
   await expect.element(screen.getByText('Por favor, dê uma nota pública')).toBeVisible()
@@ -37,7 +37,7 @@ test('without public stars nothing is sent: said at the field and as a toast', a
   expect(asked('reviews.submit')).toEqual([])
 })
 
-test('a household sends stars and words, and comes back to its bookings', async () => {
+test('sends the contractor’s review and returns to the contractor’s bookings', async () => {
   const { screen, toasts, asked, here } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Avaliar Profissional' })).toBeVisible()
   expect(screen.getByText('Ambiente de trabalho', { exact: false }).elements()).toHaveLength(0)
@@ -59,7 +59,7 @@ test('a household sends stars and words, and comes back to its bookings', async 
   ])
 })
 
-test('a professional also grades the place of work', async () => {
+test('asks a professional to rate the workplace too', async () => {
   const { screen } = await open({ title: 'Avaliar Contratante', asProfessional: true })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Avaliar Contratante' })).toBeVisible()
   for (const name of [
@@ -70,7 +70,7 @@ test('a professional also grades the place of work', async () => {
     await expect.element(screen.getByRole('group', { name })).toBeInTheDocument()
 })
 
-test('a refused review keeps what was written', async () => {
+test('keeps the text of a refused review', async () => {
   const { screen, toasts } = await open({}, () => {
     throw refusal('CONFLICT', 'too_late', 'O prazo para avaliar terminou. São 14 dias depois do serviço.')
   })
@@ -84,13 +84,13 @@ test('a refused review keeps what was written', async () => {
   await expect.element(screen.getByLabelText('Comentário (opcional)')).toHaveValue('Ótima')
 })
 
-test('a visit that was reviewed shows no form', async () => {
+test('shows no form for a booking that was reviewed', async () => {
   const { screen } = await open({ alreadyDone: true, refusal: 'Você já avaliou este agendamento.' })
   await expect.element(screen.getByText('Você já avaliou este agendamento.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Enviar avaliação' }).elements()).toHaveLength(0)
 })
 
-test('no serious fault of accessibility', async () => {
+test('has no serious accessibility violation', async () => {
   const { screen } = await open({ asProfessional: true })
   await expect.element(screen.getByRole('button', { name: 'Enviar avaliação' })).toBeVisible()
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })

@@ -12,7 +12,10 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** /avaliar/{id}: who and when, that both sides stay blind, and the form; or why there is none (S1 §2, AMB-27). */
+/**
+ * /avaliar/{id}: the reviewee and the booking, a note that reviews stay hidden until both are written, and the form, or the
+ * reason why there is none.
+ */
 export function ReviewPage({ bookingId }: { bookingId: string }) {
   const [form] = trpc.reviews.form.useSuspenseQuery({ bookingId })
   return (

@@ -8,7 +8,7 @@ import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** What the form holds; stars are absent until one is chosen. */
+/** The values of the form. A rating is absent until a star is chosen. */
 export type ReviewValues = z.input<typeof SubmitReview>
 export type Review = z.output<typeof SubmitReview>
 export type StarName =
@@ -20,7 +20,7 @@ export type StarName =
   | 'expectations'
   | 'conditions'
 
-/** Sends the review and goes back to the reader's own list (S1 §8 "Review"); the server's sentences reach their fields. */
+/** Sends the review and opens the reviewer's own list of bookings. The server's messages are shown at their fields. */
 export function useSubmitReview(setError: UseFormSetError<ReviewValues>, asProfessional: boolean) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()

@@ -35,7 +35,10 @@ import type { OwnKinds } from './use-own-kinds.ts'
 import { useMedia } from '#client/ui/use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** 'Minha Conta': the specs' items by role, then ours below a rule (R-A12, R-C1, R-D2, R-D12). Below 768 px it also holds the bar's links. */
+/**
+ * 'Minha Conta': the specified items by role, then our own items below a line. Below 768 px it also contains the links of the
+ * top bar.
+ */
 export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigger']; kinds: OwnKinds }) {
   const session = useSession()
   const narrow = !useMedia('(min-width: 48rem)')
@@ -46,7 +49,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
   const items = [
     ...(unfinished ? [unfinishedItems[unfinished]] : []),
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
-    ...seedItems(session),
+    ...specifiedItems(session),
     { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
     ...(session.isContractor ? [entry('/favoritos', 'Favoritos', Heart)] : []),
@@ -63,7 +66,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
   )
 }
 
-function seedItems(session: Session): MenuItem[] {
+function specifiedItems(session: Session): MenuItem[] {
   const { isProfessional, isContractor, isAdmin } = session
   const agenda = agendaOf(session)
   return [

@@ -6,9 +6,9 @@ import { useOwnKinds } from './use-own-kinds.ts'
 const load = () => import('./account-menu-open.tsx')
 const OpenAccountMenu = lazy(() => load().then((module) => ({ default: module.OpenAccountMenu })))
 
-/** The button of 'Minha Conta'; its items and their pictures load on the first approach. */
+/** The button of 'Minha Conta'. Its items are loaded on hover or focus. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
-  // Asked at once, so that no item comes in under the pointer.
+  // Fetched at once, so that no item appears under the pointer later.
   const kinds = useOwnKinds()
   return (
     <MenuButton trigger={trigger} load={load}>

@@ -8,16 +8,17 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { chromeOf } from './chrome.ts'
 import { ConfirmEmailReminder } from './confirm-email-reminder.tsx'
-import { bottomItems, holds, sidebarItems } from './nav-items.ts'
+import { bottomItems, containsPage, sidebarItems } from './nav-items.ts'
 import type { NavItem } from './nav-items.ts'
 import { SiteHeader } from './site-header.tsx'
 import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
 /**
- * The frame of every signed-in page: slim header at every width, sidebar from 1024 px, bottom bar below it, the page's `<main>`.
- * Where little height is left (400 % zoom, a keyboard on the screen) nothing sticks and the bottom bar, an extra way, goes.
- * Pages may use `--bottom-bar` (the bar's height, 0 where there is none) for their own sticky bars, and `--header` (4rem).
+ * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. On
+ * low screens (400 % zoom, an on-screen keyboard) nothing is sticky and the bottom bar is hidden; its links are also in the
+ * account menu. Pages may use `--bottom-bar` (the height of the bar, 0 without one) and `--header` (4rem) for their own sticky
+ * bars.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)
@@ -62,7 +63,7 @@ function Sidebar() {
           to={item.to}
           search={item.search ?? {}}
           activeOptions={wholePage}
-          aria-current={holds(item, path) || undefined}
+          aria-current={containsPage(item, path) || undefined}
           className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
         >
           <item.Icon aria-hidden className="size-5 shrink-0" />
@@ -94,7 +95,7 @@ function BottomBar() {
           to={item.to}
           search={item.search ?? {}}
           activeOptions={wholePage}
-          aria-current={holds(item, path) || undefined}
+          aria-current={containsPage(item, path) || undefined}
           className={cx(slot, 'aria-[current]:text-link')}
         >
           <span className={pill}>
@@ -118,7 +119,7 @@ function BottomBar() {
   )
 }
 
-// An item stays the current one on every tab of its page.
+// An item is current on every tab of its page.
 const wholePage = { includeSearch: false }
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })

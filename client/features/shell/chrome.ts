@@ -1,16 +1,16 @@
-/** What surrounds a signed-in page, by its path (bars are hidden in chat, checkout and wizards). */
+/** What the shell draws around a signed-in page. */
 export interface Chrome {
   bottomBar: boolean
   sidebar: boolean
-  /** Whether the frame gives the page its gutters; the chat fills the screen instead. */
+  /** Whether the shell adds side padding. The chat fills the screen instead. */
   gutters: boolean
-  /** Whether the page may be wider than a text: filters, cards and radar stand side by side. */
+  /** Whether the page may be wider than text: filters, cards and map stand side by side. */
   wide: boolean
   /** Whether 'Confirme seu e-mail' may stand above the page. */
   reminder: boolean
 }
 
-/** The surroundings of a page; the header stands everywhere (R-C1). */
+/** What the shell draws around the page at this path. The bars are hidden in the chat, the checkout and the wizards. */
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')

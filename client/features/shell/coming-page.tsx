@@ -8,7 +8,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { comingPages } from './coming-pages.ts'
 import type { ComingPageName, ComingText } from './coming-pages.ts'
 
-/** The page of a feature that is still to come; says so, and leads on. */
+/** The page of a feature that does not exist yet. It says so and links to another page. */
 export function ComingPage({ page }: { page: ComingPageName }) {
   const text: ComingText = comingPages[page]
   const others = wrongKind(useSession(), text)
@@ -26,7 +26,7 @@ export function ComingPage({ page }: { page: ComingPageName }) {
   )
 }
 
-/** R-A14: who a service is not made for is told so, and is not sent away. */
+/** The sentence for a person whose account type cannot use the service. The person is not redirected (R-A14). */
 function wrongKind({ user, isProfessional, isContractor }: Session, { audience }: ComingText): string | null {
   if (!user || !audience) return null
   if (audience === 'professional' && !isProfessional) return 'Este serviço é para profissionais.'

@@ -1,11 +1,11 @@
 import { pageNames } from '#shared/pages.ts'
 
-/** A page whose feature is still to come: what it will be, for whom, and where to go meanwhile. */
+/** A page of a feature that does not exist yet: its title, its audience, and a link for now. */
 export interface ComingText {
   title: string
-  /** Whom it is made for; others see one sentence and a link (R-A14). */
+  /** The account type that the feature is for; others see one sentence and a link. */
   audience?: 'professional' | 'contractor'
-  /** One honest sentence of what will be here. */
+  /** One sentence about what the page will offer. */
   sentence: string
   price?: string
   link: {
@@ -18,7 +18,7 @@ const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
 const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
-/** Titles and prices are the specs' own (S2 §2, §9, AMB-76). */
+/** Titles and prices are those of the specification. */
 export const comingPages = {
   verificacoes: {
     title: 'Verificações',

@@ -6,10 +6,13 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-// The reminder is in the entry chunk, which must not carry the schemas beside these words.
+// Imported on demand: the reminder is in the entry chunk, which must not contain the schemas of this module.
 const texts = async () => (await import('#shared/auth.ts')).authMessages
 
-/** Asks to confirm the e-mail, with 'Reenviar'; hides until the page is loaded anew when closed. It blocks nothing here (R-A1). */
+/**
+ * Asks the person to confirm the email, with 'Reenviar'. After closing it stays hidden until the page is reloaded. It blocks
+ * nothing.
+ */
 export function ConfirmEmailReminder() {
   const { user } = useSession()
   const [closed, setClosed] = useState(false)

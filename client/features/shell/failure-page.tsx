@@ -6,7 +6,7 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** A page that could not load: 'Tentar de novo' asks again, the id of an error of ours is for support. */
+/** Shown instead of a page that could not load. 'Tentar de novo' loads it again; the id of an internal error is for support. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -19,7 +19,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   return <ErrorState onRetry={() => void retry()} requestId={id ?? undefined} />
 }
 
-/** The same with header and `<main>`, where no shell stands round it. */
+/** The same with header and `<main>`, for pages without a shell. */
 export function FailurePage(props: ErrorComponentProps) {
   return (
     <>

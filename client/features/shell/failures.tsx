@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** What stands in place of a page that failed, with the shell round it; loads when it is needed. */
+/** Shown instead of a failed page inside the shell. Loaded on demand. */
 export const Failure = lazyRouteComponent(load, 'Failure')
 
-/** The same where no shell stands: with the header. */
+/** The same for pages without a shell, with the header. */
 export const FailurePage = lazyRouteComponent(load, 'FailurePage')
 
-// What cannot be loaded must not need loading to say so.
+// When this code cannot be loaded either, a page without further imports says so.
 function load() {
   return import('./failure-page.tsx').catch(() => ({ Failure: Unreachable, FailurePage: Unreachable }))
 }

@@ -5,8 +5,9 @@ import type { AppRouter } from '#client/router.tsx'
 import { authPath } from './guard.ts'
 
 /**
- * What follows when the session changes: a fresh socket, nobody else's data in the cache, and the guards asked again. Signing
- * out here leads to /auth; a session the server no longer knows leads there too, with a way back and a word of why.
+ * Reacts to changes of the session: closes the socket, empties the cache, and runs the guards again. Signing out here opens
+ * /auth. A session that the server no longer knows opens /auth too, with a way back and a message. Returns a function that
+ * stops it.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
@@ -14,24 +15,24 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()
     if (event !== 'SIGNED_IN' && event !== 'SIGNED_OUT') return
     void api.closeSocket()
-    void leave().then(() => event === 'SIGNED_OUT' && api.queryClient.clear())
+    void navigate().then(() => event === 'SIGNED_OUT' && api.queryClient.clear())
 
-    async function leave(): Promise<void> {
+    async function navigate(): Promise<void> {
       if (event === 'SIGNED_IN') api.queryClient.clear()
-      // Whoever signs in here also says where to go next.
+      // The code that signs in also navigates.
       if (event === 'SIGNED_IN' && cause === 'here') return
       if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
       const { matches, resolvedLocation } = router.state
       const within = matches.some(({ routeId }) => routeId.startsWith('/_app'))
       if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
       await router.navigate({ href: authPath(resolvedLocation?.href ?? '/'), replace: true })
-      await tellExpired()
+      await showSessionExpired()
     }
   })
 }
 
-// The sentence lives with the schemas of its feature, which the entry chunk must not carry.
-async function tellExpired(): Promise<void> {
+// Imported on demand, because the message's module contains schemas that must not be in the entry chunk.
+async function showSessionExpired(): Promise<void> {
   const { authMessages } = await import('#shared/auth.ts')
   toast.error(authMessages.sessionExpired)
 }

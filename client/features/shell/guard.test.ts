@@ -3,12 +3,12 @@ import { safeReturn } from '#client/lib/safe-return.ts'
 import { authPath, guardOf } from './guard.ts'
 import type { RouteKind, Verdict } from './guard.ts'
 
-const someone = { user: {}, isProfessional: false, isContractor: false, isAdmin: false }
-const visitor = { ...someone, user: null }
-const household = { ...someone, isContractor: true }
-const professional = { ...someone, isProfessional: true }
-const both = { ...someone, isProfessional: true, isContractor: true }
-const admin = { ...household, isAdmin: true }
+const person = { user: {}, isProfessional: false, isContractor: false, isAdmin: false }
+const visitor = { ...person, user: null }
+const contractor = { ...person, isContractor: true }
+const professional = { ...person, isProfessional: true }
+const both = { ...person, isProfessional: true, isContractor: true }
+const admin = { ...contractor, isAdmin: true }
 
 const contractorHome: Verdict = { go: '/dashboard-contratante' }
 const professionalHome: Verdict = { go: '/dashboard-profissional' }
@@ -16,7 +16,7 @@ const login: Verdict = { go: '/auth?voltar=%2Fx%3Fa%3D1' }
 const root: Verdict = { go: '/' }
 
 const rows: Record<RouteKind, [Verdict, Verdict, Verdict, Verdict, Verdict]> = {
-  //            visitor  household       professional      both              admin
+  //            visitor  contractor       professional      both              admin
   public: ['stay', 'stay', 'stay', 'stay', 'stay'],
   landing: ['stay', contractorHome, professionalHome, professionalHome, contractorHome],
   auth: ['stay', root, root, root, root],
@@ -29,19 +29,19 @@ const rows: Record<RouteKind, [Verdict, Verdict, Verdict, Verdict, Verdict]> = {
 describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => {
   test.each([
     ['a visitor', visitor],
-    ['a household', household],
+    ['a contractor', contractor],
     ['a professional', professional],
-    ['somebody who is both', both],
+    ['a person with both roles', both],
     ['an admin', admin],
-  ])('treats %s as the table of S2 says', (_name, who) => {
-    const at = [visitor, household, professional, both, admin].indexOf(who)
+  ])('gives %s the verdict of the table', (_name, who) => {
+    const at = [visitor, contractor, professional, both, admin].indexOf(who)
     expect(guardOf(kind, who, '/x?a=1')).toEqual(rows[kind][at])
   })
 })
 
-test('after sign-in voltar wins over /, if it stays on this site', () => {
-  expect(guardOf('auth', household, '/auth', '/servicos')).toEqual({ go: '/servicos' })
-  expect(guardOf('auth', household, '/auth', '//evil.example')).toEqual({ go: '/' })
+test('after signing in, voltar wins over / if it is a path of this site', () => {
+  expect(guardOf('auth', contractor, '/auth', '/servicos')).toEqual({ go: '/servicos' })
+  expect(guardOf('auth', contractor, '/auth', '//evil.example')).toEqual({ go: '/' })
 })
 
 test.each([
@@ -56,10 +56,10 @@ test.each([
   [7, undefined],
   ['/auth?voltar=/x', undefined],
   [`/${'a'.repeat(2000)}`, undefined],
-])('%s comes back as %s', (path, expected) => {
+])('%s as a return path is %s', (path, expected) => {
   expect(safeReturn(path)).toBe(expected)
 })
 
-test('there is nothing to come back to from /', () => {
+test('adds no voltar for /', () => {
   expect(authPath('/')).toBe('/auth')
 })

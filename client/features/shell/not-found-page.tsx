@@ -4,7 +4,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PublicShell } from './public-shell.tsx'
 
-/** S1's English sentence with its Portuguese beside it (AMB-58). */
+/** The 404 page. The specification asks for the English sentence; the Portuguese one stands beside it. */
 export function NotFoundPage() {
   return (
     <PublicShell>

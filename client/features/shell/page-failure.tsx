@@ -9,15 +9,15 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
-  /** The page's own title, so that the h1 stays. */
+  /** The title of the page, so that the h1 stays. */
   heading: string
-  /** The specs' title of this failure; said as a toast too (S1 §8). */
+  /** The specified title of this failure, also shown as a toast. */
   message?: string
-  /** Another way on, e.g. a link to the list. */
+  /** Another link, for example to the list. */
   children?: ReactNode
 }
 
-/** In place of a signed-in page whose data did not come; the shell round it stays. For a route's `errorComponent`. */
+/** Shown instead of a signed-in page whose data could not be loaded, inside the shell. For a route's `errorComponent`. */
 export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -30,16 +30,16 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
     await router.invalidate()
     reset()
   }
-  const mayPass = httpStatus === null || httpStatus >= 500 || httpStatus === 429
+  const mayRetry = httpStatus === null || httpStatus >= 500 || httpStatus === 429
   return (
     <div className="grid gap-2">
       <PageTitle>{heading}</PageTitle>
       <ErrorState
         {...(message ? { title: message } : {})}
-        {...(mayPass ? { onRetry: () => void retry() } : {})}
+        {...(mayRetry ? { onRetry: () => void retry() } : {})}
         requestId={id ?? undefined}
       >
-        <p>{mayPass && message ? 'Seus dados estão seguros.' : message ? reason : null}</p>
+        <p>{mayRetry && message ? 'Seus dados estão seguros.' : message ? reason : null}</p>
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
     </div>

@@ -4,7 +4,7 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** The frame of pages anybody may see: header, `<main>`, footer. `bleed` leaves the gutters to the page. */
+/** The frame of public pages: header, `<main>` and footer. `bleed` removes the side padding. */
 export function PublicShell({ children, bleed = false }: { children: ReactNode; bleed?: boolean }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,7 +1,7 @@
 import { BadgeCheck, Calculator, ClipboardList, FileText, ShieldCheck, TrendingUp } from 'lucide-react'
 import { comingPages } from './coming-pages.ts'
 
-/** The cards of /servicos, three for each kind of person (S2 "Services page"). */
+/** The cards of /servicos, three for each role. */
 export const professionalOffers = [
   { to: '/certificado', Icon: BadgeCheck, text: comingPages.certificado },
   { to: '/meu-seguro', Icon: ShieldCheck, text: comingPages['meu-seguro'] },

@@ -7,7 +7,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { contractorOffers, professionalOffers } from './service-offers.ts'
 import type { Offer } from './service-offers.ts'
 
-/** /servicos: the paid services of one's kind, or of both kinds for who is both. */
+/** /servicos: the paid services for the person's roles. */
 export function ServicesPage() {
   const { isProfessional, isContractor } = useSession()
   const both = isProfessional && isContractor

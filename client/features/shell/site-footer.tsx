@@ -5,7 +5,7 @@ import { Logo } from '#client/ui/logo.tsx'
 
 const quiet = linkStyles({ kind: 'quiet', className: 'inline-flex min-h-11 items-center' })
 
-/** The foot of public pages: where to go, and where help is, in the same place everywhere (WCAG 3.2.6). */
+/** The footer of public pages. The link to the help is at the same place on each of them (WCAG 3.2.6). */
 export function SiteFooter() {
   return (
     <footer className="no-print border-t border-line bg-sunken">

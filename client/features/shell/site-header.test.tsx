@@ -18,28 +18,28 @@ const paths = [
   '/admin',
 ]
 
-interface Standing {
+interface Onboarding {
   type: 'contratante' | 'profissional' | null
   next: string
 }
 
-const done: Standing = { type: 'contratante', next: '/' }
+const done: Onboarding = { type: 'contratante', next: '/' }
 
-async function open(part: Partial<SessionView>, width = 1280, standing = done) {
+async function open(part: Partial<SessionView>, width = 1280, onboarding = done) {
   await page.viewport(width, 844)
   const component = await asPerson(() => <SiteHeader />, part)
   const others = Object.fromEntries(paths.map((path) => [path, { component: nowhere }]))
   const answers = {
     'chat.unread': () => ({ count: 0 }),
     'notifications.mine': () => ({ items: [], unread: 0 }),
-    'onboarding.state': () => standing,
+    'onboarding.state': () => onboarding,
     'onboarding.addRole': () => ({ type: 'profissional', next: '/onboarding-profissional', step: 1 }),
   }
   return openPages('/', { '/': { component }, ...others }, answers)
 }
 
-/** The words of the menu, from top to bottom; opens it where it is closed. */
-async function wordsOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
+/** The texts of the menu items from top to bottom. Opens the menu if it is closed. */
+async function itemTextsOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<string[]> {
   const menu = screen.getByRole('menu', { name: 'Minha Conta' })
   if (menu.elements().length === 0) await screen.getByRole('button', { name: 'Minha Conta' }).click()
   await expect.element(menu).toBeVisible()
@@ -47,10 +47,10 @@ async function wordsOf({ screen }: Awaited<ReturnType<typeof open>>): Promise<st
   return items.elements().map((item) => item.textContent?.trim() ?? '')
 }
 
-const ours = ['Editar Perfil', 'Favoritos', 'Tema', 'Privacidade', 'Ajuda']
+const ownItems = ['Editar Perfil', 'Favoritos', 'Tema', 'Privacidade', 'Ajuda']
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
-/** Ours with the other role's item where it belongs. */
+/** Our own items, with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
   ...(item === offers ? ['Favoritos'] : []),
@@ -60,15 +60,15 @@ const withRole = (item: string) => [
   'Ajuda',
 ]
 
-test('a visitor finds the search and the way in', async () => {
+test('a visitor finds the search and the sign-in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
   await expect.element(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/auth')
   expect(screen.getByRole('button', { name: 'Minha Conta' }).elements()).toHaveLength(0)
 })
 
-test.each<[string, Partial<SessionView>, Standing, string[], string[]]>([
-  ['a household', {}, done, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'], withRole(offers)],
+test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
+  ['a contractor', {}, done, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'], withRole(offers)],
   [
     'a professional',
     { isProfessional: true, isContractor: false },
@@ -77,49 +77,49 @@ test.each<[string, Partial<SessionView>, Standing, string[], string[]]>([
     withRole(hires),
   ],
   [
-    'somebody who is both',
+    'a person with both roles',
     { isProfessional: true },
     done,
     ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas', 'Sair'],
-    ours,
+    ownItems,
   ],
   [
     'an admin',
     { isAdmin: true },
     { type: null, next: '/' },
     ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Painel Admin', 'Sair'],
-    ours,
+    ownItems,
   ],
   [
-    'a professional without a profile yet',
+    'a professional without a profile',
     { unfinishedProfessional: true },
     { type: 'profissional', next: '/onboarding-profissional' },
     ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
-    ours,
+    ownItems,
   ],
   [
-    'somebody without a type yet',
+    'a person without an account type',
     {},
     { type: null, next: '/onboarding-tipo' },
     ['Termine seu cadastro', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
-    ours,
+    ownItems,
   ],
-])('%s has exactly the specs’ items, in their order, then ours', async (_who, part, standing, items, below) => {
-  const stage = await open(part, 1280, standing)
+])('%s sees exactly the specified items in order, then our own', async (_who, part, onboarding, items, below) => {
+  const stage = await open(part, 1280, onboarding)
   await expect.element(stage.screen.getByRole('link', { name: 'Buscar', exact: true })).toHaveAttribute('href', '/buscar')
   await expect.element(stage.screen.getByRole('link', { name: 'Serviços', exact: true })).toHaveAttribute('href', '/servicos')
-  await expect.poll(() => wordsOf(stage)).toEqual([...items, ...below])
+  await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...below])
 })
 
-test('at 390 px the bar’s two links are in the menu', async () => {
+test('at 390 px the menu contains the two links of the bar', async () => {
   const items = ['Buscar', 'Serviços', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair']
   const stage = await open({}, 390)
-  await expect.poll(() => wordsOf(stage)).toEqual([...items, ...withRole(offers)])
+  await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...withRole(offers)])
 })
 
-test('the other role is added and its wizard opened', async () => {
+test('adds the other role and opens its wizard', async () => {
   const stage = await open({})
-  await expect.poll(() => wordsOf(stage)).toContain(offers)
+  await expect.poll(() => itemTextsOf(stage)).toContain(offers)
   await stage.screen.getByRole('menuitem', { name: offers }).click()
   await expect.poll(stage.here).toBe('/onboarding-profissional')
   expect(stage.asked('onboarding.addRole')).toEqual([{ type: 'profissional' }])

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The bar at the top of every page: the visitor's, or the slim one of who is signed in (S1 §2 "Top bar", R-C1). */
+/** The header of every page, for visitors or for signed-in people. */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { known, user } = useSession()
   return (
@@ -47,7 +47,7 @@ function SignedOutNav() {
 }
 
 function SignedInNav({ name, photo, id }: { name: string; photo: string | null; id: string }) {
-  const { notices } = useUnread()
+  const { notifications } = useUnread()
   return (
     <nav aria-label="Principal" className="flex items-center gap-1">
       <Link to="/buscar" className={cx(barLink, 'max-md:hidden')}>
@@ -63,8 +63,8 @@ function SignedInNav({ name, photo, id }: { name: string; photo: string | null; 
         <Bell aria-hidden className="size-5.5" />
         <span className="sr-only">Notificações</span>
         <UnreadBadge
-          count={notices}
-          words={notices === 1 ? '1 não lida' : `${notices} não lidas`}
+          count={notifications}
+          words={notifications === 1 ? '1 não lida' : `${notifications} não lidas`}
           className="absolute top-0.5 right-0.5"
         />
       </Link>

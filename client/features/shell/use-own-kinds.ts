@@ -1,22 +1,22 @@
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 
-/** A kind that a person may still become beside her own, as `user_roles.role` says it. */
+/** A role that a person can add, as stored in `user_roles.role`. */
 export type OtherRole = 'contratante' | 'profissional'
 
 export interface OwnKinds {
   unfinished: 'type' | 'professional' | null
-  /** Null where there is none, or nobody knows yet. */
+  /** Null when there is none, or while it is not known yet. */
   other: OtherRole | null
 }
 
-/** What the signed-in person still has to finish, and which other role she may add (R-A12, R-D2). */
+/** What the signed-in person still has to finish, and which other role the person can add (R-A12, R-D2). */
 export function useOwnKinds(): OwnKinds {
   const { user, isProfessional, isContractor, unfinishedProfessional } = useSession()
-  const asks = user !== null && !isProfessional && !unfinishedProfessional
-  const { data: standing } = trpc.onboarding.state.useQuery(undefined, { enabled: asks })
+  const mustFetch = user !== null && !isProfessional && !unfinishedProfessional
+  const { data: onboarding } = trpc.onboarding.state.useQuery(undefined, { enabled: mustFetch })
   if (unfinishedProfessional) return { unfinished: 'professional', other: null }
   if (isProfessional) return { unfinished: null, other: isContractor ? null : 'contratante' }
-  if (standing?.next === '/onboarding-tipo') return { unfinished: 'type', other: null }
-  return { unfinished: null, other: standing?.type === 'contratante' ? 'profissional' : null }
+  if (onboarding?.next === '/onboarding-tipo') return { unfinished: 'type', other: null }
+  return { unfinished: null, other: onboarding?.type === 'contratante' ? 'profissional' : null }
 }

@@ -17,7 +17,7 @@ async function open(part: Partial<DocumentFieldProps> = {}) {
   return { ...stage, sent, input: stage.screen.getByLabelText(/^Frente do documento: /) }
 }
 
-test('a picture is shown, shrunk to 2,048 px, and sent to its own address', async () => {
+test('shows a picture, scales it down to 2,048 px, and uploads it to its own path', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await pictureOf(3000, 1500))
   await expect.poll(() => sent).toHaveLength(1)
@@ -35,13 +35,13 @@ test('a picture is shown, shrunk to 2,048 px, and sent to its own address', asyn
 
 test.each([
   ['a PDF', new File(['%PDF-1.7'], 'rg.pdf', { type: 'application/pdf' }), 'Formato inválido'],
-  ['words that call themselves a picture', new File(['<html>'], 'rg.png', { type: 'image/png' }), 'Formato inválido'],
+  ['a text file with the type of a picture', new File(['<html>'], 'rg.png', { type: 'image/png' }), 'Formato inválido'],
   [
-    'eleven megabytes',
+    'a file of eleven megabytes',
     new File([new Uint8Array(11 * 1024 * 1024)], 'rg.png', { type: 'image/png' }),
     'A imagem deve ter no máximo 10MB',
   ],
-])('%s is refused at the field and as a toast', async (_what, file, words) => {
+])('refuses %s at the field and in a toast', async (_what, file, words) => {
   const { input, sent, toasts } = await open()
   await userEvent.upload(input, file)
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
@@ -49,7 +49,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a picture that the server does not take is told, and may be sent again', async () => {
+test('shows the refusal of the server and sends the picture again on request', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await pictureOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)
@@ -60,7 +60,7 @@ test('a picture that the server does not take is told, and may be sent again', a
   await expect.poll(() => sent).toHaveLength(2)
 })
 
-test('what is there already says so; an accepted one asks before it is replaced', async () => {
+test('shows that a document was received, and asks before an approved one is replaced', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()
   await userEvent.upload(input, await pictureOf(600, 400))

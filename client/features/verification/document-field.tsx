@@ -15,13 +15,13 @@ export interface DocumentFieldProps {
   kind: DocumentKind
   /** 'Frente do documento', 'Selfie com o documento'. */
   label: string
-  /** The server has it already. */
+  /** True when the server has the picture. */
   done: boolean
-  /** The papers were accepted already: a new one asks first, since it leads out of the search (R-A16). */
+  /** True when the documents were approved. Replacing one removes the professional from the search, so the field asks first. */
   approved?: boolean
-  /** A fault of the form round it: it is still missing. */
+  /** An error of the surrounding form: the picture is missing. */
   error?: string | undefined
-  /** Called once the server has a new picture. */
+  /** Called when the server has a new picture. */
   onSent?: () => void
 }
 
@@ -30,12 +30,12 @@ const advice: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.selfie]: 'Seu rosto e a frente do documento na mesma foto, com boa luz.',
 }
 
-/** One paper of an identity check: a drawn example, then the picture itself, its way to the server, and whether it is there. */
+/** One picture of the verification: a drawn example or the chosen picture, the upload, and whether the server has it. */
 export function DocumentField({ kind, label, done, approved = false, error, onSent }: DocumentFieldProps) {
-  const { preview, state, fault, choose, stop, retry } = useDocument(kind, onSent)
-  const [waiting, setWaiting] = useState<File | null>(null)
+  const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
+  const [pendingFile, setPendingFile] = useState<File | null>(null)
   const sending = state.step === 'sending'
-  const words = fault ?? (state.step === 'failed' ? state.message : error)
+  const message = fileError ?? (state.step === 'failed' ? state.message : error)
   return (
     <section aria-label={label} className="grid content-start gap-2">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
@@ -54,9 +54,9 @@ export function DocumentField({ kind, label, done, approved = false, error, onSe
         topic={label}
         action={done || preview ? 'Trocar imagem' : 'Escolher imagem'}
         hint={advice[kind]}
-        error={words}
+        error={message}
         accept={pictureTypes}
-        onFile={(file) => (approved ? setWaiting(file) : void choose(file))}
+        onFile={(file) => (approved ? setPendingFile(file) : void choose(file))}
         icon={<Camera aria-hidden />}
         progress={sending && <Progress label="Enviando" percent={state.percent} />}
         more={
@@ -85,14 +85,14 @@ export function DocumentField({ kind, label, done, approved = false, error, onSe
         )}
       </FileDrop>
       <ConfirmDialog
-        open={waiting !== null}
-        onClose={() => setWaiting(null)}
+        open={pendingFile !== null}
+        onClose={() => setPendingFile(null)}
         title={`Trocar a imagem: ${label}?`}
         description={documentMessages.leavesSearch}
         confirmLabel="Enviar nova imagem"
         onConfirm={() => {
-          setWaiting(null)
-          if (waiting) void choose(waiting)
+          setPendingFile(null)
+          if (pendingFile) void choose(pendingFile)
         }}
       />
     </section>

@@ -9,17 +9,20 @@ import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 2048
 
-/** Why a chosen file cannot be a document's picture, in the specs' words (S1 §5, AMB-57); null when it can. */
-export function documentFault(file: File): string | null {
+/** Why a file cannot be a picture of a document, as the specified message; null when it can. */
+export function documentError(file: File): string | null {
   if (!hasPictureType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }
 
-/** One picture of a document: drawn anew at 2,048 px at most, sent, shown meanwhile. Each failure is a toast and a sentence. */
+/**
+ * Uploads one picture of a document, scaled down to 2,048 px, and shows a preview. Each failure is shown as a toast and at the
+ * field.
+ */
 export function useDocument(kind: DocumentKind, onSent?: () => void) {
   const utils = trpc.useUtils()
   const [preview, setPreview] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const { state, send, cancel, retry } = useUpload(kind, {
     onDone: async () => {
@@ -30,15 +33,15 @@ export function useDocument(kind: DocumentKind, onSent?: () => void) {
     onFail: (message) => toast.error(documentMessages.saveFailed.title, message),
   })
   const choose = async (file: File) => {
-    const words = documentFault(file)
-    setFault(words)
-    if (words) return toast.error(words, words === documentMessages.invalid.title ? formats : undefined)
+    const message = documentError(file)
+    setError(message)
+    if (message) return toast.error(message, message === documentMessages.invalid.title ? formats : undefined)
     try {
       const picture = await drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] })
       setPreview(URL.createObjectURL(picture))
       await send(picture)
     } catch {
-      setFault(documentMessages.invalid.title)
+      setError(documentMessages.invalid.title)
       toast.error(documentMessages.invalid.title, formats)
     }
   }
@@ -46,7 +49,7 @@ export function useDocument(kind: DocumentKind, onSent?: () => void) {
     cancel()
     setPreview(null)
   }
-  return { preview, state, fault, choose, stop, retry }
+  return { preview, state, error, choose, stop, retry }
 }
 
 const formats = 'Envie uma imagem PNG, JPG ou WEBP.'

@@ -19,7 +19,7 @@ import { Row, Specimens } from './specimen.tsx'
 const variants = ['primary', 'secondary', 'soft', 'ghost', 'danger'] as const
 const sizes = [44, 48, 56] as const
 
-/** Buttons, links, menu, dialogs and toasts. */
+/** Buttons, links, a menu, dialogs and toasts. */
 export function Actions() {
   return (
     <Specimens title="Ações">

@@ -12,8 +12,8 @@ const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
   reviews: { tone: 'laranja', Icon: Star },
 }
 
-/** The tile of a notice by its feature: `kind` is an event's type, 'booking.confirmed'. */
-export function NoticeIcon({ kind }: { kind: string }) {
+/** The icon of a notification's feature. `kind` is the type of an event: 'booking.confirmed'. */
+export function NotificationIcon({ kind }: { kind: string }) {
   const { tone, Icon } = looks[kind.split('.')[0] ?? ''] ?? { tone: 'folha', Icon: Bell }
   return (
     <span aria-hidden className={cx('grid size-11 shrink-0 place-items-center rounded-squircle', toneClasses[tone])}>

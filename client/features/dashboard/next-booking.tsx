@@ -8,10 +8,10 @@ import { cx } from '#client/ui/cx.ts'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * The next paid visit, or the one under way, at the head of a phone's dashboard. Wide screens have it in the list, which is of what
- * has not begun: on the day itself it stands here on them too.
+ * The next paid booking, or the one in progress, at the top of the dashboard. On wide screens only from the day of the booking
+ * on, because there the list of coming bookings shows it before that.
  */
-export function NextVisit({ agenda: { next, clock } }: { agenda: Agenda }) {
+export function NextBooking({ agenda: { next, clock } }: { agenda: Agenda }) {
   if (!next) return null
   const { now } = clock
   const { id, other, start, end, zone, status } = next
