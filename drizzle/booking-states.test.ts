@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, type CancelReason } from '#shared/booking.ts'
 import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
 import { refusal } from './refusal.ts'
@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 
 const statuses = Object.values(BookingStatus)
-const cancelled = { status: BookingStatus.cancelled, cancelledAt: new Date('2027-01-03T12:00:00Z'), cancelReason: 'customer' }
+const cancelled = {
+  status: BookingStatus.cancelled,
+  cancelledAt: new Date('2027-01-03T12:00:00Z'),
+  cancelReason: 'contractor',
+} as const
 const set = (id: string, over: Partial<Booking>) => db.update(bookings).set(over).where(eq(bookings.id, id))
 const atNoonOf = (day: string) => fourHours(new Date(`${day}T12:00:00Z`))
 const at = (startsAt: string, over: Partial<Booking> = {}) =>
@@ -118,10 +122,24 @@ describe('the life of a booking', () => {
 
   test('says when it was cancelled', async () => {
     const id = await at('2027-06-03T12:00:00Z')
-    expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'customer' }))).toBe('agendamentos_cancelled_at')
-    for (const cancelReason of [null, ' '])
-      expect(await refusal(set(id, { ...cancelled, cancelReason }))).toBe('agendamentos_cancelled_why')
+    expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'contractor' }))).toBe('agendamentos_cancelled_at')
+    expect(await refusal(set(id, { ...cancelled, cancelReason: null }))).toBe('agendamentos_cancelled_why')
+    expect(await refusal(set(id, { cancelReason: 'contractor' }))).toBe('agendamentos_cancelled_why')
+    const other = sql`update agendamentos set status_servico = 'Cancelado', cancelled_at = now(), cancel_reason = 'Adoeci' where id = ${id}`
+    expect(await refusal(db.execute(other))).toBe('agendamentos_cancel_reason')
     expect(await refusal(set(id, cancelled))).toBe('accepted')
+  })
+
+  test('keeps a note beside the reason of a participant alone, and asks it of the professional', async () => {
+    const id = await at('2027-06-13T12:00:00Z')
+    const note = (cancelReason: CancelReason, cancelNote: string | null) =>
+      refusal(set(id, { ...cancelled, cancelReason, cancelNote }))
+    expect(await note('professional', null)).toBe('agendamentos_cancel_note_required')
+    for (const text of [' ', 'a'.repeat(1_001)]) expect(await note('professional', text)).toBe('agendamentos_cancel_note')
+    for (const reason of ['payment_expired', 'replaced', 'account_closed', 'no_show'] as const)
+      expect(await note(reason, 'Adoeci')).toBe('agendamentos_cancel_note')
+    expect(await refusal(set(id, { cancelNote: 'Adoeci' }))).toBe('agendamentos_cancel_note')
+    expect(await note('professional', 'Adoeci')).toBe('accepted')
   })
 
   test('keeps its parties and amounts', async () => {
@@ -218,10 +236,50 @@ describe('what was agreed is kept', () => {
 
 test('history is not rewritten', async () => {
   const bookingId = await at('2027-07-01T12:00:00Z')
-  await db.insert(bookingEvents).values({ bookingId, toStatus: 'Solicitado', actorId: contractorId })
-  expect(await refusal(db.update(bookingEvents).set({ reason: 'x' }))).toBe('booking_events_append_only')
+  await db.insert(bookingEvents).values({ bookingId, kind: 'request', toStatus: 'Solicitado', actorId: contractorId })
+  expect(await refusal(db.update(bookingEvents).set({ actorId: null }))).toBe('booking_events_append_only')
   expect(await refusal(db.delete(bookingEvents))).toBe('booking_events_append_only')
   await db.insert(auditLog).values({ actorId: contractorId, action: 'viewed', entity: 'usuarios', entityId: contractorId })
   expect(await refusal(db.update(auditLog).set({ action: 'x' }))).toBe('audit_log_append_only')
   expect(await refusal(db.delete(auditLog))).toBe('accepted')
+})
+
+describe('a row of the history', () => {
+  const reschedule = { kind: 'reschedule', fromStatus: 'Confirmado', toStatus: 'Confirmado' } as const
+  const warning = { kind: 'warnLate', fromStatus: 'Confirmado', toStatus: 'Confirmado' } as const
+  const previousStartsAt = new Date('2027-07-02T12:00:00Z')
+  let days = 0
+
+  test.each<[string, Omit<typeof bookingEvents.$inferInsert, 'bookingId'>, string]>([
+    ['the request', { kind: 'request', toStatus: 'Solicitado' }, 'accepted'],
+    ['a request that is not the beginning', { kind: 'request', fromStatus: 'Solicitado', toStatus: 'Solicitado' }, 'transition'],
+    ['a transition without a beginning', { kind: 'confirm', toStatus: 'Confirmado' }, 'transition'],
+    ['a transition', { kind: 'checkIn', fromStatus: 'Em Andamento', toStatus: 'Em Andamento' }, 'accepted'],
+    [
+      'a transition between other statuses',
+      { kind: 'checkIn', fromStatus: 'Solicitado', toStatus: 'Em Andamento' },
+      'transition',
+    ],
+    ['a transition to another status', { kind: 'decline', fromStatus: 'Solicitado', toStatus: 'Confirmado' }, 'transition'],
+    ['a reschedule with its previous start', { ...reschedule, previousStartsAt }, 'accepted'],
+    ['a reschedule without it', reschedule, 'previous_start'],
+    ['a previous start of something else', { ...warning, minutesLate: 15, previousStartsAt }, 'previous_start'],
+    ['a warning with its minutes', { ...warning, minutesLate: 45 }, 'accepted'],
+    ['a warning without them', warning, 'minutes_late'],
+    ['minutes of something else', { ...reschedule, previousStartsAt, minutesLate: 15 }, 'minutes_late'],
+    ['a warning after the end', { ...warning, fromStatus: 'Concluído', toStatus: 'Concluído', minutesLate: 15 }, 'transition'],
+  ])('%s', async (_, row, expected) => {
+    const bookingId = await at(`2027-08-${String(++days).padStart(2, '0')}T12:00:00Z`)
+    const written = db.insert(bookingEvents).values({ ...row, bookingId })
+    expect(await refusal(written)).toBe(expected === 'accepted' ? expected : `booking_events_${expected}`)
+  })
+
+  test('has a kind and minutes of the closed lists', async () => {
+    const bookingId = await at('2027-09-01T12:00:00Z')
+    const insert = (kind: string, minutes: number | null) =>
+      db.execute(sql`insert into booking_events (booking_id, kind, from_status, to_status, minutes_late)
+        values (${bookingId}, ${kind}, 'Confirmado', 'Confirmado', ${minutes})`)
+    expect(await refusal(insert('moved', null))).toBe('booking_events_kind')
+    expect(await refusal(insert('warnLate', 20))).toBe('booking_events_minutes_late')
+  })
 })

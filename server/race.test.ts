@@ -85,7 +85,7 @@ function countsOf(outcomes: string[]): Record<string, number> {
 
 /** Cancels the booking of a round, because a contractor may have at most three holds and one may win several rounds. */
 async function cancelActiveBookings(professionalId: string) {
-  const cancelled = { cancelledAt: new Date(), cancelReason: 'customer' }
+  const cancelled = { cancelledAt: new Date(), cancelReason: 'contractor' as const }
   for (const { id } of await activeBookings(professionalId)) await liveThrough(world, id, ['Cancelado'], cancelled)
 }
 

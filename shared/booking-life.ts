@@ -18,7 +18,8 @@ export const TOLERANCE_MINUTES = 30
 export const LATE_FROM_HOURS = 2
 /** How often one side may say it of one visit. */
 export const MAX_LATE_WARNINGS = 4
-/** How late one may say to be. */
+
+/** How late a participant may say to be, in minutes. */
 export const delaysInMinutes = [15, 30, 45] as const
 export type DelayInMinutes = (typeof delaysInMinutes)[number]
 

@@ -66,6 +66,14 @@ export const bookingTransitions = {
 } satisfies Record<string, Transition>
 export type BookingAction = keyof typeof bookingTransitions
 
+/** What a row of a booking's history records: the request, a transition, or a warning that a participant will be late. */
+export type BookingEventKind = 'request' | BookingAction | 'warnLate'
+export const bookingEventKinds = [
+  'request',
+  ...(Object.keys(bookingTransitions) as BookingAction[]),
+  'warnLate',
+] as const satisfies readonly BookingEventKind[]
+
 export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
 /** Which party of a booking somebody is; null for a stranger. */
@@ -161,14 +169,16 @@ export const bookingMessages = {
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const
 
-/** Why a booking was cancelled where no person wrote a reason; stored in `cancel_reason`. Words of people begin with a capital. */
+/** Why a booking was cancelled. The sentence that a participant wrote about it is stored apart, in `cancel_note`. */
 export const CancelReason = {
   unpaid: 'payment_expired',
   replaced: 'replaced',
-  customer: 'customer',
+  contractor: 'contractor',
+  professional: 'professional',
   closed: 'account_closed',
   noShow: 'no_show',
 } as const
+export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 
 /** How long after a visit's end it may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14

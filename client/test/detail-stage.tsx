@@ -49,6 +49,7 @@ export const paid: Detail = {
   createdAt: '2030-11-20T12:00:00.000Z',
   cancelledAt: null,
   cancelReason: null,
+  cancelNote: null,
   cancelledBy: null,
   noShowBy: null,
   home: null,

@@ -165,14 +165,34 @@ CREATE TABLE "availability_exceptions" (
 CREATE TABLE "booking_events" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"booking_id" uuid NOT NULL,
+	"kind" text NOT NULL,
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"actor_id" uuid,
-	"reason" text,
+	"previous_starts_at" timestamp with time zone,
+	"minutes_late" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "booking_events_from" CHECK ("booking_events"."from_status" in ('Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado')),
 	CONSTRAINT "booking_events_to" CHECK ("booking_events"."to_status" in ('Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado')),
-	CONSTRAINT "booking_events_reason" CHECK (char_length("booking_events"."reason") <= 1000)
+	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" in ('request', 'confirm', 'expire', 'cancel', 'cancelPaid', 'decline', 'reschedule', 'begin', 'checkIn', 'noShow', 'complete', 'checkOut', 'warnLate')),
+	CONSTRAINT "booking_events_transition" CHECK (coalesce(case "booking_events"."kind"
+        when 'request' then "booking_events"."from_status" is null and "booking_events"."to_status" = 'Solicitado'
+        when 'warnLate' then "booking_events"."from_status" = "booking_events"."to_status" and "booking_events"."to_status" in ('Confirmado', 'Em Andamento')
+        when 'confirm' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Confirmado'
+        when 'expire' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Cancelado'
+        when 'cancel' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Cancelado'
+        when 'cancelPaid' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Cancelado'
+        when 'decline' then "booking_events"."from_status" in ('Solicitado', 'Confirmado') and "booking_events"."to_status" = 'Cancelado'
+        when 'reschedule' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Confirmado'
+        when 'begin' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Em Andamento'
+        when 'checkIn' then "booking_events"."from_status" in ('Confirmado', 'Em Andamento') and "booking_events"."to_status" = 'Em Andamento'
+        when 'noShow' then "booking_events"."from_status" in ('Confirmado', 'Em Andamento') and "booking_events"."to_status" = 'Cancelado'
+        when 'complete' then "booking_events"."from_status" in ('Em Andamento') and "booking_events"."to_status" = 'Concluído'
+        when 'checkOut' then "booking_events"."from_status" in ('Em Andamento') and "booking_events"."to_status" = 'Concluído'
+      end, false)),
+	CONSTRAINT "booking_events_previous_start" CHECK (("booking_events"."kind" = 'reschedule') = ("booking_events"."previous_starts_at" is not null)),
+	CONSTRAINT "booking_events_minutes_late" CHECK (("booking_events"."kind" = 'warnLate') = ("booking_events"."minutes_late" is not null)
+        and "booking_events"."minutes_late" in (15, 30, 45))
 );
 --> statement-breakpoint
 CREATE TABLE "booking_series" (
@@ -209,6 +229,7 @@ CREATE TABLE "agendamentos" (
 	"cancelled_at" timestamp with time zone,
 	"cancelled_by" uuid,
 	"cancel_reason" text,
+	"cancel_note" text,
 	"visit_notes" text,
 	"services" text[] DEFAULT '{}' NOT NULL,
 	"supplies" text DEFAULT 'A combinar' NOT NULL,
@@ -234,7 +255,10 @@ CREATE TABLE "agendamentos" (
 	CONSTRAINT "agendamentos_confirmed_is_paid" CHECK ("agendamentos"."status_servico" in ('Solicitado', 'Cancelado')
         or "agendamentos"."status_pagamento" in ('Pago', 'Reembolso Parcial', 'Reembolsado')),
 	CONSTRAINT "agendamentos_cancelled_at" CHECK (("agendamentos"."status_servico" = 'Cancelado') = ("agendamentos"."cancelled_at" is not null)),
-	CONSTRAINT "agendamentos_cancel_reason" CHECK (char_length("agendamentos"."cancel_reason") <= 1000),
+	CONSTRAINT "agendamentos_cancel_reason" CHECK ("agendamentos"."cancel_reason" in ('payment_expired', 'replaced', 'contractor', 'professional', 'account_closed', 'no_show')),
+	CONSTRAINT "agendamentos_cancel_note" CHECK ("agendamentos"."cancel_note" is null or (btrim("agendamentos"."cancel_note") <> '' and char_length("agendamentos"."cancel_note") <= 1000
+        and coalesce("agendamentos"."cancel_reason" in ('contractor', 'professional'), false))),
+	CONSTRAINT "agendamentos_cancel_note_required" CHECK ("agendamentos"."cancel_reason" <> 'professional' or "agendamentos"."cancel_note" is not null),
 	CONSTRAINT "agendamentos_visit_notes" CHECK (char_length("agendamentos"."visit_notes") <= 1000),
 	CONSTRAINT "agendamentos_start_code" CHECK ("agendamentos"."start_code" ~ '^\d{4}$'),
 	CONSTRAINT "agendamentos_checked" CHECK (("agendamentos"."checked_out_at" is null or "agendamentos"."checked_in_at" is not null)
@@ -243,7 +267,7 @@ CREATE TABLE "agendamentos" (
 	CONSTRAINT "agendamentos_no_show_cancelled" CHECK ("agendamentos"."no_show_by" is null or "agendamentos"."status_servico" = 'Cancelado'),
 	CONSTRAINT "agendamentos_hold_ends" CHECK ("agendamentos"."status_servico" <> 'Solicitado' or "agendamentos"."hold_expires_at" is not null),
 	CONSTRAINT "agendamentos_has_code" CHECK ("agendamentos"."status_servico" <> 'Confirmado' or "agendamentos"."start_code" is not null),
-	CONSTRAINT "agendamentos_cancelled_why" CHECK ("agendamentos"."status_servico" <> 'Cancelado' or coalesce(btrim("agendamentos"."cancel_reason"), '') <> ''),
+	CONSTRAINT "agendamentos_cancelled_why" CHECK (("agendamentos"."status_servico" = 'Cancelado') = ("agendamentos"."cancel_reason" is not null)),
 	CONSTRAINT "agendamentos_checked_in_status" CHECK ("agendamentos"."checked_in_at" is null or "agendamentos"."status_servico" in ('Em Andamento', 'Concluído', 'Cancelado')),
 	CONSTRAINT "agendamentos_checked_out_status" CHECK ("agendamentos"."checked_out_at" is null or "agendamentos"."status_servico" = 'Concluído'),
 	CONSTRAINT "agendamentos_no_show_unchecked" CHECK ("agendamentos"."no_show_by" is null or "agendamentos"."checked_in_at" is null),

@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bookingEventKinds,
+  BookingStatus,
+  bookingTransitions,
+  CancelReason,
+  PaymentStatus,
+  ReviewStatus,
+} from '#shared/booking.ts'
+import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-life.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
-import { isSha256, listed, oneOf, valuesOf } from './checks.ts'
+import { among, isSha256, listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -82,7 +90,10 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** Null on a cancelled booking: the system did it. */
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
-    cancelReason: text('cancel_reason'),
+    /** Set when and only when the booking is cancelled. */
+    cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
+    /** What the participant who cancelled wrote to the other; a professional must write it. */
+    cancelNote: text('cancel_note'),
     /** What the customer wants her to know of the visit; she reads it once the visit is Confirmado. */
     visitNotes: text('visit_notes'),
     /** What she is asked to do, in the order of the catalogue; empty: to be agreed at the visit. */
@@ -151,7 +162,13 @@ export const bookings = pgTable(
         or ${table.paymentStatus} in ('Pago', 'Reembolso Parcial', 'Reembolsado')`,
     ),
     check('agendamentos_cancelled_at', sql`(${table.status} = 'Cancelado') = (${table.cancelledAt} is not null)`),
-    check('agendamentos_cancel_reason', sql`char_length(${table.cancelReason}) <= 1000`),
+    check('agendamentos_cancel_reason', oneOf(table.cancelReason)),
+    check(
+      'agendamentos_cancel_note',
+      sql`${table.cancelNote} is null or (btrim(${table.cancelNote}) <> '' and char_length(${table.cancelNote}) <= 1000
+        and coalesce(${table.cancelReason} in ('contractor', 'professional'), false))`,
+    ),
+    check('agendamentos_cancel_note_required', sql`${table.cancelReason} <> 'professional' or ${table.cancelNote} is not null`),
     check('agendamentos_visit_notes', sql`char_length(${table.visitNotes}) <= 1000`),
     check('agendamentos_start_code', sql`${table.startCode} ~ '^\\d{4}$'`),
     check(
@@ -164,7 +181,7 @@ export const bookings = pgTable(
     // A hold without an end would block its slot for ever.
     check('agendamentos_hold_ends', sql`${table.status} <> 'Solicitado' or ${table.holdExpiresAt} is not null`),
     check('agendamentos_has_code', sql`${table.status} <> 'Confirmado' or ${table.startCode} is not null`),
-    check('agendamentos_cancelled_why', sql`${table.status} <> 'Cancelado' or coalesce(btrim(${table.cancelReason}), '') <> ''`),
+    check('agendamentos_cancelled_why', sql`(${table.status} = 'Cancelado') = (${table.cancelReason} is not null)`),
     check(
       'agendamentos_checked_in_status',
       sql`${table.checkedInAt} is null or ${table.status} in ('Em Andamento', 'Concluído', 'Cancelado')`,
@@ -190,12 +207,16 @@ export const bookingEvents = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: bookingEventKinds }).notNull(),
     /** Null for the first row. */
     fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
     toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
     /** Null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
-    reason: text('reason'),
+    /** Of a reschedule: the start before it. */
+    previousStartsAt: instant('previous_starts_at'),
+    /** Of a warning: by how many minutes the participant will be late. */
+    minutesLate: integer('minutes_late').$type<DelayInMinutes>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -203,7 +224,15 @@ export const bookingEvents = pgTable(
     index('booking_events_actor_id').on(table.actorId),
     check('booking_events_from', oneOf(table.fromStatus)),
     check('booking_events_to', oneOf(table.toStatus)),
-    check('booking_events_reason', sql`char_length(${table.reason}) <= 1000`),
+    check('booking_events_kind', oneOf(table.kind)),
+    // Null counts as false: a CHECK accepts null.
+    check('booking_events_transition', sql`coalesce(${transitionOf(table)}, false)`),
+    check('booking_events_previous_start', sql`(${table.kind} = 'reschedule') = (${table.previousStartsAt} is not null)`),
+    check(
+      'booking_events_minutes_late',
+      sql`(${table.kind} = 'warnLate') = (${table.minutesLate} is not null)
+        and ${table.minutesLate} in (${sql.raw(delaysInMinutes.join(', '))})`,
+    ),
   ],
 )
 
@@ -283,6 +312,19 @@ export const calendarFeeds = pgTable(
   },
   (table) => [check('calendar_feeds_hash', isSha256(table.tokenHash))],
 )
+
+/** Condition: the statuses of a history row are those that its kind goes from and to, as shared/booking.ts lists them. */
+function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatus' | 'toStatus', AnyPgColumn>): SQL {
+  const { requested, confirmed, inProgress } = BookingStatus
+  const transitions = Object.entries(bookingTransitions).map(
+    ([action, { from, to }]) => sql`when ${listed([action])} then ${among(fromStatus, from)} and ${toStatus} = ${listed([to])}`,
+  )
+  return sql`case ${kind}
+        when 'request' then ${fromStatus} is null and ${toStatus} = ${listed([requested])}
+        when 'warnLate' then ${fromStatus} = ${toStatus} and ${among(toStatus, [confirmed, inProgress])}
+        ${sql.join(transitions, sql.raw('\n        '))}
+      end`
+}
 
 export type BookingSeries = typeof bookingSeries.$inferSelect
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect

@@ -1,4 +1,4 @@
-import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { type BookingEventKind, BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { addDays, type Day, weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
@@ -189,14 +189,28 @@ function write(
     holdExpiresAt: status === BookingStatus.requested ? new Date(now.getTime() + 15 * 60_000) : null,
     cancelledAt: status === BookingStatus.cancelled ? createdAt : null,
     cancelledBy: status === BookingStatus.cancelled ? contractor.id : null,
-    cancelReason: status === BookingStatus.cancelled ? 'customer' : null,
+    cancelReason: status === BookingStatus.cancelled ? 'contractor' : null,
     createdAt,
     updatedAt: createdAt,
   })
   const path = pathTo(status)
-  history.events.push(...path.map((toStatus, at) => ({ bookingId: id, fromStatus: path[at - 1] ?? null, toStatus, createdAt })))
+  history.events.push(...path.map((toStatus, at) => ({ bookingId: id, ...stepTo(toStatus, path[at - 1]), createdAt })))
   if (paid) charge(chance, history, { id, userId: contractor.id, amountInCents, feeInCents, totalInCents, createdAt })
   if (reviewed) review(chance, history, { bookingId: id, contractor, professional, endsAt })
+}
+
+/** A history row for a status that was written directly: the simplest action between the two statuses. */
+export function stepTo(toStatus: BookingStatus, fromStatus: BookingStatus | null = null) {
+  const { confirmed, inProgress, completed, cancelled } = BookingStatus
+  const cancelling = { [confirmed]: 'cancelPaid', [inProgress]: 'noShow' } as Readonly<Record<string, BookingEventKind>>
+  const kinds: Readonly<Record<BookingStatus, BookingEventKind>> = {
+    [BookingStatus.requested]: 'request',
+    [confirmed]: 'confirm',
+    [inProgress]: 'begin',
+    [completed]: 'complete',
+    [cancelled]: cancelling[fromStatus ?? ''] ?? 'cancel',
+  }
+  return { kind: kinds[toStatus], fromStatus, toStatus }
 }
 
 function charge(

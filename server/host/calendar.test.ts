@@ -34,7 +34,9 @@ async function makeBookingIn(status: 'Solicitado' | 'Confirmado' | 'Cancelado') 
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
   if (status !== 'Solicitado') {
     const now =
-      status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'customer' } : { paymentStatus: 'Pago' as const }
+      status === 'Cancelado'
+        ? { cancelledAt: world.now(), cancelReason: 'contractor' as const }
+        : { paymentStatus: 'Pago' as const }
     await liveThrough(world, id, [status], now)
   }
   return id

@@ -104,7 +104,7 @@ describe('a week of slots', () => {
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
       await liveThrough(other, id, ['Confirmado'], { paymentStatus: 'Pago' })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
-      const back = { paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'customer' } as const
+      const back = { paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'contractor' } as const
       await liveThrough(other, id, ['Cancelado'], back)
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
     } finally {

@@ -111,7 +111,7 @@ describe('most visits a day', () => {
     expect(await reasonOf(book(tuesday(16)))).toBe('slot_unavailable')
     await stage.pay(bookingId)
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
-    await liveThrough(world, bookingId, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'customer' })
+    await liveThrough(world, bookingId, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'contractor' })
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16))
   })

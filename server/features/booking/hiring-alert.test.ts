@@ -77,7 +77,7 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
     await stage.pay(bookingId)
-    const back = { paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'customer' } as const
+    const back = { paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'contractor' } as const
     await liveThrough(world, bookingId, ['Cancelado'], back)
     expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('employment_alert')
     const rita = await world.person({ professional: true })

@@ -26,7 +26,6 @@ export type PairBooking = {
   readonly createdAt: Date
   readonly holdExpiresAt: Date | null
   readonly cancelledAt: Date | null
-  readonly cancelReason: string | null
 }
 
 /** What is kept with an acceptance. `week`: days of the fullest week, Monday to Sunday, with the visits asked for. */
@@ -67,7 +66,6 @@ export async function bookingsOfPair(ctx: UserCtx, professionalId: string, start
       createdAt: bookings.createdAt,
       holdExpiresAt: bookings.holdExpiresAt,
       cancelledAt: bookings.cancelledAt,
-      cancelReason: bookings.cancelReason,
     })
     .from(bookings)
     .where(

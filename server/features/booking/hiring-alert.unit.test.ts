@@ -16,11 +16,10 @@ const booked = (start: Date, traits: Partial<PairBooking> = {}): PairBooking => 
   createdAt: new Date('2026-10-01T12:00:00Z'),
   holdExpiresAt: null,
   cancelledAt: null,
-  cancelReason: null,
   ...traits,
 })
 const gone = (start: Date, cancelledAt: string, traits: Partial<PairBooking> = {}) =>
-  booked(start, { status: 'Cancelado', cancelReason: 'customer', cancelledAt: new Date(cancelledAt), ...traits })
+  booked(start, { status: 'Cancelado', cancelledAt: new Date(cancelledAt), ...traits })
 const counted = (pair: PairBooking[], starts = [day(27)]) => hiringCounts(pair, { starts, now, zone })
 
 describe('what the alert counts', () => {
@@ -37,7 +36,7 @@ describe('what the alert counts', () => {
     ],
     [
       'a hold exchanged for another: every row of the week is one',
-      gone(day(28), '2026-11-25T11:00:00Z', { paymentStatus: 'Pendente', createdAt: day(25), cancelReason: 'replaced' }),
+      gone(day(28), '2026-11-25T11:00:00Z', { paymentStatus: 'Pendente', createdAt: day(25) }),
       1,
     ],
     ['one called off yesterday after it was paid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Reembolsado' }), 1],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingLets, BookingStatus, bookingTransitions, sideOf, type BookingAction, type Mover } from '#shared/booking.ts'
 import { DomainError } from '#server/core/errors.ts'
 import { assertMay, mayOf, type LifeFacts, type LifeVerb } from './permissions.ts'
-import { cancelAction, endingOf, reasonOf } from './cancel/rules.ts'
+import { cancelAction, endingOf, noteOf } from './cancel/rules.ts'
 import { isWaiting, movesAtOnce, requestExpiry } from './reschedule/rules.ts'
 
 const start = new Date('2026-11-24T11:00:00Z')
@@ -183,13 +183,12 @@ test('which arrow a cancellation takes', () => {
   expect(cancelAction('Confirmado', 'professional')).toBe('decline')
 })
 
-test('a professional says why; nobody’s words are taken for a code of ours', () => {
-  expect(outcomeOf(() => reasonOf('professional', undefined))).toBe('invalid_input')
-  expect(outcomeOf(() => reasonOf('professional', ''))).toBe('invalid_input')
-  expect(reasonOf('professional', 'payment_expired')).toBe('Payment_expired')
-  expect(reasonOf('contractor', undefined)).toBeUndefined()
-  // As long as a reason may be: a capital of two letters would be one too many.
-  expect(reasonOf('contractor', 'ß'.repeat(1_000))).toHaveLength(1_000)
+test('a professional must say why and a contractor may; the note is stored as it was written', () => {
+  expect(outcomeOf(() => noteOf('professional', undefined))).toBe('invalid_input')
+  expect(outcomeOf(() => noteOf('professional', ''))).toBe('invalid_input')
+  expect(noteOf('professional', 'payment_expired')).toBe('payment_expired')
+  expect(noteOf('contractor', undefined)).toBeNull()
+  expect(noteOf('contractor', '')).toBeNull()
 })
 
 test('how a cancelled booking ended is read from its row', () => {

@@ -1,4 +1,11 @@
-import { bookingMessages, type BookingStatus, type Parties, type PaymentStatus, type ReviewStatus } from '#shared/booking.ts'
+import {
+  bookingMessages,
+  type BookingStatus,
+  type CancelReason,
+  type Parties,
+  type PaymentStatus,
+  type ReviewStatus,
+} from '#shared/booking.ts'
 import { NotFound } from '#server/core/errors.ts'
 
 /** What of a booking the rules look at. */
@@ -8,7 +15,7 @@ export type BookingFacts = Parties & {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly holdExpiresAt: Date | null
-  readonly cancelReason: string | null
+  readonly cancelReason: CancelReason | null
   readonly contractorReviewStatus: ReviewStatus
   readonly professionalReviewStatus: ReviewStatus
 }

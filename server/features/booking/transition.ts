@@ -11,7 +11,10 @@ import type { BookingFacts } from './rules.ts'
 type How = {
   /** Who did it; null is the system. */
   readonly actorId: string | null
-  readonly reason?: string
+  /** Why, of an action that cancels. */
+  readonly cancelReason?: CancelReason
+  /** What the participant who cancels writes to the other. */
+  readonly cancelNote?: string | null
   readonly paymentStatus?: PaymentStatus
   /** What else changes with the step. */
   readonly set?: Partial<Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy'>>
@@ -35,17 +38,23 @@ export async function moveBooking(tx: Tx, booking: Booking, action: BookingActio
       updatedAt: now,
       ...how.set,
       ...(how.paymentStatus && { paymentStatus: how.paymentStatus }),
-      ...(cancelled && { cancelledAt: now, cancelledBy: how.actorId, cancelReason: how.reason ?? null }),
+      ...(cancelled && {
+        cancelledAt: now,
+        cancelledBy: how.actorId,
+        cancelReason: how.cancelReason,
+        cancelNote: how.cancelNote ?? null,
+      }),
     })
     .where(and(eq(bookings.id, booking.id), inArray(bookings.status, [...from])))
     .returning({ id: bookings.id })
   if (moved.length === 0) return false
   await writeHistory(tx, {
     bookingId: booking.id,
+    kind: action,
     fromStatus: booking.status,
     toStatus: to,
     actorId: how.actorId,
-    reason: how.reason,
+    previousStartsAt: action === 'reschedule' ? booking.startsAt : null,
   })
   if (booking.status === BookingStatus.confirmed) await closeRequests(tx, booking.id)
   if (cancelled) await addJob(tx, 'payment.abandon', booking.id)
@@ -54,24 +63,15 @@ export async function moveBooking(tx: Tx, booking: Booking, action: BookingActio
 }
 
 /** One row of a booking's history; `fromStatus` null is its beginning. */
-export async function writeHistory(
-  tx: Tx,
-  row: {
-    bookingId: string
-    fromStatus: BookingStatus | null
-    toStatus: BookingStatus
-    actorId: string | null
-    reason?: string | undefined
-  },
-): Promise<void> {
-  await tx.db.insert(bookingEvents).values({ ...row, reason: row.reason ?? null, createdAt: tx.now() })
+export async function writeHistory(tx: Tx, row: Omit<typeof bookingEvents.$inferInsert, 'id' | 'createdAt'>): Promise<void> {
+  await tx.db.insert(bookingEvents).values({ ...row, createdAt: tx.now() })
 }
 
 /** Releases one hold in the caller's transaction, if it is still unpaid and over; else does nothing. Emits `booking.expired`. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking || !holdIsOver(booking, tx.now())) return
-  await moveBooking(tx, booking, 'expire', { actorId: null, reason: CancelReason.unpaid, event: 'booking.expired' })
+  await moveBooking(tx, booking, 'expire', { actorId: null, cancelReason: CancelReason.unpaid, event: 'booking.expired' })
 }
 
 /** Ids of unpaid holds that are over, of one professional or of everybody; the oldest 200. */

@@ -41,6 +41,7 @@ const booking: Booking = {
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: null,
+  cancelNote: null,
   visitNotes: null,
   services: [],
   supplies: 'A combinar',
@@ -194,14 +195,19 @@ describe('what the return page is told', () => {
     ['partly given back', { status: 'Concluído', paymentStatus: 'Reembolso Parcial' }, 'succeeded', 'paid'],
     ['given back by hand', { status: 'Concluído', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
     ['called off, money on its way back', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
-    ['called off unpaid', { status: 'Cancelado', paymentStatus: 'Pendente', cancelReason: 'customer' }, 'canceled', 'cancelled'],
+    [
+      'called off unpaid',
+      { status: 'Cancelado', paymentStatus: 'Pendente', cancelReason: 'contractor' },
+      'canceled',
+      'cancelled',
+    ],
     ['bank thinks', { status: 'Solicitado', paymentStatus: 'Processando' }, 'processing', 'processing'],
     ['card refused', { status: 'Solicitado', paymentStatus: 'Falhou' }, 'open', 'requires_payment_method'],
     ['never tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
     ['released', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
   ] as const)('%s', (_, row, status, state) => {
     const back = { inCents: state === 'refunded' ? 4_500 : 0, late: false, stuckInCents: 0 }
-    const booking = { holdExpiresAt: later, cancelReason: 'payment_expired', ...row }
+    const booking = { holdExpiresAt: later, cancelReason: 'payment_expired' as const, ...row }
     expect(paymentStateOf(booking, status ? { status } : undefined, back, now)).toBe(state)
   })
   test('a hold that is over is expired before the job says so', () => {
@@ -209,7 +215,7 @@ describe('what the return page is told', () => {
     expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false, stuckInCents: 0 }, now)).toBe('expired')
   })
   test('of a visit that was called off: what goes back, and why, or that nothing does', () => {
-    const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'customer' } as const
+    const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'contractor' } as const
     const say = (inCents: number, late: boolean) => {
       const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)
       return [state, paymentSentence(state, { inCents, late, stuckInCents: 0 }, true)?.replaceAll('\u00a0', ' ')]

@@ -54,15 +54,24 @@ async function visitsOf({ ctx: { db }, me }: Dealings) {
       saidaEm: bookings.checkedOutAt,
       canceladoEm: bookings.cancelledAt,
       motivoDoCancelamento: bookings.cancelReason,
+      textoDoCancelamento: bookings.cancelNote,
       criadoEm: bookings.createdAt,
     })
     .from(bookings)
     .innerJoin(others, eq(others.id, other))
     .where(mine(me))
     .orderBy(desc(bookings.startsAt))
-  const { bookingId, fromStatus, toStatus, createdAt } = bookingEvents
+  const { bookingId, kind, fromStatus, toStatus, previousStartsAt, minutesLate, createdAt } = bookingEvents
   const historicoDosAgendamentos = await db
-    .select({ agendamentoId: bookingId, de: fromStatus, para: toStatus, em: createdAt })
+    .select({
+      agendamentoId: bookingId,
+      de: fromStatus,
+      para: toStatus,
+      acao: kind,
+      inicioAnterior: previousStartsAt,
+      minutosDeAtraso: minutesLate,
+      em: createdAt,
+    })
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(mine(me))

@@ -126,6 +126,7 @@ const Agendamento = z.strictObject({
   saidaEm: instant,
   canceladoEm: instant,
   motivoDoCancelamento: text,
+  textoDoCancelamento: text,
   criadoEm: z.date(),
 })
 
@@ -158,7 +159,17 @@ const AvaliacaoFeita = z.strictObject({
 
 export const RelacoesView = {
   agendamentos: z.array(Agendamento),
-  historicoDosAgendamentos: z.array(z.strictObject({ agendamentoId: z.string(), de: text, para: z.string(), em: z.date() })),
+  historicoDosAgendamentos: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      de: text,
+      para: z.string(),
+      acao: z.string(),
+      inicioAnterior: instant,
+      minutosDeAtraso: z.int().nullable(),
+      em: z.date(),
+    }),
+  ),
   remarcacoes: z.array(
     z.strictObject({
       agendamentoId: z.string(),

@@ -51,7 +51,7 @@ describe('a search with a day', () => {
     expect(await finds({ date: tuesday, period: 'afternoon' })).toBe(true)
     await set({ bufferBeforeInMinutes: 15 })
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(false)
-    await liveThrough(world, id, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'customer' })
+    await liveThrough(world, id, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'contractor' })
     await set({ bufferBeforeInMinutes: 0, minimumNoticeInHours: 40 })
     expect(await finds({ date: tuesday })).toBe(false)
     await set({ minimumNoticeInHours: 0 })

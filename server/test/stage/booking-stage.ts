@@ -59,14 +59,14 @@ export async function bookingStage(settings: Partial<Settings> = {}, { leavesBro
       if (!row) throw new Error('there is no such booking')
       return row
     },
-    /** From, to, by whom and why, in order. */
+    /** Kind, from, to and by whom, in order. */
     async historyOf(bookingId: string) {
       const rows = await world.db
         .select()
         .from(bookingEvents)
         .where(eq(bookingEvents.bookingId, bookingId))
         .orderBy(asc(bookingEvents.id))
-      return rows.map(({ fromStatus, toStatus, actorId, reason }) => [fromStatus, toStatus, actorId, reason])
+      return rows.map(({ kind, fromStatus, toStatus, actorId }) => [kind, fromStatus, toStatus, actorId])
     },
     bellOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
     /** The types of what was heard of bookings, in order. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { availability, bookingEvents, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
+import { stepTo } from '#db/seed/history.ts'
 import type { BookingStatus } from '#shared/booking.ts'
 import type { Service } from '#shared/services.ts'
 import type { World } from '#server/core/context.ts'
@@ -98,7 +99,7 @@ export async function makeBooking(
     })
     .returning()
   if (!booking) throw new Error('the booking was not written')
-  const beginning = { bookingId: booking.id, toStatus: booking.status, actorId: row.contractorId, createdAt: world.now() }
+  const beginning = { bookingId: booking.id, ...stepTo(booking.status), actorId: row.contractorId, createdAt: world.now() }
   await world.db.insert(bookingEvents).values(beginning)
   return booking
 }
@@ -118,7 +119,7 @@ export async function liveThrough(
       .update(bookings)
       .set({ status, ...(index === 0 && set) })
       .where(eq(bookings.id, bookingId))
-    await world.db.insert(bookingEvents).values({ bookingId, fromStatus, toStatus: status, createdAt: world.now() })
+    await world.db.insert(bookingEvents).values({ bookingId, ...stepTo(status, fromStatus), createdAt: world.now() })
   }
 }
 

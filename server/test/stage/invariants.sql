@@ -33,6 +33,12 @@ select 'the history has a step that is not of the life of a booking', booking_id
     ('Solicitado', 'Confirmado'), ('Solicitado', 'Cancelado'), ('Confirmado', 'Confirmado'), ('Confirmado', 'Em Andamento'),
     ('Confirmado', 'Cancelado'), ('Em Andamento', 'Em Andamento'), ('Em Andamento', 'Concluído'), ('Em Andamento', 'Cancelado'))
 union all
+select 'the history and the reason of a cancellation disagree', booking.id
+  from agendamentos booking join booking_events event on event.booking_id = booking.id and event.to_status = 'Cancelado'
+  where booking.cancel_reason <> (case event.kind when 'expire' then 'payment_expired' when 'noShow' then 'no_show'
+    when 'decline' then 'professional' when 'cancelPaid' then 'contractor' else booking.cancel_reason end)
+    or (event.kind = 'cancel' and booking.cancel_reason not in ('contractor', 'replaced', 'account_closed'))
+union all
 select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
 union all
 select 'money came and the booking still waits for it', payment.booking_id

@@ -11,7 +11,8 @@ const cancelled: Detail = {
   startCode: null,
   cancelledAt: '2030-11-25T12:00:00.000Z',
   cancelledBy: 'professional',
-  cancelReason: 'Fiquei doente',
+  cancelReason: 'professional',
+  cancelNote: 'Fiquei doente',
   may: mayOnly({ rebook: true }),
 }
 

@@ -11,14 +11,12 @@ import type { Detail } from '../labels.ts'
 
 /** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
 export function CancelNotice({ booking }: { booking: Detail }) {
-  const { status, cancelReason, refund, noShowBy, side } = booking
+  const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
-  // Our own words for a reason are in lower case; a person's begin with a capital.
-  const said = cancelReason !== null && !codes.includes(cancelReason) ? cancelReason : null
   return (
     <Banner tone="info" action={<Substitute booking={booking} />}>
       <p>{happened(booking)}</p>
-      {said && <p className="whitespace-pre-line">Motivo: {said}</p>}
+      {cancelNote && <p className="whitespace-pre-line">Motivo: {cancelNote}</p>}
       {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
       {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{lifeMessages.nothingBack}</p>}
     </Banner>
@@ -46,8 +44,6 @@ function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours
     </Link>
   )
 }
-
-const codes: readonly string[] = Object.values(CancelReason)
 
 function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''

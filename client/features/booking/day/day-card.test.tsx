@@ -187,13 +187,14 @@ test('a professional who cannot come says so, after reading what that means', as
 const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const
 
 test.each<[string, Detail, string[]]>([
-  ['own', { ...paid, ...over, cancelReason: 'customer', cancelledBy: 'contractor' }, ['Você cancelou em 21/11/2030, 09:00.']],
+  ['own', { ...paid, ...over, cancelReason: 'contractor', cancelledBy: 'contractor' }, ['Você cancelou em 21/11/2030, 09:00.']],
   [
     'hers, with reason and refund',
     {
       ...paid,
       ...over,
-      cancelReason: 'Estou doente',
+      cancelReason: 'professional',
+      cancelNote: 'Estou doente',
       cancelledBy: 'professional',
       refund: { amountInCents: 10_800, state: 'under_way' },
     },
@@ -204,7 +205,7 @@ test.each<[string, Detail, string[]]>([
     {
       ...paid,
       ...over,
-      cancelReason: 'customer',
+      cancelReason: 'contractor',
       cancelledBy: 'contractor',
       refund: { amountInCents: 4_500, state: 'stuck' },
     },
@@ -239,7 +240,7 @@ test.each<[string, number | null, string]>([
   ['all went back', 0, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A00,00'],
   ['never paid', null, 'Valor do serviçoR$\u00A090,00'],
 ])('a visit that was called off says what she receives: %s', async (_what, keptByProfessionalInCents, words) => {
-  const { screen } = await openDetail({ ...hers, ...over, cancelReason: 'customer', keptByProfessionalInCents })
+  const { screen } = await openDetail({ ...hers, ...over, cancelReason: 'contractor', keptByProfessionalInCents })
   const values = screen.getByRole('region', { name: 'Valores' })
   await expect.element(values).toBeVisible()
   expect(values.element().querySelector('dl')?.textContent).toBe(words)

@@ -61,7 +61,7 @@ async function step(
   action: Extract<BookingAction, 'checkIn' | 'checkOut'>,
   how: { set: Partial<Pick<Booking, 'checkedInAt' | 'checkedOutAt'>>; event: `booking.${string}` },
 ): Promise<StepView> {
-  const moved = await moveBooking(tx, booking, action, { actorId: tx.actor.id, reason: action, ...how })
+  const moved = await moveBooking(tx, booking, action, { actorId: tx.actor.id, ...how })
   if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
   return { bookingId: booking.id, status: action === 'checkIn' ? BookingStatus.inProgress : BookingStatus.completed }
 }

@@ -2,7 +2,6 @@ import { lifeMessages, MAX_LATE_WARNINGS, type WarnLate } from '#shared/booking-
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { lateBy, minutesLate } from '../events.ts'
 import { takeUp } from '../locks.ts'
 import { eventsOf } from '../queries.ts'
 import { writeHistory } from '../transition.ts'
@@ -17,12 +16,12 @@ export async function warnLate(ctx: UserCtx, { bookingId, minutes }: WarnLate): 
   return inTransaction(ctx, async (tx) => {
     const { booking } = await takeUp(tx, bookingId, () => 'warnLate')
     const { id: actorId } = tx.actor
-    const warnings = (await eventsOf(tx, bookingId)).filter((event) => event.actorId === actorId && minutesLate(event) !== null)
+    const warnings = (await eventsOf(tx, bookingId)).filter((event) => event.actorId === actorId && event.kind === 'warnLate')
     const last = warnings.at(-1)
-    if (last && minutesLate(last) === minutes) return { bookingId, minutes }
+    if (last?.minutesLate === minutes) return { bookingId, minutes }
     if (warnings.length >= MAX_LATE_WARNINGS) throw new Conflict('too_many', lifeMessages.tooManyWarnings)
     const { status } = booking
-    await writeHistory(tx, { bookingId, fromStatus: status, toStatus: status, actorId, reason: lateBy(minutes) })
+    await writeHistory(tx, { bookingId, fromStatus: status, toStatus: status, actorId, kind: 'warnLate', minutesLate: minutes })
     await tx.emit({ type: 'booking.late', id: bookingId, to: [booking.contractorId, booking.professionalId] })
     return { bookingId, minutes }
   })

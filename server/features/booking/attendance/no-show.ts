@@ -36,7 +36,7 @@ function miss(ctx: UserCtx, bookingId: string, verb: 'noShow' | 'giveUp'): Promi
     const refund = await refundAt(tx, booking, `absent_${absent}`, tx.now())
     const moved = await moveBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,
-      reason: CancelReason.noShow,
+      cancelReason: CancelReason.noShow,
       set: { noShowBy: absent },
       event: 'booking.missed',
     })

@@ -97,7 +97,8 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     ])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
     expect(await asAna().byId({ bookingId })).toMatchObject({
-      cancelReason: 'Viajei',
+      cancelReason: 'contractor',
+      cancelNote: 'viajei',
       refund: { amountInCents: 4_500, state: 'done' },
       keptByProfessionalInCents: null,
     })
@@ -159,11 +160,11 @@ describe('the professional calls it off', () => {
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
     const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
-    expect(row).toMatchObject({ cancelledBy: story.marlene.id, cancelReason: 'Replaced' })
+    expect(row).toMatchObject({ cancelledBy: story.marlene.id, cancelReason: 'professional', cancelNote: 'replaced' })
     const { asContractor } = await asAna().mine()
     expect(asContractor.map(({ id }) => id)).toContain(bookingId)
     expect(await bellOf(story.ana)).toContain(
-      'Agendamento cancelado: Marlene Souza cancelou a visita de ter, 1 dez, 12:00 – 16:00. Motivo: Replaced. Você recebe tudo de volta.',
+      'Agendamento cancelado: Marlene Souza cancelou a visita de ter, 1 dez, 12:00 – 16:00. Motivo: replaced. Você recebe tudo de volta.',
     )
   })
 

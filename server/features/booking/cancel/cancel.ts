@@ -10,7 +10,7 @@ import { bookingNotFound } from '../rules.ts'
 import { moveBooking } from '../transition.ts'
 import { refundOfEnding } from './queries.ts'
 import { refundAt } from './refund.ts'
-import { cancelAction, reasonOf } from './rules.ts'
+import { cancelAction, noteOf } from './rules.ts'
 import type { CancelledView, CancelQuoteView } from './views.ts'
 
 /** What calling a booking off would give back now, for the side that asks. Refuses where it may not be called off. */
@@ -35,12 +35,13 @@ export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise
     const tx = atOneInstant(open)
     const { booking, side, again } = await takeUp(tx, input.bookingId, verbOf)
     if (again) return cancelledView(booking.id, side, { refundInCents: await refundOfEnding(tx, booking.id) })
-    const words = reasonOf(side, input.reason)
+    const note = noteOf(side, input.reason)
     const refund = await refundAt(tx, booking, side, tx.now())
     if (side === 'contractor') assertExpected(refund, input.expectedRefundInCents)
     const moved = await moveBooking(tx, booking, cancelAction(booking.status, side), {
       actorId: tx.actor.id,
-      reason: words ?? CancelReason.customer,
+      cancelReason: CancelReason[side],
+      cancelNote: note,
       event: 'booking.cancelled',
     })
     if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)

@@ -8,16 +8,10 @@ export function cancelAction(status: BookingStatus, side: Side): BookingAction {
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
 }
 
-/** BAD_REQUEST at `reason` for a professional who calls a visit off without saying why. */
-export function reasonOf(side: Side, words: string | undefined): string | undefined {
+/** What the participant wrote, or null. BAD_REQUEST at `reason` for a professional who cancels without saying why. */
+export function noteOf(side: Side, words: string | undefined): string | null {
   if (side === 'professional' && !words) throw new BadInput('reason', lifeMessages.reasonRequired)
-  return words ? withCapital(words) : undefined
-}
-
-// So that nobody's sentence is taken for one of our own words; a letter whose capital is two ('ß') begins none of those.
-function withCapital(words: string): string {
-  const capital = words.charAt(0).toUpperCase()
-  return capital.length === 1 ? capital + words.slice(1) : words
+  return words || null
 }
 
 /** How a cancelled booking ended, read from its row alone, so that its refund can be worked out again at any time. */

@@ -18,7 +18,7 @@ export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
 /** Calls off every unpaid booking of either side because the account closes; says `booking.cancelled` of each. */
 export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
   for (const booking of await lockBookings(tx, await unpaidOf(tx, userId)))
-    await moveBooking(tx, booking, 'cancel', { actorId: userId, reason: CancelReason.closed, event: 'booking.cancelled' })
+    await moveBooking(tx, booking, 'cancel', { actorId: userId, cancelReason: CancelReason.closed, event: 'booking.cancelled' })
 }
 
 /** Removes what a person wrote to her professionals about visits, the codes of her door, and the address of her calendar. */

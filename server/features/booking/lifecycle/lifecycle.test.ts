@@ -71,7 +71,7 @@ describe('cancelling (S1 §4)', () => {
     const { bookingId } = await request(ana)
     const answer = await world.as(ana).booking.cancel({ bookingId })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
-    expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'customer', cancelledBy: ana.id })
+    expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'contractor', cancelledBy: ana.id })
     expect(stage.heard()).toEqual(['booking.requested', 'booking.cancelled'])
     expect(await stage.bellOf(joana)).toEqual([])
     // Again is the same; somebody else's is too late.

@@ -107,14 +107,14 @@ function ofAbsence({ booking, contractor, professional }: BookingRow, when: stri
 }
 
 async function ofCancel(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Told[]> {
-  const { cancelReason, cancelledBy, cancelledAt } = booking
+  const { cancelReason, cancelNote, cancelledBy, cancelledAt } = booking
   const money = moneyWhenEnded(booking)
   // Of a request that was not paid the professional was never told.
   if (money !== 'paid' && cancelledBy !== professional.id) return []
   if (cancelReason === CancelReason.closed)
     return [{ userId: contractor.id, words: bookingNotices.closedToContractor(when, money) }]
   if (cancelledBy === professional.id) {
-    const words = bookingNotices.declinedToContractor(professional.name, when, cancelReason ?? '', money)
+    const words = bookingNotices.declinedToContractor(professional.name, when, cancelNote ?? '', money)
     return [{ userId: contractor.id, words }]
   }
   const { keptByProfessionalInCents: kept } = await refundAt(tx, booking, endingOf(booking), cancelledAt ?? tx.now())

@@ -56,13 +56,14 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
 
 /** What of the row itself each side may read: the code is the customer's to say, the notes hers to read once it is paid. */
 function factsOf(booking: Booking, side: Side | 'admin', entitled: boolean) {
-  const { createdAt, cancelledAt, cancelReason, cancelledBy, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
+  const { createdAt, cancelledAt, cancelReason, cancelNote, cancelledBy, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
   const by = cancelledBy === null ? 'system' : sideOf(booking, cancelledBy)
   return {
     createdAt,
     cancelledAt,
     cancelReason,
+    cancelNote,
     cancelledBy: cancelledAt ? (by ?? 'system') : null,
     noShowBy,
     checkedInAt,

@@ -1,6 +1,5 @@
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, sideOf } from '#shared/booking.ts'
-import { minutesLate, MOVED_FROM } from '../events.ts'
 import { whenOf } from '../period.ts'
 
 /**
@@ -18,20 +17,38 @@ export function historyOf(
 }
 
 function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date) => string): string {
-  const { toStatus, fromStatus, reason, actorId } = event
-  if (reason?.startsWith(MOVED_FROM)) return `Visita remarcada; antes era ${when(new Date(reason.slice(MOVED_FROM.length)))}`
-  const late = minutesLate(event)
-  if (late !== null)
-    return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${late} minutos de atraso`
-  if (reason === 'checkIn') return 'Chegada confirmada com o código'
-  if (toStatus === BookingStatus.requested) return 'Pedido feito'
-  if (toStatus === BookingStatus.confirmed) return 'Pagamento confirmado'
-  if (toStatus === BookingStatus.inProgress) return 'Horário da visita começou'
-  if (toStatus === BookingStatus.completed) return actorId ? 'Visita terminada pela profissional' : 'Horário da visita terminou'
-  if (reason === CancelReason.noShow) return missedBy(event, booking)
-  if (reason === CancelReason.unpaid) return 'Horário liberado sem pagamento'
-  if (reason === CancelReason.replaced) return 'Trocado por outro horário'
-  if (reason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
+  const { kind, previousStartsAt, minutesLate, actorId } = event
+  switch (kind) {
+    case 'request':
+      return 'Pedido feito'
+    case 'confirm':
+      return 'Pagamento confirmado'
+    case 'reschedule':
+      return `Visita remarcada; antes era ${when(previousStartsAt ?? booking.startsAt)}`
+    case 'warnLate':
+      return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${minutesLate} minutos de atraso`
+    case 'begin':
+      return 'Horário da visita começou'
+    case 'checkIn':
+      return 'Chegada confirmada com o código'
+    case 'complete':
+      return 'Horário da visita terminou'
+    case 'checkOut':
+      return 'Visita terminada pela profissional'
+    case 'noShow':
+      return missedBy(event, booking)
+    case 'expire':
+      return 'Horário liberado sem pagamento'
+    case 'cancel':
+    case 'cancelPaid':
+    case 'decline':
+      return cancelledSentence(event, booking)
+  }
+}
+
+function cancelledSentence({ fromStatus, actorId }: BookingEvent, booking: Booking): string {
+  if (booking.cancelReason === CancelReason.replaced) return 'Trocado por outro horário'
+  if (booking.cancelReason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)
   const by = side ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side] : 'pelo sistema'
   return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`

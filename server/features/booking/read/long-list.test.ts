@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bookingEvents, bookings } from '#db/schema/index.ts'
+import { stepTo } from '#db/seed/history.ts'
 import type { BookingStatus, Side } from '#shared/booking.ts'
 import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
@@ -11,7 +12,7 @@ type Rows = { status: BookingStatus; days: readonly number[]; path: readonly Boo
 
 /** Visits of Ana's at Joana's, so many days from now each, with the history that leads to their status. */
 async function lived({ status, days, path }: Rows): Promise<string[]> {
-  const over = status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'payment_expired' } : {}
+  const over = status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'payment_expired' as const } : {}
   const rows = days.map((day) => ({
     id: world.newId(),
     contractorId: ana.id,
@@ -33,9 +34,7 @@ async function lived({ status, days, path }: Rows): Promise<string[]> {
     await tx.execute(sql`set local plumai.seeding = 'on'`)
     await tx.insert(bookings).values(rows)
     for (const [place, toStatus] of path.entries())
-      await tx
-        .insert(bookingEvents)
-        .values(rows.map(({ id }) => ({ bookingId: id, fromStatus: path[place - 1] ?? null, toStatus })))
+      await tx.insert(bookingEvents).values(rows.map(({ id }) => ({ bookingId: id, ...stepTo(toStatus, path[place - 1]) })))
   })
   return rows.map(({ id }) => id)
 }

@@ -76,7 +76,7 @@ describe('what a reader sees and may do', () => {
     [{ paymentStatus: 'Processando' }, 'processing'],
     [{ holdExpiresAt: now }, 'expired'],
     [{ status: 'Cancelado', cancelReason: 'payment_expired' }, 'expired'],
-    [{ status: 'Cancelado', cancelReason: 'customer' }, 'cancelled'],
+    [{ status: 'Cancelado', cancelReason: 'contractor' }, 'cancelled'],
     [{ status: 'Confirmado', paymentStatus: 'Pago' }, 'paid'],
     [{ status: 'Concluído', paymentStatus: 'Pago' }, 'paid'],
   ] as const)('the checkout of %o is %s (AMB-69)', (over, state) => expect(checkoutState(bookingOf(over), now)).toBe(state))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
-import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
 import { Hours, MayView, Party, Services } from '../views.ts'
@@ -104,8 +104,9 @@ export const BookingDetail = z.strictObject({
   professional: Party,
   createdAt: z.date(),
   cancelledAt: z.date().nullable(),
-  /** `payment_expired`, `customer` and their kind, or a person's own words, which begin with a capital. */
-  cancelReason: z.string().nullable(),
+  cancelReason: z.enum(CancelReason).nullable(),
+  /** What the participant who cancelled wrote to the other. */
+  cancelNote: z.string().nullable(),
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),

@@ -27,8 +27,8 @@ describe('holds (AMB-05, R-A5)', () => {
       cancelledBy: ana.id,
     })
     expect(await stage.historyOf(first.bookingId)).toEqual([
-      [null, 'Solicitado', ana.id, null],
-      ['Solicitado', 'Cancelado', ana.id, 'replaced'],
+      ['request', null, 'Solicitado', ana.id],
+      ['cancel', 'Solicitado', 'Cancelado', ana.id],
     ])
     expect(await stage.bellOf(joana)).toEqual([])
     const { asContractor } = await world.as(ana).booking.mine()

@@ -71,7 +71,7 @@ test('a crowd that takes, replaces and lets go leaves no overlap and no free slo
   )
   const active = (await activeOf(joana.id)).filter(({ status }) => status === 'Solicitado')
   expect(new Set(active.map(({ startsAt }) => startsAt.getTime())).size).toBe(active.length)
-  const released = { cancelledAt: world.now(), cancelReason: 'customer' }
+  const released = { cancelledAt: world.now(), cancelReason: 'contractor' as const }
   for (const { id } of active) await liveThrough(world, id, ['Cancelado'], released)
   for (const hour of hours) expect(await reasonOf(ask(crowd[20 + hour]!, joana.id, at(hour)))).toBe('no refusal')
 })

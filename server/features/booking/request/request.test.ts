@@ -30,7 +30,7 @@ describe('asking for a slot', () => {
       dailyPriceInCents: 18_000,
       feeInBasisPoints: 2_000,
     })
-    expect(await stage.historyOf(bookingId)).toEqual([[null, 'Solicitado', ana.id, null]])
+    expect(await stage.historyOf(bookingId)).toEqual([['request', null, 'Solicitado', ana.id]])
     expect(world.heard).toContainEqual({ type: 'booking.requested', id: bookingId, to: [ana.id, joana.id] })
     expect(await stage.bellOf(joana)).toEqual([])
   })

@@ -62,7 +62,7 @@ async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<Requeste
   for (const id of overdue) await expireHold(tx, id)
   await assertMayHold(tx, finding)
   for (const booking of await lockBookings(tx, finding.replaced)) {
-    const how = { actorId: tx.actor.id, reason: CancelReason.replaced, event: 'booking.cancelled' } as const
+    const how = { actorId: tx.actor.id, cancelReason: CancelReason.replaced, event: 'booking.cancelled' } as const
     // Paid in this very moment: then it stands, and the new request is the one that goes.
     if (!(await moveBooking(tx, booking, 'cancel', how))) throw slotTaken()
   }
@@ -99,7 +99,13 @@ async function insert(tx: Tx<UserCtx>, input: RequestBooking, finding: New): Pro
   const [first] = rows
   if (finding.hiring.due) await recordAcceptance(tx, { professionalId, bookingId: first!.id, counts: finding.hiring.counts })
   for (const bookingId of bookingIds) {
-    await writeHistory(tx, { bookingId, fromStatus: null, toStatus: BookingStatus.requested, actorId: tx.actor.id })
+    await writeHistory(tx, {
+      bookingId,
+      kind: 'request',
+      fromStatus: null,
+      toStatus: BookingStatus.requested,
+      actorId: tx.actor.id,
+    })
     await tx.emit({ type: 'booking.requested', id: bookingId, to: [tx.actor.id, professionalId] })
   }
   const { id: bookingId, holdExpiresAt, totalInCents } = first!

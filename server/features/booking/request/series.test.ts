@@ -47,7 +47,7 @@ describe('visits that repeat', () => {
         supplies: 'Profissional',
         holdExpiresAt: asked.holdExpiresAt,
       })
-      expect(await stage.historyOf(id)).toEqual([[null, 'Solicitado', ana.id, null]])
+      expect(await stage.historyOf(id)).toEqual([['request', null, 'Solicitado', ana.id]])
     }
     expect(stage.heard()).toEqual(Array(4).fill('booking.requested'))
     const [wish] = await world.db.select().from(bookingSeries).where(eq(bookingSeries.id, asked.seriesId!))

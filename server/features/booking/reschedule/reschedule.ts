@@ -6,7 +6,6 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { agreedWith, loadAgenda, stateOfStart } from '#server/features/availability/service.ts'
-import { isMove, movedFrom } from '../events.ts'
 import { acceptMove } from '../hiring-alert.ts'
 import { atOneInstant, takeUp, turnOnAgenda, turnOnHolds } from '../locks.ts'
 import { bookingWithParties, eventsOf } from '../queries.ts'
@@ -70,7 +69,7 @@ export function moving<T>(ctx: UserCtx, booking: Booking, wish: Wish, work: (tx:
 async function askedBefore(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {
     const last = (await eventsOf(tx, booking.id)).at(-1)
-    const mine = last?.actorId === tx.actor.id && isMove(last)
+    const mine = last?.actorId === tx.actor.id && last.kind === 'reschedule'
     if (!mine) throw new Conflict('same_start', lifeMessages.sameStart)
     return { state: 'moved', start, requestId: null, expiresAt: null }
   }
@@ -100,7 +99,6 @@ async function ask(tx: Tx<UserCtx>, booking: Booking, toStart: Date): Promise<Re
 export async function moveTo(tx: Tx<UserCtx>, booking: Booking, start: Date, event: `booking.${string}`): Promise<void> {
   const moved = await moveBooking(tx, booking, 'reschedule', {
     actorId: tx.actor.id,
-    reason: movedFrom(booking.startsAt),
     set: { startsAt: start, endsAt: endOf(booking, start) },
     event,
   }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
