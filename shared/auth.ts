@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Cpf, Phone } from './brazil.ts'
 import { IdempotencyKey, text } from './text.ts'
 
-/** Stored in `user_roles.role`. `admin` is never self-assigned: the seed or `admin:create` writes it. */
+/** Stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it. */
 export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
 export type UserRole = (typeof UserRole)[keyof typeof UserRole]
 
-/** The version of the terms that a sign-up accepts, stored with its date (AMB-78). */
+/** The version of the terms that a sign-up accepts. It is stored with the date. */
 export const TERMS_VERSION = '2026-11'
 
 export const PASSWORD_MIN = 6
@@ -15,7 +15,7 @@ const PASSWORD_MAX = 128
 
 const PASSWORD_TOO_SHORT = 'Senha deve ter no mínimo 6 caracteres'
 const EMAIL_INVALID = 'Email inválido'
-const MAIL_SENT = 'Email enviado!'
+const EMAIL_SENT = 'Email enviado!'
 const BAD_LINK = 'Link inválido ou expirado'
 const PASSWORDS_DIFFER = 'Senhas não coincidem'
 const CURRENT_WRONG = 'Senha atual incorreta'
@@ -53,7 +53,7 @@ export type SignIn = z.output<typeof SignIn>
 
 export const RequestReset = z.strictObject({ email: Email, captchaToken: z.string().max(4_000).optional() })
 
-/** What a link of a mail carries; the server knows only its hash. */
+/** The token in the link of an email. The server stores only its hash. */
 const LinkToken = z.string({ error: BAD_LINK }).min(20, BAD_LINK).max(200, BAD_LINK)
 
 export const ConfirmEmail = z.strictObject({ token: LinkToken })
@@ -61,13 +61,13 @@ export const CheckReset = z.strictObject({ token: LinkToken })
 export const ResetPassword = z.strictObject({ token: LinkToken, password: Password })
 export type ResetPassword = z.output<typeof ResetPassword>
 
-/** The form of a new password, typed twice (S1 §5); only the password is sent. */
+/** The form of a new password, typed twice. Only the password is sent. */
 export const NewPassword = z
   .strictObject({ password: Password, confirmation: z.string() })
   .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
 export type NewPassword = z.output<typeof NewPassword>
 
-/** The 'Segurança' card (S2 §2): the current password, the new one twice. */
+/** The card 'Segurança': the current password, and the new one twice. */
 export const ChangePassword = z
   .strictObject({
     current: z.string({ error: 'Informe sua senha atual' }).min(1, 'Informe sua senha atual').max(PASSWORD_MAX, CURRENT_WRONG),
@@ -77,15 +77,15 @@ export const ChangePassword = z
   .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
 export type ChangePassword = z.output<typeof ChangePassword>
 
-/** Proves the password again in a session that is open (step-up). */
+/** Confirms the password again in an open session (step-up authentication). */
 export const ProvePassword = z.strictObject({
   password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(PASSWORD_MAX, WRONG),
 })
 
-/** One of the person's sessions, by the handle that the list gives; never the secret. */
+/** One of the user's sessions, by the public id from the list of sessions, never by its secret. */
 export const SessionRef = z.strictObject({ sessionId: z.string().min(1, 'Sessão inválida').max(64, 'Sessão inválida') })
 
-/** Six digits of the authenticator app. */
+/** Six digits from the authenticator app; blanks are ignored. */
 const TotpCode = z
   .string({ error: 'Informe o código' })
   .max(20, CODE_WRONG)
@@ -94,14 +94,14 @@ const TotpCode = z
 
 export const ConfirmTotp = z.strictObject({ code: TotpCode })
 
-/** The second step of a sign-in: a code of the app, or a recovery code `xxxx-xxxx-xxxx`. */
+/** The second step of a sign-in: a code from the app, or a recovery code `xxxx-xxxx-xxxx`. */
 export const SecondFactor = z.strictObject({
   challenge: LinkToken,
   code: z.string({ error: 'Informe o código' }).trim().min(6, 'Informe o código').max(40, CODE_WRONG),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** Whether a password is one of those everybody tries: a hint under the field, not a refusal (R-A2). */
+/** Whether a password is very common. The form shows a hint; only configuration or an admin account makes it an error. */
 export function isCommonPassword(password: string): boolean {
   return /^(\d)\1+$|^(0?123456(7(8(90?)?)?)?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
     password,
@@ -112,9 +112,9 @@ export const authMessages = {
   signUpFailed: { title: 'Erro ao criar conta' },
   signInFailed: { title: 'Erro ao entrar' },
   resetFailed: { title: 'Erro ao enviar email' },
-  resetSent: { title: MAIL_SENT, description: 'Verifique sua caixa de entrada para redefinir sua senha.' },
+  resetSent: { title: EMAIL_SENT, description: 'Verifique sua caixa de entrada para redefinir sua senha.' },
   emailConfirmed: { title: 'E-mail confirmado!' },
-  confirmationSent: { title: MAIL_SENT, description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
+  confirmationSent: { title: EMAIL_SENT, description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
   wrongCredentials: 'Email ou senha incorretos.',
   taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
   deactivated: 'Esta conta está desativada. Fale com o suporte.',

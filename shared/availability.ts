@@ -7,19 +7,19 @@ import { Id, text } from './text.ts'
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const
 export const RECURRING = 'Recorrente'
 
-/** Booking lengths in hours (S1 §2); 4 is the default, 8 the full day. */
+/** The durations of a booking in hours; 4 is the default, 8 the full day. */
 export const durations = [4, 6, 8] as const
 export type Duration = (typeof durations)[number]
 export const durationLabels: Readonly<Record<Duration, string>> = { 4: '4 h', 6: '6 h', 8: '8 h · diária completa' }
 
-/** Starts lie on a grid of four hours counted from the start of the window (AMB-08). */
+/** A slot starts every four hours from the start of the window. */
 export const SLOT_HOURS = 4
 
-/** The furthest ahead that anybody may be booked, in days; a professional may choose less. */
+/** The maximum horizon in days: how far ahead a booking may be. A professional may choose less. */
 export const HORIZON_IN_DAYS = 180
 
-/** The highest limit a professional may set on her visits of one day; without one, as many as fit. */
-export const MOST_VISITS_A_DAY = 3
+/** The maximum of the limit of bookings per day that a professional may set. Without a limit the slots decide. */
+export const MAX_BOOKINGS_PER_DAY = 3
 
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.union([z.literal(4), z.literal(6), z.literal(8)], { error: 'Escolha 4, 6 ou 8 horas' })
@@ -27,7 +27,7 @@ export const DurationInput = z.union([z.literal(4), z.literal(6), z.literal(8)],
 export const FindSlots = z.strictObject({ professionalId: Id, durationHours: DurationInput, weekStart: DayInput.optional() })
 export type FindSlots = z.output<typeof FindSlots>
 
-/** A whole hour on the professional's own clock, `'00:00'` to `'23:00'` (S1 §2). */
+/** A whole hour in the professional's time zone, `'00:00'` to `'23:00'`. */
 const Hour = z
   .string({ error: 'Escolha a hora' })
   .max(5, 'Hora inválida')
@@ -38,34 +38,34 @@ const Weekday = z.number({ error: 'Escolha o dia' }).int('Escolha o dia').min(0,
 const START_BEFORE_END = 'A hora de início deve ser anterior à hora de fim'
 
 const startsBeforeEnd = {
-  holds: ({ startTime, endTime }: { startTime: string; endTime: string }) => startTime < endTime,
-  says: { path: ['endTime'], error: START_BEFORE_END },
+  check: ({ startTime, endTime }: { startTime: string; endTime: string }) => startTime < endTime,
+  issue: { path: ['endTime'], error: START_BEFORE_END },
 }
 
-/** The most windows one professional keeps. */
+/** The maximum number of windows of one professional. */
 export const MAX_WINDOWS = 100
 
-/** One weekly window; `weekday` is 0 Sunday … 6 Saturday. The start must come before the end (S1 §5). */
+/** One weekly window; `weekday` is 0 for Sunday to 6 for Saturday. The start must be before the end. */
 export const AddWindow = z
   .strictObject({
     weekday: Weekday,
     startTime: Hour,
     endTime: Hour,
   })
-  .refine(startsBeforeEnd.holds, startsBeforeEnd.says)
+  .refine(startsBeforeEnd.check, startsBeforeEnd.issue)
 export type AddWindow = z.output<typeof AddWindow>
 
-/** The same hours on several weekdays at once: on all of them or on none. */
+/** The same window on several weekdays: it is added on all of them or on none. */
 export const AddOnDays = z
   .strictObject({
     weekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
     startTime: Hour,
     endTime: Hour,
   })
-  .refine(startsBeforeEnd.holds, startsBeforeEnd.says)
+  .refine(startsBeforeEnd.check, startsBeforeEnd.issue)
 export type AddOnDays = z.output<typeof AddOnDays>
 
-/** Step 5 of the wizard: the whole week at once; at least one window, none of a day overlapping (S1 §5, AMB-10). */
+/** Step 5 of the wizard: the whole week. It needs at least one window, and windows of one day may not overlap. */
 export const SaveWeek = z.strictObject({
   windows: z
     .array(AddWindow)
@@ -82,47 +82,48 @@ export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
-/** One weekday's windows in the place of those of others; 0 Sunday … 6 Saturday. */
+/** Replaces the windows of some weekdays by those of another; weekdays are 0 for Sunday to 6 for Saturday. */
 export const CopyDay = z.strictObject({
   fromWeekday: Weekday,
   toWeekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
 })
 export type CopyDay = z.output<typeof CopyDay>
 
-/** Windows put back as they were, on or off, beside the others; the days in `replacing` are emptied first. */
+/** Restores removed windows, active or not, and keeps the existing ones. The windows of the days in `replacing` are removed first. */
 export const RestoreWindows = z.strictObject({
   replacing: z.array(Weekday).max(7, 'Escolha o dia'),
   windows: z
     .array(
       z
         .strictObject({ weekday: Weekday, startTime: Hour, endTime: Hour, active: z.boolean() })
-        .refine(startsBeforeEnd.holds, startsBeforeEnd.says),
+        .refine(startsBeforeEnd.check, startsBeforeEnd.issue),
     )
     .max(MAX_WINDOWS, `Use no máximo ${MAX_WINDOWS} horários`),
 })
 export type RestoreWindows = z.output<typeof RestoreWindows>
 
-/** What decides her slots beside the hours themselves: breaks in minutes, notice in hours, horizon in days. */
+/** The settings that decide the slots in addition to the windows: buffers in minutes, notice in hours, horizon in days. */
 export const SaveAgendaSettings = z.strictObject({
   bufferBeforeInMinutes: agendaRules.bufferBeforeInMinutes,
   bufferAfterInMinutes: agendaRules.bufferAfterInMinutes,
   noticeInHours: agendaRules.minimumNoticeInHours,
   horizonInDays: within('até quantos dias à frente', 1, HORIZON_IN_DAYS),
-  maxBookingsPerDay: within('quantos serviços por dia', 1, MOST_VISITS_A_DAY).nullable(),
+  maxBookingsPerDay: within('quantos serviços por dia', 1, MAX_BOOKINGS_PER_DAY).nullable(),
 })
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
-/** Away from now on: up to and with `until`, a day of her calendar, or until she says so. */
+/** Marks the professional as away from now on: until the end of the day `until` in her time zone, or without an end. */
 export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
 export type SetAway = z.output<typeof SetAway>
 
-/** The most days that differ from the week a professional keeps ahead, and how many days one of them spans. */
+/** The maximum number of exceptions of one professional, and the maximum length of one exception in days. */
 export const MAX_EXCEPTIONS = 100
 export const MAX_EXCEPTION_IN_DAYS = 366
 
 /**
- * Days that differ from the week, both ends included: `closed` wholly or for some hours, `open` for just these hours in the
- * place of the week's. Half an hour and midnight cannot be said, as in the week (S1 §2). `label` is hers alone.
+ * An exception to the week, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given hours; `open`
+ * replaces the windows of the week by the given hours. Only whole hours are possible, and no window can end at midnight. Only the
+ * professional sees `label`.
  */
 export const AddException = z
   .strictObject({
@@ -133,13 +134,13 @@ export const AddException = z
     endTime: Hour.nullish().transform((time) => time ?? null),
     label: text({ max: 120 })
       .nullish()
-      .transform((words) => words || null),
+      .transform((label) => label || null),
   })
   .superRefine(({ kind, firstDay, lastDay, startTime, endTime }, { addIssue }) => {
     const issue = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
-    const hours = kind === 'open' || startTime !== null || endTime !== null
-    if (hours && startTime === null) issue('startTime', 'Escolha a hora')
-    if (hours && endTime === null) issue('endTime', 'Escolha a hora')
+    const needsHours = kind === 'open' || startTime !== null || endTime !== null
+    if (needsHours && startTime === null) issue('startTime', 'Escolha a hora')
+    if (needsHours && endTime === null) issue('endTime', 'Escolha a hora')
     if (startTime !== null && endTime !== null && startTime >= endTime) issue('endTime', START_BEFORE_END)
     if (!isDay(firstDay) || !isDay(lastDay)) return
     if (lastDay < firstDay) issue('lastDay', 'O último dia deve ser igual ou posterior ao primeiro')
@@ -148,14 +149,14 @@ export const AddException = z
 export type AddException = z.output<typeof AddException>
 export const ExceptionRef = z.strictObject({ exceptionId: Id })
 
-/** The professional whose week is looked at while it changes. */
+/** The professional whose week a contractor watches for changes. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** Why a cell of the grid cannot be chosen; `free` can. */
+/** The states of a slot in the week. Only `free` can be chosen; the others tell why not. */
 export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 
-/** The words beside a cell that cannot be chosen. */
+/** Returns the text beside a slot that cannot be chosen, or null. */
 export function slotReason(state: SlotState, durationHours: Duration, noticeInHours: number): string | null {
   if (state === 'taken') return 'Ocupado'
   if (state === 'notice') return `pede ${noticeInHours} h de antecedência`
@@ -189,18 +190,18 @@ export const availabilityMessages = {
   empty: 'Sem horários, ninguém consegue agendar com você.',
 } as const
 
-/** Says which window is in the way (AMB-10), and of which day where several were asked for. */
+/** Returns the message for a window that overlaps this one. `weekday` is named when windows for several days were added. */
 export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>, weekday?: number): string {
   return `Este horário se sobrepõe a ${startTime} – ${endTime} ${weekday === undefined ? 'do mesmo dia' : onWeekday(weekday)}.`
 }
 
-/** `'na terça-feira'`, `'no sábado'`. */
+/** Returns `'na terça-feira'` or `'no sábado'`. */
 function onWeekday(weekday: number): string {
   return `${weekday === 0 || weekday === 6 ? 'no' : 'na'} ${weekdayNames[weekday]}`
 }
 
-/** Whether two stretches of one day share an hour; touching is not sharing. */
-export function hoursMeet(
+/** Whether two windows of one day overlap. Windows that only touch do not overlap. */
+export function hoursOverlap(
   one: Pick<AddWindow, 'startTime' | 'endTime'>,
   other: Pick<AddWindow, 'startTime' | 'endTime'>,
 ): boolean {
@@ -208,7 +209,7 @@ export function hoursMeet(
 }
 
 function overlappingDays(windows: readonly AddWindow[]): number[] {
-  const meet = (one: AddWindow, other: AddWindow) => one !== other && one.weekday === other.weekday && hoursMeet(one, other)
-  const days = windows.filter((window) => windows.some((other) => meet(window, other))).map(({ weekday }) => weekday)
+  const overlap = (one: AddWindow, other: AddWindow) => one !== other && one.weekday === other.weekday && hoursOverlap(one, other)
+  const days = windows.filter((window) => windows.some((other) => overlap(window, other))).map(({ weekday }) => weekday)
   return [...new Set(days)].toSorted((one, other) => one - other)
 }

@@ -1,5 +1,5 @@
 import { isCPF, isPhone } from 'validation-br'
-import './sentences.ts'
+import './zod-messages.ts'
 import { z } from 'zod'
 
 export const states = [
@@ -34,28 +34,28 @@ export const states = [
 
 const CPF_INVALID = 'CPF inválido'
 
-/** Eleven digits with right check digits; takes the mask or bare digits, answers digits (BR-1). */
+/** A CPF with valid check digits. Accepts it with or without the mask and returns 11 digits. */
 export const Cpf = z
   .string({ error: 'Informe seu CPF' })
   .max(20, CPF_INVALID)
   .transform(digits)
   .refine((value) => isCPF(value), CPF_INVALID)
 
-/** Eight digits, with or without the mask; answers digits. */
+/** A CEP. Accepts it with or without the mask and returns 8 digits. */
 export const Cep = z
   .string({ error: 'Informe o CEP' })
   .max(12, 'CEP inválido')
   .transform(digits)
   .refine((value) => /^\d{8}$/.test(value), 'CEP inválido')
 
-/** A Brazilian phone with its area code; takes the mask or digits, answers digits without the country code. */
+/** A Brazilian phone number with area code. Accepts it with or without mask and country code; returns digits without country code. */
 export const Phone = z
   .string({ error: 'Informe seu telefone' })
   .max(24, 'Telefone inválido')
   .transform((value) => digits(value).replace(/^55(?=\d{10,11}$)/, ''))
   .refine((value) => isPhone(value), 'Telefone inválido')
 
-/** Two upper-case letters of one of the 27 states. */
+/** One of the 27 states, as two letters. Returns upper case. */
 export const State = z
   .string({ error: 'Informe a UF' })
   .max(4, 'UF inválida')
@@ -67,7 +67,7 @@ export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
-/** The digits of a masked value. */
+/** Returns the digits of a text. */
 export function digits(value: string): string {
   return value.replace(/\D/g, '')
 }

@@ -5,21 +5,21 @@ export const MESSAGE_MAX = 2_000
 
 export const OpenChat = z.strictObject({ userId: Id })
 export const ConversationRef = z.strictObject({ conversationId: Id })
-/** `before` is the sequence of the oldest message already shown. */
+/** `before` is the sequence number of the oldest message that is already shown. */
 export const ReadMessages = z.strictObject({ conversationId: Id, before: z.number().int().min(1).max(2_147_483_647).optional() })
-/** `nonce` is made by the client once a message, so that a repeat is the same row. */
+/** The client makes one `nonce` for each message, so that a message that is sent twice becomes one row. */
 export const SendMessage = z.strictObject({
   conversationId: Id,
   content: text({ min: 1, max: MESSAGE_MAX, required: 'Escreva uma mensagem' }),
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
-/** Everything received up to this sequence has been on the reader's screen. */
+/** Marks the received messages up to this sequence number as read. */
 export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
 export type MarkRead = z.output<typeof MarkRead>
 /**
- * `lastEventId` is the sequence last seen (0 in an empty thread); the link sends it again by itself when it reconnects.
- * Without it the stream begins with what is sent from now on.
+ * `lastEventId` is the sequence number of the last message seen (0 in an empty conversation). The client's tRPC link sends it
+ * again when it reconnects. Without it the stream contains new messages only.
  */
 export const LiveChat = z.strictObject({
   conversationId: Id,

@@ -1,2 +1,2 @@
-/** Stored in `disputas.status_disputa` (S2 §4). */
+/** Stored in `disputas.status_disputa`. */
 export const DisputeStatus = { open: 'Aberta', resolved: 'Resolvida' } as const

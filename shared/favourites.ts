@@ -1,4 +1,4 @@
-/** The most professionals whom one person keeps at hand. */
+/** The maximum number of favourites of one user. */
 export const MAX_FAVOURITES = 200
 
 export const favouriteMessages = {
@@ -10,7 +10,7 @@ export const favouriteMessages = {
   empty: 'Nenhum favorito ainda. Toque no coração de um perfil para guardá-lo aqui.',
 } as const
 
-/** What the page of favourites says of those who are not to be seen now. */
+/** Returns the text about favourites that are not visible now. */
 export function unavailableFavourites(count: number): string {
   return count === 1
     ? '1 favorito não está recebendo agendamentos agora.'

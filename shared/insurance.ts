@@ -1,4 +1,4 @@
-/** Stored in `seguros_profissionais.status`; 'interesse' where no insurer is configured (AMB-36). */
+/** Stored in `seguros_profissionais.status`. It is 'interesse' when no insurer is configured. */
 export const PolicyStatus = {
   interest: 'interesse',
   pending: 'pendente',

@@ -1,19 +1,19 @@
 const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** `18000` → `R$ 180,00` (with the no-break space that pt-BR uses). Takes integer cents. */
+/** Formats integer cents: `18000` → `R$ 180,00`, with the no-break space of pt-BR. */
 export function formatCents(cents: number): string {
   return real.format(cents / 100)
 }
 
-/** A share of an amount in integer cents, rate in basis points, rounded once, half up (AMB-03). */
+/** Returns a share of an amount in integer cents. The rate is in basis points; the result is rounded half up (AMB-03). */
 export function shareOf(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
 }
 
-/** Basis points as people read them: `2000` → `20%`, `250` → `2,5%`. */
+/** Formats basis points as a percentage: `2000` → `20%`, `250` → `2,5%`. */
 export function formatBasisPoints(basisPoints: number): string {
   return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
 }
 
-/** Monthly price of the household's plan, in cents (S1 §9). */
+/** The monthly price of the contractor's subscription, in cents. */
 export const PLAN_PRICE_IN_CENTS = 5_000

@@ -1,6 +1,6 @@
-// No schema here: the bar, the menu and the titles of routes are in the client's first chunk, where zod must not be.
+// This file must not import zod, because it is in the client's first chunk.
 
-/** What a page is called in the bar, the menu 'Minha Conta', headings, titles and links, each name once (S1 §2, R-C1, R-C2). */
+/** The names of the pages in the bar, the menu 'Minha Conta', headings, titles and links. */
 export const pageNames = {
   signIn: 'Entrar',
   findProfessionals: 'Buscar Profissionais',
@@ -20,13 +20,13 @@ export const pageNames = {
   security: 'Segurança',
 } as const
 
-/** How a person who had the account deleted is called wherever a name stands. */
+/** The name shown for a person whose account was deleted. */
 export const ERASED_NAME = 'Conta excluída'
 
-/** The two kinds of people, as pages call them (S1 §2). */
+/** The names of the two types of account. */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 
-/** How a page that is not for somebody says so (S1 §2, §5). */
+/** The messages of a page that the user may not see. */
 export const pageRefusals = {
   denied: 'Acesso negado',
   professionalsOnly: 'Esta página é apenas para profissionais',

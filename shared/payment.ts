@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** Where a booking's payment stands, as the return page needs to know it. */
+/** The state of a booking's payment, as the return page needs it. */
 export const PaymentState = {
   paid: 'paid',
   processing: 'processing',
   unpaid: 'requires_payment_method',
   expired: 'expired',
   refunded: 'refunded',
-  /** Called off, and nothing goes back: nothing was charged, or nothing is due. */
+  /** The booking is cancelled without a refund: nothing was charged, or no refund is due. */
   cancelled: 'cancelled',
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
-/** Neither amount nor intent is accepted: both come from our rows (R-B3). */
+/** The input contains no amount and no payment intent, because both come from our rows. */
 export const StartPayment = z.strictObject({ bookingId: Id })
 export const RefreshPayment = z.strictObject({ bookingId: Id })
 
-/** How many charges may be opened for one booking (abuse case 20). */
+/** How many charges may be opened for one booking, so that checkout cannot be used to test stolen cards. */
 export const MAX_CHARGES_PER_BOOKING = 5
 
 export const paymentMessages = {

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** What stands in a conversation where such a person had written. */
+/** The text shown for a message whose sender deleted the account. */
 export const ERASED_MESSAGE = 'Mensagem apagada a pedido de quem a enviou.'
 
-/** What one types to delete the account. */
+/** The word that the user types to delete the account. */
 export const ERASE_WORD = 'EXCLUIR'
 
 const WRONG = 'Senha incorreta'
 
-/** Deletes the account: the password once more, and the word. */
+/** Deletes the account. It needs the password and the word. */
 export const EraseAccount = z.strictObject({
   password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(128, WRONG),
   confirmation: z.literal(ERASE_WORD, { error: `Escreva ${ERASE_WORD} para confirmar` }),
 })
 export type EraseAccount = z.output<typeof EraseAccount>
 
-/** What stands in the way of a deletion. */
+/** The reasons why an account cannot be deleted yet. */
 export const ErasureObstacle = {
   booking: 'active_booking',
   charge: 'charge_under_way',
@@ -24,7 +24,7 @@ export const ErasureObstacle = {
 } as const
 export type ErasureObstacle = (typeof ErasureObstacle)[keyof typeof ErasureObstacle]
 
-/** Each obstacle as a person reads it; `count` is of bookings. */
+/** The texts of the reasons; `count` is the number of bookings. */
 export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> = {
   active_booking: (count) =>
     count === 1
@@ -45,7 +45,7 @@ export const privacyMessages = {
   viewedByMe: 'Você',
 } as const
 
-/** What a sign-up accepts, as a person reads it. */
+/** The names of the declarations that a sign-up accepts. */
 export const consentNames = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',

@@ -34,7 +34,7 @@ export const SaveAddress = z.strictObject({
 })
 export type SaveAddress = z.output<typeof SaveAddress>
 
-/** A professional's address asks for less (S1 §5): what she leaves out or empty is nothing. */
+/** A professional's address: district, city and state are optional. */
 export const SaveProfessionalAddress = SaveAddress.extend({
   district: text({ max: 120 }).optional(),
   city: text({ max: 120 }).optional(),
@@ -75,13 +75,13 @@ export const SaveResidence = z
   })
 export type SaveResidence = z.output<typeof SaveResidence>
 
-/** /onboarding-tipo: chosen once; admin is not a choice (R-A12). */
+/** The type of account, which a user chooses once at /onboarding-tipo. 'admin' cannot be chosen. */
 export const ChooseType = z.strictObject({
   type: z.enum([UserRole.contractor, UserRole.professional], { error: 'Escolha um tipo de conta' }),
 })
 export type ChooseType = z.output<typeof ChooseType>
 
-/** Name and phone; the name is locked once the documents were approved (AMB-63), the CPF always (AMB-56). */
+/** Name and phone. After the documents are approved the name cannot be changed; the CPF can never be changed. */
 export const SaveContact = z.strictObject({
   name: text({ min: 2, max: 120, required: 'Informe seu nome completo' }),
   phone: Phone,
@@ -97,7 +97,7 @@ export const professionalDefaults = {
   minimumNoticeInHours: 2,
 } as const
 
-/** A whole number from `min` to `max`; `label` is asked for where it is missing. */
+/** Returns the schema of a whole number from `min` to `max`. `label` names the missing value in the message. */
 export const within = (label: string, min: number, max: number) => {
   const bounds = `Use de ${min} a ${max}`
   return z
@@ -107,7 +107,7 @@ export const within = (label: string, min: number, max: number) => {
     .max(max, bounds)
 }
 
-/** The part of her profile that decides slots: written in the editor and on the page of her hours (S1 §5). */
+/** The fields of the profile that decide the slots. They are edited in the profile editor and on the availability page. */
 export const agendaRules = {
   bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
   bufferAfterInMinutes: within('o intervalo depois', 0, 240),
@@ -116,7 +116,7 @@ export const agendaRules = {
 
 const NO_SERVICE = 'Selecione pelo menos um serviço'
 
-/** Step 3 of the wizard and the professional's editor (S1 §5, §9; S2 §2): all but `bio` is required (R-D1). */
+/** Step 3 of the wizard and the professional's editor. Everything but `bio` is required. */
 export const SaveProfessional = z.strictObject({
   bio: text({ max: 2_000 }).default(''),
   services: z
@@ -135,20 +135,20 @@ export const SaveProfessional = z.strictObject({
 })
 export type SaveProfessional = z.output<typeof SaveProfessional>
 
-/** The switch 'perfil ativo' of the dashboard (DASH-3). */
+/** The switch 'perfil ativo' of the dashboard. */
 export const SetVisible = z.strictObject({ visible: z.boolean() })
 export type SetVisible = z.output<typeof SetVisible>
 
-/** Why search does not show a professional: the first of these that holds. */
+/** Why the search does not show a professional. The first reason that applies is given. */
 export const hiddenReasons = ['inactive', 'not_approved', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What is uploaded, and how big at most (S1 §5, AMB-57, R-E4). */
+/** The maximum sizes of uploads. */
 export const uploadLimits = {
   avatar: { maxBytes: 5 * 1024 * 1024 },
   document: { maxBytes: 10 * 1024 * 1024 },
 } as const
-/** The two papers of an identity check, as the store and the address name them (DATA-2). */
+/** The two pictures of an identity check, with their names in the file store and in the upload URL. */
 export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
 export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
 
@@ -193,7 +193,7 @@ export const onboardingMessages = {
   chooseFirst: 'Escolha primeiro o tipo da sua conta.',
 } as const
 
-/** Public badge of the background check (PROF-3): a failed result is never told apart from one under way (AMB-33). */
+/** The public badge of the background check. A failed check looks like a pending one, so that nobody learns of it. */
 export const BackgroundBadge = { approved: 'approved', pending: 'pending', expired: 'expired', none: 'none' } as const
 export type BackgroundBadge = (typeof BackgroundBadge)[keyof typeof BackgroundBadge]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingMessages } from './booking.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
-/** Stored in `avaliacoes.tipo_avaliacao` (R-D10). */
+/** Stored in `avaliacoes.tipo_avaliacao`. */
 export const ReviewDirection = {
   ofProfessional: 'contratante_para_profissional',
   ofContractor: 'profissional_para_contratante',
@@ -34,18 +34,18 @@ export const SubmitReview = z.strictObject({
 })
 export type SubmitReview = z.output<typeof SubmitReview>
 
-/** `cursor` is the id of the last review already shown. */
+/** `cursor` is the id of the last review that is already shown. */
 export const ReviewsOfProfessional = z.strictObject({ professionalId: Id, cursor: Id.optional() })
 export type ReviewsOfProfessional = z.output<typeof ReviewsOfProfessional>
 
-/** The title of the form, by the side that the viewer is on (S1 §2). */
+/** The title of the review form, by the reviewer's role in the booking. */
 export const reviewTitles = { contractor: 'Avaliar Profissional', professional: 'Avaliar Contratante' } as const
 
-/** What the bell says when both reviews of a visit, or its window, are in; `who` is the other party's first name. */
+/** The notification when a review is revealed; `name` is the reviewer's first name. */
 export const reviewNotices = {
-  revealed: (who: string) => ({
+  revealed: (name: string) => ({
     title: 'Avaliação publicada',
-    body: `A avaliação de ${who} sobre o seu agendamento já pode ser vista.`,
+    body: `A avaliação de ${name} sobre o seu agendamento já pode ser vista.`,
   }),
 } as const
 

@@ -4,7 +4,7 @@ import { addressMessages, profileMessages } from './profile.ts'
 import { services } from './services.ts'
 import { Id, text } from './text.ts'
 
-/** Price bands of the daily price (S1 §2); 150 and 250 are both medium. Bounds in cents, the upper one exclusive. */
+/** The bands of the daily price. R$ 150 and R$ 250 are both medium. Bounds are in cents, the upper one is exclusive. */
 export const priceBands = {
   low: { label: 'Até R$ 150', from: 0, below: 15_000 },
   medium: { label: 'R$ 150 a R$ 250', from: 15_000, below: 25_001 },
@@ -12,38 +12,41 @@ export const priceBands = {
 } as const
 export type PriceBand = keyof typeof priceBands
 
-/** Radius of the earth of every distance (S1 §2). */
+/** The earth radius of all distances. */
 export const EARTH_RADIUS_IN_KM = 6_371
 
 /** WGS 84 degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** Great-circle distance in kilometres, by the haversine (GEO-2). */
+/** Returns the great-circle distance in kilometres, by the haversine formula. */
 export function greatCircleInKm(from: Point, to: Point): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
-  const slant =
-    half(to.latitude - from.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(to.longitude - from.longitude)
-  return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, slant)))
+  const haversine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
+  const h =
+    haversine(to.latitude - from.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * haversine(to.longitude - from.longitude)
+  return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
-/** Kilometres rounded to one decimal, as cards show them. */
+/** Rounds kilometres to one decimal, as cards show them. */
 export function roundKm(distance: number): number {
   return Math.round(distance * 10) / 10
 }
 
-/** Degrees as radians. */
+/** Converts degrees to radians. */
 export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
 export const distancesInKm = [5, 10, 20, 50] as const
 
-/** Orders of the results; distance is the default with own coordinates, rating without. Ties go by newest (rating), then by id. */
+/**
+ * The orders of the results. The default is distance when the viewer has coordinates, otherwise rating. Equal ratings are ordered
+ * by newest, and all ties by id.
+ */
 export const sorts = ['distance', 'price', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Parts of a day by the hour at which a visit starts, on the professional's own clock; `below` is exclusive. */
+/** The periods of a day, by the start of a slot in the professional's time zone. `below` is exclusive. */
 export const periods = {
   morning: { label: 'Manhã', from: '00:00', below: '12:00' },
   afternoon: { label: 'Tarde', from: '12:00', below: '18:00' },
@@ -51,7 +54,10 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-/** `date` keeps those with a free start on that day of their own calendar, in `period` if given, for `durationHours` (4). */
+/**
+ * The filters of a search. `date` keeps the professionals who have a free slot on that day in their time zone, in `period` if
+ * given, for `durationHours` (4 by default).
+ */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
   service: z.enum(services).optional(),
@@ -68,11 +74,11 @@ export type SearchProfessionals = z.output<typeof SearchProfessionals>
 export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
 export type CountProfessionals = z.output<typeof CountProfessionals>
 
-/** Filters of which one may be loosened when nobody was found, the least loss first. */
+/** The filters that are offered to be widened or removed when a search finds nobody, the least important first. */
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'service'] as const
 export type Loosenable = (typeof loosenable)[number]
 
-/** The live count stops here and reads 'mais de 100'. */
+/** The count of results stops here; a higher count is shown as 'mais de 100'. */
 export const COUNT_CAP = 100
 
 export const ProfessionalRef = z.strictObject({ professionalId: Id })

@@ -1,4 +1,4 @@
-/** The six services as the onboarding names them (S1 §3), which is what `servicos_oferecidos` stores (AMB-77). */
+/** The six services with their onboarding labels, which are stored in `servicos_oferecidos`. */
 export const Service = {
   lightCleaning: 'Faxina Leve',
   deepCleaning: 'Faxina Pesada',

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { paymentMessages } from './payment.ts'
 import { IdempotencyKey } from './text.ts'
 
-/** Stored in `assinaturas.status` (AMB-77). Only `ativa` opens the gate (S1 §4). */
+/** Stored in `assinaturas.status`. Only `ativa` gives access. */
 export const SubscriptionStatus = { pending: 'pendente', active: 'ativa', expired: 'vencida', cancelled: 'cancelada' } as const
 export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus]
 
 export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey }).optional()
 
-/** What the return page of /assinatura is told. */
+/** The state of a subscription's payment, as the return page of /assinatura needs it. */
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const
 export type SubscriptionState = (typeof SubscriptionState)[keyof typeof SubscriptionState]
 
-/** Days from the first charge in which the household may withdraw and gets everything back (CDC art. 49, AMB-21). */
+/** The days after the first charge in which the contractor may cancel with a full refund (CDC art. 49). */
 export const WITHDRAWAL_DAYS = 7
-/** Days of access after data_fim while a renewal is being charged (AMB-20). */
+/** The days of access after data_fim while a renewal is being charged. */
 export const GRACE_DAYS = 3
 
 export const subscriptionMessages = {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import './sentences.ts'
+import './zod-messages.ts'
 
-// Controls (save tab and line breaks), zero-width and bidirectional marks: invisible, so only ever noise or deceit.
-// oxlint-disable-next-line eslint/no-control-regex -- naming the controls is the point
+// Invisible characters: controls (except tab and line breaks), zero-width and bidirectional marks. They can only mislead readers.
+// oxlint-disable-next-line eslint/no-control-regex -- the pattern must name control characters
 const invisible = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** NFC form without invisible characters, trimmed. Lone surrogates become U+FFFD, so that Postgres takes the result. */
+/** Returns the text in NFC form, trimmed and without invisible characters. Lone surrogates, which Postgres refuses, become U+FFFD. */
 export function clean(value: string): string {
   return value.toWellFormed().normalize('NFC').replace(invisible, '').trim()
 }
 
-/** A line or a paragraph typed by a person: at most `max` characters, cleaned, refused with a NUL. `min` 1 makes it required. */
+/** Returns the schema of a typed text: cleaned, from `min` to `max` characters, without NUL. `min` 1 makes it required. */
 export function text({ min = 0, max, required }: { min?: number; max: number; required?: string }) {
   return z
     .string({ error: required ?? 'Preencha este campo' })
@@ -25,8 +25,8 @@ export function text({ min = 0, max, required }: { min?: number; max: number; re
     )
 }
 
-/** The id of one of our rows, as the wire carries it; in lower case, as Postgres writes it, so that ids compare by ===. */
+/** The id of a row. It becomes lower case, as Postgres writes it, so that ids can be compared with ===. */
 export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
-/** The client's own key of one attempt to create something: a repeat with the same key answers what the first answered. */
+/** The client's key for one attempt to create something. A repeated call with the same key gets the first answer. */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()

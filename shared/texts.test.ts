@@ -5,7 +5,7 @@ import { AvailabilityStatus } from './availability.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus } from './booking.ts'
 import { VerificationStatus } from './profile.ts'
 
-/** What both specs have people read, word for word, by area (S1 §2, §5, §8; S2 §2, §8; R-B1). Titles and descriptions apart. */
+/** The texts that both specifications prescribe word for word, by area. Titles and descriptions are separate. */
 const texts: Record<string, string[]> = {
   'landing and bar': [
     'Criar Conta Gratuita',
@@ -59,7 +59,7 @@ const texts: Record<string, string[]> = {
     'Não foi possível confirmar a localização agora.',
     'Endereço encontrado!',
   ],
-  'onboarding of the household': [
+  'onboarding of the contractor': [
     'Campos obrigatórios',
     'Erro ao salvar endereço',
     'Não foi possível salvar o endereço. Tente novamente.',
@@ -72,7 +72,7 @@ const texts: Record<string, string[]> = {
     'Pássaro',
     'Outros',
   ],
-  'profile and week of the professional': [
+  'profile and availability of the professional': [
     'Selecione pelo menos um serviço',
     'Preço mínimo é R$ 80,00',
     'Adicione pelo menos um horário',
@@ -197,36 +197,36 @@ const files = ['server', 'client', 'shared']
   .filter((name) => /\.tsx?$/.test(name) && !/routeTree\.gen\.ts$|^shared\/texts\.test\.ts$/.test(name))
   .map((name) => ({
     name,
-    ofTests: isOfTests(name),
+    isTestCode: isTestCode(name),
     asserts: /\.(test|spec)\.tsx?$/.test(name),
-    text: uncommented(readFileSync(name, 'utf8')),
+    text: withoutComments(readFileSync(name, 'utf8')),
   }))
 
-describe.each(Object.entries(texts))('the words of %s', (_area, words) => {
-  test.each(words)('%j stands in the code once and a test asserts it', (sentence) => {
-    expect(placesOf(sentence), 'where it stands').toHaveLength(1)
+describe.each(Object.entries(texts))('the texts of %s', (_area, areaTexts) => {
+  test.each(areaTexts)('%j is in the code once, and a test asserts it', (text) => {
+    expect(filesWith(text), 'files that contain it').toHaveLength(1)
     expect(
-      files.some(({ asserts, text }) => asserts && saying(sentence).test(text)),
-      'a test that says it',
+      files.some((file) => file.asserts && wordsPattern(text).test(file.text)),
+      'a test that asserts it',
     ).toBe(true)
   })
 })
 
-test('what is stored as a state is the word that people read', () => {
+test('the stored states are the words that users read', () => {
   expect(Object.values(BookingStatus)).toEqual(['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'])
   expect(Object.values(VerificationStatus)).toEqual(['Pendente', 'Aprovado', 'Recusado'])
   expect(Object.values(AvailabilityStatus)).toEqual(['Disponível', 'Indisponível'])
   expect([PaymentStatus.pending, ReviewStatus.pending, ReviewStatus.done]).toEqual(['Pendente', 'Pendente', 'Concluída'])
 })
 
-/** Every whole literal or JSX text that is these words, as its file. */
-function placesOf(words: string): string[] {
-  const whole = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
-  return files.flatMap(({ name, ofTests, text }) => (ofTests ? [] : [...text.matchAll(whole)].map(() => name)))
+/** Returns the production file of each string literal or JSX text that is exactly this text. */
+function filesWith(words: string): string[] {
+  const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
+  return files.flatMap(({ name, isTestCode, text }) => (isTestCode ? [] : [...text.matchAll(literal)].map(() => name)))
 }
 
-/** The words with nothing of a longer word at either end; a test may say them within a sentence or a pattern. */
-function saying(words: string): RegExp {
+/** Returns a pattern for these words inside a longer text or pattern, but not as a part of longer words. */
+function wordsPattern(words: string): RegExp {
   return new RegExp(`(?<!\\p{L})${escaped(words)}(?!\\p{L})`, 'u')
 }
 
@@ -234,11 +234,11 @@ function escaped(words: string): string {
   return words.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 }
 
-function isOfTests(name: string): boolean {
+function isTestCode(name: string): boolean {
   return /(\.test|\bstage)\.tsx?$|^client\/(e2e|test)\/|^server\/test\//.test(name)
 }
 
-/** Comments may quote what the code says. */
-function uncommented(source: string): string {
+// Comments are removed, because they may quote a text.
+function withoutComments(source: string): string {
   return source.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/\}?/gm, '').replaceAll(/(^|\s)\/\/ .*$/gm, '')
 }

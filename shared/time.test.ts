@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDay, weekdayOf, weekStartOf } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 import { DEFAULT_ZONE, zoneOf } from './zones.ts'
 
-describe('the zone of a home (BR-7)', () => {
+describe('zoneOf', () => {
   test.each([
     ['SP', 'São Paulo', 'America/Sao_Paulo'],
     ['sp', null, 'America/Sao_Paulo'],
@@ -18,9 +18,9 @@ describe('the zone of a home (BR-7)', () => {
     ['PA', 'Belém', 'America/Belem'],
     ['XX', 'Lugar nenhum', DEFAULT_ZONE],
     [null, null, DEFAULT_ZONE],
-  ])('%s, %s is %s', (state, city, zone) => expect(zoneOf(state, city)).toBe(zone))
+  ])('state %s and city %s give %s', (state, city, zone) => expect(zoneOf(state, city)).toBe(zone))
 
-  test('every zone of the table exists', () => {
+  test('every state has an existing zone', () => {
     const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
     for (const state of states) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone: zoneOf(state) })).not.toThrow()
   })
@@ -32,7 +32,7 @@ describe('days and times of a zone', () => {
     ['America/Sao_Paulo', '2026-12-01T11:00:00.000Z'],
     ['America/Manaus', '2026-12-01T12:00:00.000Z'],
     ['America/Rio_Branco', '2026-12-01T13:00:00.000Z'],
-  ])('08:00 on 1 December in %s is %s, and back', (zone, instant) => {
+  ])('08:00 on 1 December in %s is the instant %s, and the reverse', (zone, instant) => {
     expect(instantAt('2026-12-01', '08:00', zone).toISOString()).toBe(instant)
     expect(timeOf(new Date(instant), zone)).toBe('08:00')
     expect(dayOf(new Date(instant), zone)).toBe('2026-12-01')
@@ -55,7 +55,7 @@ describe('days and times of a zone', () => {
     ['2026-11-22', '2026-11-22', 0],
     ['2027-01-01', '2026-12-27', 5],
     ['2028-02-29', '2028-02-27', 2],
-  ])('%s is in the week of %s, weekday %i', (day, sunday, weekday) => {
+  ])('%s is in the week of %s and has the weekday %i', (day, sunday, weekday) => {
     expect(weekStartOf(day)).toBe(sunday)
     expect(weekdayOf(day)).toBe(weekday)
   })
@@ -66,7 +66,7 @@ describe('days and times of a zone', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2018-11-03', 1, '2018-11-04'],
     ['2026-12-27', 7, '2027-01-03'],
-  ])('%s and %i days is %s, and back', (day, days, result) => {
+  ])('%s plus %i days is %s, and the reverse', (day, days, result) => {
     expect(addDays(day, days)).toBe(result)
     expect(daysBetween(day, result)).toBe(days)
   })
@@ -79,7 +79,7 @@ describe('days and times of a zone', () => {
     ['2026-1-1', false],
     ['', false],
     ['2026-11-21T00:00', false],
-  ])('%s is a day: %s', (value, is) => expect(isDay(value)).toBe(is))
+  ])('isDay of %j is %s', (value, expected) => expect(isDay(value)).toBe(expected))
 })
 
 // The limit is generous because four processes start.

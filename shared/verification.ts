@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** Stored in `consultas_antecedentes.status` (S2 §4). */
+/** Stored in `consultas_antecedentes.status`. */
 export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'erro' } as const
 
-/** What a finished check says, in `resultado.status` (S1 §7). */
+/** The result of a finished check, stored in `resultado.status`. */
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
-/** Whose papers one would see; without an id one's own. */
+/** The professional whose documents are requested; without an id the actor. */
 export const DocumentLinksOf = z.strictObject({ professionalId: Id.optional() })
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 
-/** Words around the two papers of an identity check (S1 §5, §8). */
+/** The texts for the two pictures of an identity check. */
 export const documentMessages = {
   invalid: { title: 'Formato inválido' },
   incomplete: { title: 'Documentos incompletos', description: 'Envie a frente do documento e a selfie.' },

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { MOST_VISITS_A_DAY, SaveAgendaSettings } from '#shared/availability.ts'
+import { MAX_BOOKINGS_PER_DAY, SaveAgendaSettings } from '#shared/availability.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 import { numberOrNull } from '#client/lib/typed-number.ts'
 import { count } from '#client/lib/format.ts'
@@ -16,7 +16,7 @@ import type { OwnWeek } from './window-text.ts'
 /** The fields while they are edited: an empty field is null. */
 type Draft = { [Name in keyof SaveAgendaSettings]: number | null }
 
-const limits = Array.from({ length: MOST_VISITS_A_DAY }, (_, index) => ({
+const limits = Array.from({ length: MAX_BOOKINGS_PER_DAY }, (_, index) => ({
   value: String(index + 1),
   label: count(index + 1, 'serviço', 'serviços'),
 }))

@@ -1,4 +1,4 @@
-import { availabilityMessages, hoursMeet, overlapWith } from '#shared/availability.ts'
+import { availabilityMessages, hoursOverlap, overlapWith } from '#shared/availability.ts'
 import type { AddWindow } from '#shared/availability.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
 
@@ -24,7 +24,7 @@ export function windowsOf({ days }: OwnWeek): AddWindow[] {
 export function errorsOfDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): DraftErrors {
   if (days.length === 0) return { days: 'Escolha pelo menos um dia' }
   if (startTime >= endTime) return { hours: availabilityMessages.invalidHours.description }
-  const other = windows.find(({ weekday, ...hours }) => days.includes(weekday) && hoursMeet(hours, { startTime, endTime }))
+  const other = windows.find(({ weekday, ...hours }) => days.includes(weekday) && hoursOverlap(hours, { startTime, endTime }))
   return other ? { hours: overlapWith(other) } : {}
 }
 

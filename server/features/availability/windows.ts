@@ -1,7 +1,14 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import type { Availability } from '#db/schema/availability.ts'
-import { availabilityMessages, AvailabilityStatus, hoursMeet, MAX_WINDOWS, overlapWith, RECURRING } from '#shared/availability.ts'
+import {
+  availabilityMessages,
+  AvailabilityStatus,
+  hoursOverlap,
+  MAX_WINDOWS,
+  overlapWith,
+  RECURRING,
+} from '#shared/availability.ts'
 import type { AddOnDays, AddWindow, CopyDay, RestoreWindows, SaveWeek, ToggleWindow } from '#shared/availability.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
@@ -183,7 +190,7 @@ async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string })
 function assertBeside(windows: readonly Availability[], wanted: AddWindow & { id?: string }, named?: number): void {
   const other = windows.find(
     ({ id, weekday, status, ...hours }) =>
-      id !== wanted.id && weekday === wanted.weekday && isOn({ status }) && hoursMeet(hours, wanted),
+      id !== wanted.id && weekday === wanted.weekday && isOn({ status }) && hoursOverlap(hours, wanted),
   )
   if (other) throw new Conflict('overlap', overlapWith(other, named))
 }

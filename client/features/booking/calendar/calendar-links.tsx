@@ -1,6 +1,6 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
 import { BookingStatus } from '#shared/booking.ts'
-import { addressLine, calendarWords, googleCalendarLink } from '#shared/visit-calendar.ts'
+import { addressLine, calendarTexts, googleCalendarLink } from '#shared/calendar-entry.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Detail } from '../labels.ts'
 
@@ -29,7 +29,7 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
 function googleLinkOf({ id, side, start, end, home, hours, services, supplies, other }: Detail): string | null {
   if (side === 'admin') return null
   const url = new URL(`/agendamento/${id}`, location.origin).href
-  const words = calendarWords({ hours, services, supplies, side, other: other.name, url })
+  const words = calendarTexts({ hours, services, supplies, side, other: other.name, url })
   return googleCalendarLink({
     ...words,
     startsAt: new Date(start),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { calendarFeeds, users } from '#db/schema/index.ts'
 import { type Side, sideOf } from '#shared/booking.ts'
-import { addressLine, calendarWords } from '#shared/visit-calendar.ts'
+import { addressLine, calendarTexts } from '#shared/calendar-entry.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
@@ -81,7 +81,7 @@ function visitOf(ctx: Ctx, { booking, contractor, professional }: BookingRow, si
   const { id, version, updatedAt, startsAt, endsAt, status, hours, services, supplies } = booking
   const url = new URL(`/agendamento/${id}`, ctx.settings.publicUrl).href
   const other = side === 'contractor' ? professional.name : contractor.name
-  const words = calendarWords({ hours, services, supplies, side, other, url })
+  const words = calendarTexts({ hours, services, supplies, side, other, url })
   return { id, version, updatedAt, startsAt, endsAt, status, ...words, location: home, url }
 }
 

@@ -1,5 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
-import { type CalendarEntry, calendarStamp } from '#shared/visit-calendar.ts'
+import { type CalendarEntry, calendarStamp } from '#shared/calendar-entry.ts'
 
 /** One visit as a calendar shows it. Instants are UTC; `version` grows with every change of the booking. */
 export type CalendarVisit = CalendarEntry & {

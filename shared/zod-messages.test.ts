@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './sentences.ts'
+import './zod-messages.ts'
 
-const firstOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const firstMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each([
   [z.string(), undefined, 'Preencha este campo'],
@@ -14,6 +14,6 @@ test.each([
   [z.enum(['a']), 'b', 'Valor inválido'],
   [z.strictObject({}), { isAdmin: true }, 'Campo desconhecido: isAdmin'],
   [z.string('Informe a rua'), 5, 'Informe a rua'],
-])('%#: a rule without a sentence of its own speaks Portuguese', (schema, value, sentence) => {
-  expect(firstOf(schema, value)).toBe(sentence)
+])('case %#: gives a Portuguese message for an invalid value', (schema, value, message) => {
+  expect(firstMessage(schema, value)).toBe(message)
 })

@@ -1,7 +1,7 @@
 import { scopeLabels, servicesWords, suppliesWords, type Supplies } from './booking-scope.ts'
 import type { Service } from './services.ts'
 
-/** A visit as a calendar shows it; `url` is its page, `location` null where its reader is not told the home or lives there. */
+/** A booking as a calendar entry. `url` is its page. `location` is null when the reader may not know the address or lives there. */
 export type CalendarEntry = {
   readonly startsAt: Date
   readonly endsAt: Date
@@ -11,12 +11,12 @@ export type CalendarEntry = {
   readonly url: string
 }
 
-type Visit = {
+type BookingDetails = {
   readonly hours: number
   readonly services: readonly Service[]
   readonly supplies: Supplies
   readonly side: 'contractor' | 'professional'
-  /** The name of the other side. */
+  /** The name of the other participant. */
   readonly other: string
   readonly url: string
 }
@@ -31,8 +31,11 @@ type Address = {
   readonly cep: string | null
 }
 
-/** What a visit is called in the calendar of a side, and what stands under it. */
-export function calendarWords({ hours, services, supplies, side, other, url }: Visit): { summary: string; description: string } {
+/** Returns the title and the description of a booking in the calendar of one participant (`side`). */
+export function calendarTexts({ hours, services, supplies, side, other, url }: BookingDetails): {
+  summary: string
+  description: string
+} {
   const summary = side === 'contractor' ? `Visita de ${other}` : `Visita na casa de ${other}`
   const scope = [
     `${scopeLabels.services}: ${servicesWords(services)}.`,
@@ -41,14 +44,14 @@ export function calendarWords({ hours, services, supplies, side, other, url }: V
   return { summary, description: `${hours} horas, pelo Plumaí. ${scope} Tudo sobre a visita: ${url}` }
 }
 
-/** A home in one line, as maps read it; null where nothing of it is known. */
+/** Returns an address in one line, or null when no part of it is known. */
 export function addressLine({ street, number, complement, district, city, state, cep }: Address): string | null {
   const first = [street, number].filter(Boolean).join(', ')
   const parts = [first, complement, district, [city, state].filter(Boolean).join(' - '), cep]
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** The address of Google Agenda's form for a new entry, filled in; times in UTC. Nothing is told to Google before it is opened. */
+/** Returns the URL of Google Agenda's form for a new entry, with times in UTC. Google gets the data only when the URL is opened. */
 export function googleCalendarLink({ startsAt, endsAt, summary, description, location }: Omit<CalendarEntry, 'url'>): string {
   const link = new URL('https://calendar.google.com/calendar/render')
   link.searchParams.set('action', 'TEMPLATE')
@@ -59,7 +62,7 @@ export function googleCalendarLink({ startsAt, endsAt, summary, description, loc
   return link.href
 }
 
-/** An instant as calendars write it, in UTC: `20261124T110000Z`. */
+/** Formats an instant for calendars, in UTC: `20261124T110000Z`. */
 export function calendarStamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Supplies } from './booking-scope.ts'
 import { Service } from './services.ts'
-import { addressLine, calendarWords, googleCalendarLink } from './visit-calendar.ts'
+import { addressLine, calendarTexts, googleCalendarLink } from './calendar-entry.ts'
 
 const url = 'https://plumai.example/agendamento/b1'
-const visit = { hours: 4, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional, url }
+const booking = { hours: 4, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional, url }
 const home = {
   street: 'Rua Íris',
   number: '7',
@@ -16,13 +16,13 @@ const home = {
 }
 const times = { startsAt: new Date('2026-11-24T15:00:00.999Z'), endsAt: new Date('2026-11-24T19:00:00Z') }
 
-const read = (link: string) => Object.fromEntries(new URL(link).searchParams)
+const parametersOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
-test('Google Agenda opens with the visit filled in, its times in UTC', () => {
-  const words = calendarWords({ ...visit, side: 'professional', other: 'Ana & Filhos #1' })
-  const link = googleCalendarLink({ ...times, ...words, location: addressLine(home) })
+test('the link to Google Agenda contains the booking with times in UTC', () => {
+  const entry = calendarTexts({ ...booking, side: 'professional', other: 'Ana & Filhos #1' })
+  const link = googleCalendarLink({ ...times, ...entry, location: addressLine(home) })
   expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/)
-  expect(read(link)).toEqual({
+  expect(parametersOf(link)).toEqual({
     action: 'TEMPLATE',
     text: 'Visita na casa de Ana & Filhos #1',
     dates: '20261124T150000Z/20261124T190000Z',
@@ -31,16 +31,16 @@ test('Google Agenda opens with the visit filled in, its times in UTC', () => {
   })
 })
 
-test('signs of the words are theirs, not the address’s', () => {
+test('special characters of the texts are escaped in the link', () => {
   const link = googleCalendarLink({ ...times, summary: 'a&b=c+d#e', description: 'ção “1”\n2', location: null })
   expect(link).not.toMatch(/[\s“ç#]/)
-  expect(read(link)).toMatchObject({ text: 'a&b=c+d#e', details: 'ção “1”\n2' })
+  expect(parametersOf(link)).toMatchObject({ text: 'a&b=c+d#e', details: 'ção “1”\n2' })
 })
 
-test('no place is told where the page tells none', () => {
-  const words = calendarWords({ ...visit, side: 'contractor', other: 'Marlene Souza' })
-  expect(words.summary).toBe('Visita de Marlene Souza')
-  expect(read(googleCalendarLink({ ...times, ...words, location: null }))).not.toHaveProperty('location')
+test('the link has no location when the booking page shows no address', () => {
+  const entry = calendarTexts({ ...booking, side: 'contractor', other: 'Marlene Souza' })
+  expect(entry.summary).toBe('Visita de Marlene Souza')
+  expect(parametersOf(googleCalendarLink({ ...times, ...entry, location: null }))).not.toHaveProperty('location')
   const nowhere = { street: null, number: null, complement: null, district: null, city: null, state: null, cep: null }
   expect(addressLine(nowhere)).toBeNull()
 })
