@@ -159,6 +159,7 @@ const texts: Record<string, string[]> = {
     'Erro ao criar assinatura. Tente novamente.',
     'Configuração do provedor de cartão ausente. Fale com o suporte.',
     'Vence hoje',
+    'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
   ],
   availability: [
     'Horário inválido',

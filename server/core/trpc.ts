@@ -8,6 +8,7 @@ import type { Ctx, Role } from './context.ts'
 import { databaseFault, DomainError, Forbidden, stackFramesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
+import { requireSubscription } from './subscription-gate.ts'
 
 /** Who may call a procedure; docs/access.md is generated from it. */
 export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscriber or owner' | 'professional' | 'admin'
@@ -123,7 +124,7 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 
 /** Requires an active subscription; admins pass without one. Otherwise FORBIDDEN `subscription_required`. */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
-  if (!ctx.actor.subscriber && !ctx.actor.roles.has('admin')) throw subscriptionRequired()
+  requireSubscription(ctx.actor)
   return next()
 })
 
@@ -135,14 +136,6 @@ function roleProcedure(role: Exclude<Role, 'admin'>, message: string) {
     if (!ctx.actor.roles.has(role)) throw new Forbidden(message)
     return next()
   })
-}
-
-/** Returns the error for a user who has no active subscription. */
-export function subscriptionRequired(): Forbidden {
-  return new Forbidden(
-    'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
-    'subscription_required',
-  )
 }
 
 function fieldErrorsOf(error: ZodError): Record<string, string[]> {

@@ -5,6 +5,7 @@ import { pageNames } from '#shared/pages.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
 import { Accordion } from '../accordion.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Badge, StatusBadge } from '../badge.tsx'
@@ -179,7 +180,7 @@ function Cards() {
             </a>
           }
         >
-          Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.
+          {subscriptionMessages.gate}
         </GateCard>
         <Card>
           <ErrorState onRetry={() => undefined} requestId="req-7f3a" />

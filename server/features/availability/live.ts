@@ -2,21 +2,22 @@ import { availabilityMessages } from '#shared/availability.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { type EventStream, listenFor } from '#server/core/streams.ts'
-import { maySeeAll } from './gate.ts'
+import { isOwnerOrAdmin, requireSubscription } from '#server/core/subscription-gate.ts'
 import { professionalRow } from './queries.ts'
 
-/** What may change a slot or its price. A wish to reschedule, a payment, a notice do not. */
+/** The events that may change a slot or its price. A reschedule request, a payment or a notification changes neither. */
 const changesWeek =
   /^(availability\.changed|profile\.changed|booking\.(requested|confirmed|cancelled|expired|rescheduled|reschedule-accepted|completed|missed))$/
 
 /**
- * Says each time that a professional's week may have changed, from the moment of the call; whoever hears it asks for the week
- * again. Nothing of what has changed is told. Refusals as of `findSlots`, before the stream begins.
+ * Streams an item each time that a professional's week may have changed, from the moment of the call. It says nothing about the
+ * change: the client reads the week again. The same refusals as `findSlots`, before the stream begins.
  */
 export async function followWeek(ctx: UserCtx, professionalId: string, signal?: AbortSignal) {
-  const seesAll = maySeeAll(ctx, professionalId)
+  requireSubscription(ctx.actor, professionalId)
   const professional = await professionalRow(ctx, professionalId)
-  if (!professional || (!professional.open && !seesAll)) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!professional || !(professional.open || isOwnerOrAdmin(ctx.actor, professionalId)))
+    throw new NotFound(availabilityMessages.professionalNotFound)
   return changes(listenFor(ctx, signal, professionalId), professionalId)
 }
 

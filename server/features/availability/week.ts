@@ -2,8 +2,8 @@ import { availabilityMessages, HORIZON_IN_DAYS, type FindSlots } from '#shared/a
 import { addDays, type Day } from '#shared/days.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { isOwnerOrAdmin, requireSubscription } from '#server/core/subscription-gate.ts'
 import { busyBetween, loadAgenda, midnight, type LoadedAgenda, type Period } from './agenda.ts'
-import { maySeeAll } from './gate.ts'
 import { pricesFor } from './prices.ts'
 import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda } from './rules.ts'
 import type { WeekView } from './views.ts'
@@ -14,10 +14,11 @@ import type { WeekView } from './views.ts'
  * listed. The professional and admins pass both checks.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
-  const seesAll = maySeeAll(ctx, input.professionalId)
+  requireSubscription(ctx.actor, input.professionalId)
   const { from, to } = around(weekToShow(input.weekStart, { zone: 'UTC', horizonInDays: HORIZON_IN_DAYS }, ctx.now()))
   const agenda = await loadAgenda(ctx, input.professionalId, from, to)
-  if (!agenda || (!agenda.open && !seesAll)) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!agenda || !(agenda.open || isOwnerOrAdmin(ctx.actor, input.professionalId)))
+    throw new NotFound(availabilityMessages.professionalNotFound)
   return weekOf(ctx, agenda, input)
 }
 

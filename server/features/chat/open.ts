@@ -1,9 +1,9 @@
 import { conversations } from '#db/schema/index.ts'
 import { chatMessages } from '#shared/chat.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { subscriptionRequired } from '#server/core/subscription-gate.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { approach, conversationOf } from './queries.ts'
 import { assertTwoPeople, mayBegin } from './rules.ts'
@@ -19,7 +19,7 @@ export async function openConversation(ctx: UserCtx, otherId: string): Promise<{
   if (existing) return { conversationId: existing.id }
   const other = await approach(ctx, otherId)
   const answer = mayBegin(ctx.actor, other ?? { visible: false, hiredMe: false, hiredByMe: false })
-  if (answer === 'subscription') throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  if (answer === 'subscription') throw subscriptionRequired()
   if (answer === 'unknown' || !other) throw new NotFound(chatMessages.unknownPerson)
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()

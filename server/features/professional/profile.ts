@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { backgroundChecks, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { requireSubscription } from '#server/core/subscription-gate.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
 import { favouriteIds } from '#server/features/favourites/service.ts'
 import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import { zoneOf } from '#shared/time.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import type { ProfileView } from './views.ts'
@@ -22,8 +22,7 @@ type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
  */
 export async function showProfile(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
-  if (!isMine && !ctx.actor.subscriber && !ctx.actor.roles.has('admin'))
-    throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  requireSubscription(ctx.actor, professionalId)
   const professional = await professionalOf(ctx, professionalId)
   if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
   const [check, insurance, firstBookingFeeInBasisPoints, kept] = await Promise.all([

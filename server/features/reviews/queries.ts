@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, professionalProfiles, reviews, users } from '#db/schema/index.ts'
 import { sideOf } from '#shared/booking.ts'
 import { ReviewDirection, reviewMessages, reviewTitles, type ReviewsOfProfessional } from '#shared/reviews.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { isOwnerOrAdmin, requireSubscription } from '#server/core/subscription-gate.ts'
 import { isListed } from '#server/features/profile/service.ts'
 import { firstNameOf, isDone, refusalOf } from './rules.ts'
 import type { PublicReviewsView, ReviewFormView } from './views.ts'
@@ -41,17 +41,16 @@ export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<R
 }
 
 /**
- * What may be read of a professional's revealed reviews, ten at a time. Behind the gate of her profile (AMB-19): FORBIDDEN
- * `subscription_required` before anything is told, NOT_FOUND where she is not to be seen; owner and admin pass both.
+ * A professional's revealed reviews, ten at a time. FORBIDDEN `subscription_required` without a subscription (AMB-19), NOT_FOUND
+ * for a professional who is not listed; the professional and admins pass both checks.
  */
 export async function listReviewsOfProfessional(
   ctx: UserCtx,
   { professionalId, cursor }: ReviewsOfProfessional,
 ): Promise<PublicReviewsView> {
-  const ownerOrAdmin = ctx.actor.id === professionalId || ctx.actor.roles.has('admin')
-  if (!ownerOrAdmin && !ctx.actor.subscriber) throw new Forbidden(subscriptionMessages.gate, 'subscription_required')
+  requireSubscription(ctx.actor, professionalId)
   const shown = await isShown(ctx, professionalId)
-  if (shown === undefined || (!shown && !ownerOrAdmin)) throw new NotFound()
+  if (shown === undefined || !(shown || isOwnerOrAdmin(ctx.actor, professionalId))) throw new NotFound()
   const last = alias(reviews, 'last')
   const shownBefore = ctx.db
     .select({ revealedAt: last.revealedAt, id: last.id })
