@@ -7,8 +7,8 @@ import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
-import { surviving } from './patient-client.ts'
-import { longStart, watchedSocket } from './watched-socket.ts'
+import { withSafeTransactions } from './safe-client.ts'
+import { longStartup, watchedSocket } from './watched-socket.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('the bounds of a query', () => {
-  test('the server itself ends what takes too long', async () => {
+describe('the time limits of a query', () => {
+  test('are settings of the server, which cancels the query', async () => {
     const names = [
       'statement_timeout',
       'lock_timeout',
@@ -31,7 +31,7 @@ describe('the bounds of a query', () => {
     expect(rows.map((row) => row.value)).toEqual(['5s', '3s', '5s', '10s', 'plumai', 'off', '0'])
   })
 
-  test('migrations, seed and bench have none', async () => {
+  test('do not apply to migrations, seed and bench', async () => {
     const { sql, end } = connectUnbounded(database.url)
     const [row] =
       await sql`select current_setting('statement_timeout') as statement, current_setting('transaction_timeout') as whole`
@@ -40,7 +40,7 @@ describe('the bounds of a query', () => {
     await end()
   })
 
-  test('a waiting lock gives up after 3 s', async () => {
+  test('end a wait for a lock after 3 s', async () => {
     const holder = await database.sql.reserve()
     await holder`begin`
     await holder`select pg_advisory_xact_lock(1)`
@@ -52,17 +52,17 @@ describe('the bounds of a query', () => {
   })
 })
 
-test('arrays go in and come out as arrays', async () => {
+test('arrays are sent and returned as arrays', async () => {
   const words = ['limpeza', 'a "b"', 'c\\d, {e}', 'NULL', 'two\nlines', '']
   const [row] = await database.sql`
     select ${words}::text[] as words, ${[1, 2]}::int[] as numbers, array[true, null] as flags, array[]::uuid[] as none`
   expect(row).toEqual({ words, numbers: [1, 2], flags: [true, null], none: [] })
 })
 
-describe('fault 10: every connection is taken', () => {
+describe('when every connection of the pool is busy', () => {
   const nap = drizzle`select pg_sleep(4.5)`
 
-  test('whoever waits 3 s is refused as in an outage, in a transaction or not, and the pool recovers', async () => {
+  test('a query or transaction that waits 3 s fails as an outage, and the pool recovers', async () => {
     const { db, end } = connect(database.url, { max: 2 })
     const holders = [db.transaction((tx) => tx.execute(nap)), db.transaction((tx) => tx.execute(nap))]
     const started = performance.now()
@@ -76,7 +76,7 @@ describe('fault 10: every connection is taken', () => {
     await end()
   })
 
-  test('a failure gives its place back', async () => {
+  test('a failed query or transaction releases its connection', async () => {
     const { db, end } = connect(database.url, { max: 2 })
     const wrong = () => db.execute(drizzle`select 1 / 0`).catch(() => 'failed')
     const undone = () => db.transaction(() => Promise.reject(new Error('no'))).catch(() => 'failed')
@@ -86,8 +86,8 @@ describe('fault 10: every connection is taken', () => {
   })
 })
 
-describe('a network gone dead', () => {
-  test('a query in flight fails in bounded time and the pool recovers', async () => {
+describe('when the network fails', () => {
+  test('a running query on a silent connection fails after the silence limit, and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -101,13 +101,13 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('connections reset under load: every query ends, and the pool recovers', async () => {
+  test('every query settles while connections are reset under load, and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 3 })
     let failed = 0
     const one = () => sql`select 1 as one`.catch(() => failed++)
     const worker = async () => {
-      for (let turn = 0; turn < 60; turn++) await one()
+      for (let round = 0; round < 60; round++) await one()
     }
     const cutter = setInterval(proxy.reset, 40)
     await Promise.all(Array.from({ length: 10 }, worker))
@@ -118,7 +118,7 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('fault 8: resets between and within the statements of transactions end those alone, and the pool recovers', async () => {
+  test('a reset between or within the statements of a transaction fails only that transaction, and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const { db, end } = connect(proxy.url, { max: 3 })
     const counts = { failed: 0, done: 0 }
@@ -148,10 +148,10 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('a transaction that waited for something else while it lost its connection fails, and that is all', async () => {
+  test('a transaction that loses its connection between two statements rejects, and the process goes on', async () => {
     const proxy = await cuttableProxy(database.url)
     const raw = client(proxy.url, 500)
-    const sql = surviving(raw)
+    const sql = withSafeTransactions(raw)
     const cut = sql.begin(async (tx) => {
       await tx`select 1`
       proxy.reset()
@@ -165,7 +165,7 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('a query that was about to be written when its connection was lost leaves nothing behind for the next one', async () => {
+  test('a query that was about to be written when its connection was lost does not block the next one', async () => {
     const proxy = await cuttableProxy(database.url)
     const sockets: Socket[] = []
     const watched = watchedSocket(500)
@@ -174,14 +174,14 @@ describe('a network gone dead', () => {
       sockets.push(opened)
       return opened
     }
-    const options = { max: 1, onnotice: () => undefined, fetch_types: false, connection: longStart, socket }
+    const options = { max: 1, onnotice: () => undefined, fetch_types: false, connection: longStartup, socket }
     const sql = postgres(proxy.url, options)
     for (let round = 0; round < 3; round++) {
       await sql`select 1`
       const lost = new Promise((done) => {
         setTimeout(() => {
           sockets.at(-1)?.destroy()
-          // A socket closes behind the immediates of its turn, so what the driver defers once more it will never write.
+          // 'close' is emitted after the immediates that are queued now, so the driver never writes what it defers once more.
           setImmediate(() => done(sql`select ${'lost'}::text`))
         })
       })
@@ -193,7 +193,7 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('also half way through an answer, and behind a query already answered', async () => {
+  test('a query fails when the connection freezes half way through its answer, after an answered query', async () => {
     const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     await sql`select 1`
@@ -206,7 +206,7 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('an idle connection, a listening one and a slow large answer are left alone', async () => {
+  test('an idle connection, a listening connection and a slow large answer are not closed', async () => {
     const sql = client(database.url, 400)
     const heard = Promise.withResolvers<string>()
     const { state } = await sql.listen('news', heard.resolve)
@@ -222,7 +222,7 @@ describe('a network gone dead', () => {
     await sql.end()
   })
 
-  test('an address that never answers fails after the 3 s of a connection', async () => {
+  test('connecting to an address that never answers fails after 3 s', async () => {
     const proxy = await cuttableProxy(database.url)
     proxy.freeze()
     const { sql, end } = connect(proxy.url)
@@ -233,7 +233,7 @@ describe('a network gone dead', () => {
     await proxy.close()
   })
 
-  test('a refused connection fails at once, and does not cost the pool its place', async () => {
+  test('a refused connection fails at once, and the pool keeps its slot', async () => {
     const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 1 })
     const { port } = new URL(proxy.url)

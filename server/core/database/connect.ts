@@ -3,21 +3,21 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { DAY_MS } from '#shared/days.ts'
 import * as schema from '#db/schema/index.ts'
-import { patient } from './patient-client.ts'
-import { longStart, watchedSocket, type TlsMode } from './watched-socket.ts'
+import { withWaitLimit } from './safe-client.ts'
+import { longStartup, watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
-  /** The raw client. Drizzle took over its dates: pass and expect ISO strings there, not Date. */
+  /** The raw client. Drizzle changed its date parsers: pass and expect ISO strings here, not `Date`. */
   sql: postgres.Sql
   db: PostgresJsDatabase<typeof schema>
-  /** Waits up to 5 s for what runs, then closes every connection. */
+  /** Waits up to 5 s for running queries, then closes every connection. */
   end: () => Promise<void>
 }
 
-/** One element of an array of one dimension, as PostgreSQL writes it: quoted or plain. */
+/** One element of a one-dimensional array in PostgreSQL's text format: quoted or plain. */
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^{},]+)/gs
 
-/** PostgreSQL's own arrays, by their fixed type numbers. */
+/** Parsers for PostgreSQL's array types, which have fixed type numbers. */
 const arrayTypes = {
   text: arrayType(1009, String),
   varchar: arrayType(1015, String),
@@ -31,35 +31,35 @@ const SILENCE_MS = 8_000
 const OLDEST_SERVER = 180_000
 
 /**
- * The pool of an app: `max` connections (10), 3 s to connect, and every wait of a query bounded by the server (statement 5 s,
- * lock 3 s, idle in transaction 5 s, transaction 10 s) or, where the network goes dead, by our socket (8 s of silence while an
- * answer is owed, then CONNECTION_CLOSED). What `db` is asked waits 3 s at most for a free connection, then fails as an outage.
- * Connects at the first query; sslmode=require, verify-ca and verify-full speak TLS.
+ * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (statement 5 s,
+ * lock 3 s, idle in transaction 5 s, transaction 10 s) or, when the network is dead, the socket's (8 s without a byte while the
+ * server owes an answer, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an
+ * outage. The first query connects. sslmode=require, verify-ca and verify-full use TLS.
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
-  const bounds = {
+  const limits = {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 5_000,
     transaction_timeout: 10_000,
-    // Short statements gain nothing from either, and a parallel plan takes workers from the others.
+    // Short statements gain nothing from the JIT or from a parallel plan, which also takes workers from other queries.
     jit: 'off',
-    // As text: the driver leaves out what is falsy.
+    // A string, because the driver omits falsy values.
     max_parallel_workers_per_gather: '0',
   }
-  const { sql, end } = connectDriver(url, { max, connection: bounds, silenceMs: SILENCE_MS })
-  return { sql, db: drizzle(patient(sql, max), { schema }), end }
+  const { sql, end } = connectDriver(url, { max, connection: limits, silenceMs: SILENCE_MS })
+  return { sql, db: drizzle(withWaitLimit(sql, max), { schema }), end }
 }
 
-/** The same without any time limit on a query: for migrations, seed and bench. One connection unless told otherwise. */
+/** Like `connect`, but no query has a time limit: for migrations, seed and bench. Opens one connection unless `max` says otherwise. */
 export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}): Connection {
-  // Over what the role or the database may have set; as text, see above.
+  // Overrides limits that the role or the database may set. Strings, because the driver omits falsy values.
   const connection = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
   const { sql, end } = connectDriver(url, { max, connection, max_lifetime: null, silenceMs: DAY_MS })
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
-/** Throws unless the server is PostgreSQL 18 or newer. Ask on an unbounded connection: older servers refuse the bounds. */
+/** Throws unless the server is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject the limits of `connect`. */
 export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
@@ -67,7 +67,7 @@ export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
   throw new Error(`Plumaí needs PostgreSQL 18 or newer; this server is ${row?.version}`)
 }
 
-/** The URL without its sslmode, and what that asks for. By text: a URL of several hosts is not one that URL() reads. */
+/** Returns the URL without its sslmode, and the TLS mode. Works on the text, because URL() rejects a URL with several hosts. */
 function splitTls(url: string): [string, TlsMode] {
   const mode = /[?&]sslmode=([^&]*)/.exec(url)?.[1]
   const rest = url.replace(/([?&])sslmode=[^&]*(&|$)/, '$1').replace(/[?&]$/, '')
@@ -81,36 +81,36 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
       if (quoted !== undefined) return parseOne(quoted.replaceAll(/\\(.)/gs, '$1'))
       return plain === 'NULL' ? null : parseOne(plain)
     })
-  // Drizzle has written the array as text already; the raw client has not.
+  // Drizzle passes the array as text; the raw client passes an array.
   const serialize = (value: string | unknown[]) => (typeof value === 'string' ? value : makePgArray(value))
   return { to: oid, from: [oid], serialize, parse }
 }
 
 type DriverOptions = {
   max: number
-  /** How long an answer may be owed without a byte of it before the connection counts as lost. */
+  /** Milliseconds without a byte, while the server owes an answer, after which the connection counts as lost. */
   silenceMs: number
-  /** Seconds; null: a connection is never replaced. */
+  /** Seconds. Null: a connection is never replaced. */
   max_lifetime?: number | null
   connection?: Record<string, string | number>
 }
 
-/** postgres.js mended around what it does not survive by itself: the one way to a database, which `connect` makes a pool of. */
+/** Opens a postgres.js client with work-arounds for its faults. Every connection to a database goes through here. */
 export function connectDriver(url: string, { silenceMs, ...options }: DriverOptions): Omit<Connection, 'db'> {
   const [plainUrl, tls] = splitTls(url)
   const watch = { socket: watchedSocket(silenceMs, tls) }
   const sql = postgres(plainUrl, {
     connect_timeout: 3,
     keep_alive: 30,
-    // The library's own waits grow to 20 s: an app must find its database again as soon as that is back.
+    // The library's default delay grows to 20 s. The process must reconnect soon after the database is back.
     backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 1) * (0.5 + Math.random() / 2),
-    // postgres.js asks for the array types at each connection with a promise that nobody catches: a reset then kills the app.
+    // postgres.js fetches the array types on each new connection in a promise that nobody catches: a reset would end the process.
     fetch_types: false,
     types: arrayTypes,
     onnotice: () => undefined,
     ...options,
     ...watch,
-    connection: { application_name: 'plumai', ...options.connection, ...longStart },
+    connection: { application_name: 'plumai', ...options.connection, ...longStartup },
   })
   return { sql, end: () => sql.end({ timeout: 5 }) }
 }

@@ -11,9 +11,9 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 type Package = { native: string; name: string }
 
 /**
- * The PostgreSQL programs of the npm package for this platform, runnable by `identity`. Completes the libraries' symlinks
- * (`npm ci --ignore-scripts` leaves them out) and copies the programs once to a cache folder when the app lies where that
- * user may not look (root under a 0700 folder) or where nothing can be written. Throws where no package fits the platform.
+ * The PostgreSQL programs of the npm package for this platform, such that `identity` may run them. Creates the libraries' symlinks,
+ * which `npm ci --ignore-scripts` omits. Copies the programs once to a cache folder when that user may not read them (root under a
+ * 0700 folder) or when their folder is read-only. Throws when no package fits the platform.
  */
 export async function locateBinaries(identity: Identity): Promise<Binaries> {
   const found = findPackage()
@@ -46,7 +46,7 @@ async function readableBy({ native }: Package, { uid }: Identity) {
   return (mode & 0o005) === 0o005
 }
 
-/** True when every symlink the package lists is there; they are relative, so a copied folder keeps working. */
+/** Creates the missing symlinks and returns whether all exist. They are relative, so a copied folder keeps working. */
 async function completeSymlinks(native: string): Promise<boolean> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)
@@ -63,16 +63,16 @@ async function copyToCache({ native, name }: Package): Promise<string> {
   const manifest: { version: string } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   const target = join(await cacheFolder(), `postgres-${manifest.version}-${name}`, 'native')
   if (await stat(target).catch(() => undefined)) return target
-  const beside = `${dirname(target)}.${randomBytes(6).toString('hex')}`
-  await cp(native, join(beside, 'native'), { recursive: true, verbatimSymlinks: true })
-  await completeSymlinks(join(beside, 'native'))
-  await openToAll(beside)
-  await rename(beside, dirname(target)).catch(() => rm(beside, { recursive: true, force: true }))
+  const staging = `${dirname(target)}.${randomBytes(6).toString('hex')}`
+  await cp(native, join(staging, 'native'), { recursive: true, verbatimSymlinks: true })
+  await completeSymlinks(join(staging, 'native'))
+  await openToAll(staging)
+  await rename(staging, dirname(target)).catch(() => rm(staging, { recursive: true, force: true }))
   await stat(target)
   return target
 }
 
-/** A folder only we may write to: another user who could plant programs there would run them as ours. */
+/** A folder that only this user may write to: another user could otherwise put programs there that this process would run. */
 async function cacheFolder(): Promise<string> {
   const asRoot = process.getuid?.() === 0
   const candidates = asRoot
@@ -85,8 +85,8 @@ async function cacheFolder(): Promise<string> {
     )
     if (!made) continue
     const found = await lstat(folder)
-    const ours = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
-    if (process.platform === 'win32' || (ours && (await enterable(folder, asRoot)))) return folder
+    const own = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+    if (process.platform === 'win32' || (own && (await enterable(folder, asRoot)))) return folder
   }
   throw new Error(`PostgreSQL cannot run from here and none of ${candidates.join(', ')} can hold a copy. Set DATABASE_URL.`)
 }

@@ -5,14 +5,24 @@ import { basename, dirname, join, parse } from 'node:path'
 import type { Binaries } from './embedded-binaries.ts'
 import { firstClosedFolder, type Identity } from './embedded-identity.ts'
 
-/** The superuser and the database of a cluster of ours. */
+/** The name of the superuser and of the database. */
 export const CLUSTER_NAME = 'plumai'
 
 const SECRET_FILE = 'plumai.password'
-const NEEDED = new Set(['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'PATHEXT'])
+const PASSED_VARIABLES = new Set([
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'SystemRoot',
+  'PATHEXT',
+])
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** First that works wins: pt-BR collation as in our production advice; the later ones where libc or ICU lack something. */
+/** Tried in this order: the pt-BR collation first, then fallbacks for a system whose libc or ICU lacks it. */
 const LOCALES = [
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C.UTF-8'],
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C'],
@@ -20,9 +30,10 @@ const LOCALES = [
 ]
 
 /**
- * Makes the cluster in `dataDir` unless it is there. It is built beside and renamed into place whole (password and database
- * included), so a kill half way leaves nothing and of several builders one wins. Throws when the folder holds something else,
- * another major version, or lies where `identity` may not enter. Without `fsync` it is quicker and survives no power cut.
+ * Creates the cluster in `dataDir` unless it exists. It is built in a staging folder and renamed when complete (with password and
+ * database), so that an interrupted build leaves no half cluster and only one of several builders succeeds. Throws when the folder
+ * holds something else or another major version, or when `identity` may not enter it. Without `fsync` the build is faster, but the
+ * data does not survive a power cut.
  */
 export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries, fsync = true): Promise<void> {
   if (await isCluster(dataDir, identity)) return
@@ -43,14 +54,14 @@ export async function ensureCluster(dataDir: string, identity: Identity, binarie
   }
 }
 
-/** The superuser's password, kept in the data folder (0600). */
+/** The superuser's password. Its file is in the data folder, with mode 0600. */
 export async function readSecret(dataDir: string): Promise<string> {
   return readFile(join(dataDir, SECRET_FILE), 'utf8')
 }
 
-/** Environment for PostgreSQL's programs, which may run as another user: none of our secrets, none of the PG* variables. */
+/** The environment for PostgreSQL's programs, which may run as another user: without secrets and without PG* variables. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([key]) => NEEDED.has(key))
+  const kept = Object.entries(process.env).filter(([key]) => PASSED_VARIABLES.has(key))
   return { ...Object.fromEntries(kept), LC_MESSAGES: 'C' }
 }
 
@@ -67,7 +78,7 @@ async function isCluster(dataDir: string, identity: Identity): Promise<boolean> 
   if (version.trim() !== '18')
     throw new Error(`${dataDir} holds a PostgreSQL ${version.trim()} cluster, not 18. Set DATABASE_DIR.`)
   await stat(join(dataDir, SECRET_FILE)).catch((cause: unknown) => {
-    throw new Error(`${dataDir} holds a PostgreSQL cluster that is not ours (no ${SECRET_FILE}). Set DATABASE_DIR.`, { cause })
+    throw new Error(`${dataDir} holds a PostgreSQL cluster of another product (no ${SECRET_FILE}). Set DATABASE_DIR.`, { cause })
   })
   return true
 }
@@ -76,7 +87,7 @@ function foreignFolder(dataDir: string, cause?: unknown) {
   return new Error(`${dataDir} is not empty and holds no database. Set DATABASE_DIR.`, { cause })
 }
 
-/** Parents we make ourselves are 0755 whatever the umask: the other user must get through. */
+/** Creates the parent folders with mode 0755 whatever the umask is, because PostgreSQL's user must be able to enter them. */
 async function openParents(dataDir: string, identity: Identity) {
   const parent = dirname(dataDir)
   const first = await mkdir(parent, { recursive: true })
@@ -100,7 +111,7 @@ async function buildCluster(staging: string, identity: Identity, binaries: Binar
   await writeFile(secret, password, { mode: 0o600 })
   await own(secret, identity)
   const common = ['-D', cluster, '-U', CLUSTER_NAME, '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--no-instructions']
-  await firstThatWorks(LOCALES, async (locale) => {
+  await tryInOrder(LOCALES, async (locale) => {
     await rm(cluster, { recursive: true, force: true })
     await run(binaries.initdb, [...common, ...locale, ...(fsync ? [] : ['--no-sync'])], identity)
   })
@@ -114,7 +125,7 @@ async function buildCluster(staging: string, identity: Identity, binaries: Binar
   return cluster
 }
 
-async function firstThatWorks<T>(choices: T[], attempt: (choice: T) => Promise<void>) {
+async function tryInOrder<T>(choices: T[], attempt: (choice: T) => Promise<void>) {
   const failures: unknown[] = []
   for (const choice of choices) {
     try {
@@ -126,7 +137,7 @@ async function firstThatWorks<T>(choices: T[], attempt: (choice: T) => Promise<v
   throw failures[0]
 }
 
-/** cwd is the root: the folder we were started in may be closed to the other user. */
+/** Runs in the root folder, because the other user may not be allowed to enter the current one. */
 function run(program: string, args: string[], identity: Identity, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { ...identity, cwd: parse(program).root, env: cleanEnvironment(), windowsHide: true }

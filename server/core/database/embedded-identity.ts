@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, parse, relative, sep } from 'node:path'
 
-/** The user PostgreSQL runs as; empty where it is simply our own. */
+/** The user that PostgreSQL runs as. Empty: the current user. */
 export type Identity = { uid?: number; gid?: number }
 
 const NOBODY = 65_534
 
 /**
- * Who PostgreSQL runs as for this data folder. An ordinary user: itself (`{}`). Root, whom PostgreSQL refuses: the owner of an
- * existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else nobody (65534). Creates no user.
+ * The user that PostgreSQL runs as for this data folder. For an ordinary user: itself (`{}`). PostgreSQL refuses to run as root, so
+ * for root: the owner of an existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else nobody (65534).
  */
 export async function identityFor(dataDir: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   const cluster = await ownerOf(join(dataDir, 'PG_VERSION'))
   if (cluster?.uid === 0)
-    throw new Error(`The database folder ${dataDir} belongs to root, as whom PostgreSQL does not run. Set DATABASE_DIR.`)
+    throw new Error(`The database folder ${dataDir} belongs to root, and PostgreSQL does not run as root. Set DATABASE_DIR.`)
   if (cluster) return cluster
   const { SUDO_UID, SUDO_GID } = process.env
   if (Number(SUDO_UID) > 0) return { uid: Number(SUDO_UID), gid: Number(SUDO_GID ?? SUDO_UID) }
@@ -23,8 +23,8 @@ export async function identityFor(dataDir: string): Promise<Identity> {
 }
 
 /**
- * The first folder on the way to `path` (itself included) that this user may not enter, or undefined. By mode bits: as root
- * we cannot ask the kernel on another user's behalf without running something as that user.
+ * The first folder on the path to `path` (included) that this user may not enter, or undefined. Decided by mode bits: root cannot
+ * ask the kernel about another user without running a program as that user.
  */
 export async function firstClosedFolder(path: string, { uid, gid }: Identity): Promise<string | undefined> {
   if (uid === undefined) return undefined

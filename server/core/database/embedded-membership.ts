@@ -6,43 +6,43 @@ import postgres from 'postgres'
 import { CLUSTER_NAME, readSecret } from './embedded-cluster.ts'
 
 /**
- * Who uses a cluster, told by PostgreSQL itself: every app holds a shared advisory lock on one connection of its own for as
- * long as it lives; whoever wants to stop the server must first get the same lock exclusively. So the last to leave stops it,
- * an orphan is a server without holders, and a newcomer that cannot get its share knows that the server is going down.
+ * The processes that use a cluster. Each holds a shared advisory lock on one connection of its own as long as it runs. To stop the
+ * server, a process needs the same lock exclusively. So the last process stops the server, a server without lock holders is an
+ * orphan, and a new process that cannot get the shared lock knows that the server is about to stop.
  */
 export type Membership = { port: number; url: string; leave(): Promise<void> }
 
 const LOCK = 0x706c_756d // 'plum'
 const ABSENT = new Set(['ECONNREFUSED', '28P01', '28000', '3D000', 'ENOENT'])
 
-/** Joins the server of this data folder: a membership, 'absent' (none answers as ours), or 'busy' (starting or stopping). */
+/** Joins the server of this data folder. Returns 'absent' when none runs on it, and 'busy' while it starts or stops. */
 export async function joinServer(dataDir: string): Promise<Membership | 'absent' | 'busy'> {
   const port = (await postmasterFile(dataDir))?.port
   if (!port) return 'absent'
   const url = `postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`
-  const keeper = keep(url)
-  const answer = await hello(keeper.sql, dataDir, true).catch(codeOf)
-  if (answer === 'granted') return { port, url, leave: keeper.leave }
-  await keeper.leave()
+  const member = openMember(url)
+  const answer = await requestLock(member.sql, dataDir, true).catch(codeOf)
+  if (answer === 'granted') return { port, url, leave: member.leave }
+  await member.leave()
   return ABSENT.has(answer) || answer === 'foreign' ? 'absent' : 'busy'
 }
 
 /**
- * Runs `stop` while holding the lock alone, so that nobody can join meanwhile. Answers 'stopped', 'used' (others hold it still
- * after `patienceMs`) or 'silent' (no server of this folder let us in).
+ * Runs `stop` while it holds the lock exclusively, so that no process joins meanwhile. Returns 'stopped', 'used' (another process
+ * still holds the lock after `timeoutMs`) or 'silent' (no server of this folder accepted a connection).
  */
 export async function stopIfLast(
   dataDir: string,
   stop: () => Promise<void>,
-  patienceMs = 1_500,
+  timeoutMs = 1_500,
 ): Promise<'stopped' | 'used' | 'silent'> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const port = (await postmasterFile(dataDir))?.port
     if (!port) return 'silent'
     const sql = client(`postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`)
     try {
-      const answer = await hello(sql, dataDir, false).catch(codeOf)
+      const answer = await requestLock(sql, dataDir, false).catch(codeOf)
       if (answer === 'granted') {
         await stop()
         return 'stopped'
@@ -57,10 +57,10 @@ export async function stopIfLast(
 }
 
 /**
- * The pid in the folder's lock when it is certainly not a running postmaster of this folder: gone to another program, or killed
- * and not yet reaped. PostgreSQL itself trusts a bare pid and would refuse to start; it clears the lock itself once told.
+ * The pid in postmaster.pid if it is certainly not a running postmaster of this folder: the system gave it to another program, or
+ * the process was killed and not yet reaped. PostgreSQL itself only checks that the pid exists, and would refuse to start.
  */
-export async function strayLockPid(dataDir: string): Promise<number | undefined> {
+export async function stalePostmasterPid(dataDir: string): Promise<number | undefined> {
   const pid = (await postmasterFile(dataDir))?.pid
   if (!pid || process.platform === 'win32') return undefined
   if (process.platform !== 'linux') return (await looksLikePostgres(pid)) ? undefined : pid
@@ -71,8 +71,8 @@ export async function strayLockPid(dataDir: string): Promise<number | undefined>
   return folder === undefined || folder === (await realpath(dataDir)) ? undefined : pid
 }
 
-/** A connection that holds the shared lock and takes it again when the server comes back from a crash. */
-function keep(url: string) {
+/** A connection that holds the shared lock, and takes it again after a crash and restart of the server. */
+function openMember(url: string) {
   let left = false
   let timer: NodeJS.Timeout | undefined
   const again = () => {
@@ -88,7 +88,7 @@ function keep(url: string) {
 }
 
 function client(url: string, onclose?: () => void) {
-  const connection = { application_name: 'plumai keeper' }
+  const connection = { application_name: 'plumai member' }
   return postgres(url, {
     max: 1,
     connect_timeout: 3,
@@ -100,7 +100,7 @@ function client(url: string, onclose?: () => void) {
   })
 }
 
-async function hello(sql: postgres.Sql, dataDir: string, shared: boolean): Promise<'granted' | 'refused' | 'foreign'> {
+async function requestLock(sql: postgres.Sql, dataDir: string, shared: boolean): Promise<'granted' | 'refused' | 'foreign'> {
   const [{ folder } = { folder: '' }] = await sql<{ folder: string }[]>`select current_setting('data_directory') as folder`
   if ((await realpath(folder).catch(() => folder)) !== (await realpath(dataDir))) return 'foreign'
   const [{ granted } = { granted: false }] = shared

@@ -21,8 +21,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-describe('one app', () => {
-  test('a cold start makes the cluster, a warm one finds the rows again', async () => {
+describe('one process', () => {
+  test('the first start creates the cluster, and the second start finds its rows', async () => {
     const dataDir = newFolder()
     const cold = await start(dataDir, { fsync: true })
     await query(cold.url, 'create table kept (id int)')
@@ -41,13 +41,13 @@ describe('one app', () => {
     expect([cold.adopted, warm.adopted]).toEqual([false, false])
   })
 
-  test('nobody gets in without the password', async () => {
+  test('a connection without the right password is refused', async () => {
     const { port } = await start(newFolder())
     await expect(query(`postgres://plumai:guess@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
     await expect(query(`postgres://plumai@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('a busy port is left alone and another one taken', async () => {
+  test('takes another port when the preferred one is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const address = holder.address()
@@ -60,7 +60,7 @@ describe('one app', () => {
     expect((await start(lastFolder(), { preferredPort })).port).toBe(preferredPort)
   })
 
-  test('a folder that holds something else is refused and left as it was', async () => {
+  test('refuses a folder with other files and does not change it', async () => {
     const dataDir = newFolder()
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'photo.txt'), 'mine')
@@ -68,7 +68,7 @@ describe('one app', () => {
     expect(await readdir(dataDir)).toEqual(['photo.txt'])
   })
 
-  test.runIf(asRoot)('as root, data under a folder closed to others is refused by name of the setting', async () => {
+  test.runIf(asRoot)('as root, refuses a folder that other users may not enter, and names DATABASE_DIR', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'plumai-closed-'))
     folders.push(closed)
     await chmod(closed, 0o700)
@@ -76,14 +76,14 @@ describe('one app', () => {
   })
 })
 
-describe('killed', () => {
-  test('kill -9 of the app: its watchdog stops the server', async () => {
+describe('after a kill', () => {
+  test('kill -9 of the process: its watchdog stops the server', async () => {
     const app = await startApp(newFolder())
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => answers(app.port), { timeout: 15_000 }).toBe(false)
   })
 
-  test('kill -9 of the app three times over: every restart finds every row', async () => {
+  test('kill -9 of the process, three times: each restart finds every row', async () => {
     const dataDir = newFolder()
     for (const round of [1, 2, 3]) {
       const app = await startApp(dataDir)
@@ -95,7 +95,7 @@ describe('killed', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'kill -9 of app and watchdog: the next app takes the orphan over and stops it',
+    'kill -9 of process and watchdog: the next process takes the server over and stops it',
     async () => {
       const app = await startApp(newFolder())
       for (const watchdog of await childrenOf(app.child.pid)) await kill(watchdog, 'SIGKILL')
@@ -109,49 +109,52 @@ describe('killed', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')('kill -9 of everything, the dead server not yet reaped: recovers', async () => {
-    const app = await startApp(newFolder())
-    await query(app.url, 'create table kept (id int)')
-    const watchdogs = await childrenOf(app.child.pid)
-    for (const watchdog of watchdogs) await kill(watchdog, 'SIGSTOP')
-    const postmaster = await lockPid(lastFolder())
-    await kill(postmaster, 'SIGKILL')
-    await kill(app.child.pid, 'SIGKILL')
-    expect(await readFile(`/proc/${postmaster}/stat`, 'utf8')).toContain(') Z ')
-    const next = await start(lastFolder())
-    for (const watchdog of watchdogs) await kill(watchdog, 'SIGKILL')
-    expect(next.adopted).toBe(false)
-    expect(await query(next.url, 'select * from kept')).toEqual([])
-  })
+  test.runIf(process.platform === 'linux')(
+    'kill -9 of everything while the dead server is not yet reaped: the next start recovers',
+    async () => {
+      const app = await startApp(newFolder())
+      await query(app.url, 'create table kept (id int)')
+      const watchdogs = await childrenOf(app.child.pid)
+      for (const watchdog of watchdogs) await kill(watchdog, 'SIGSTOP')
+      const postmaster = await lockPid(lastFolder())
+      await kill(postmaster, 'SIGKILL')
+      await kill(app.child.pid, 'SIGKILL')
+      expect(await readFile(`/proc/${postmaster}/stat`, 'utf8')).toContain(') Z ')
+      const next = await start(lastFolder())
+      for (const watchdog of watchdogs) await kill(watchdog, 'SIGKILL')
+      expect(next.adopted).toBe(false)
+      expect(await query(next.url, 'select * from kept')).toEqual([])
+    },
+  )
 
   test.runIf(process.platform === 'linux')(
-    'the pid in an old lock may belong to a stranger by now: starts, and the stranger lives',
+    'starts although the pid in an old lock file belongs to another program, and leaves that program alone',
     async () => {
       const dataDir = newFolder()
       await (await start(dataDir)).stop()
       const { uid, gid } = await stat(dataDir)
-      const stranger = spawn('sleep', ['60'], asRoot ? { uid, gid, stdio: 'ignore' } : { stdio: 'ignore' })
-      children.push(stranger)
-      await writeFile(join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n`)
+      const otherProgram = spawn('sleep', ['60'], asRoot ? { uid, gid, stdio: 'ignore' } : { stdio: 'ignore' })
+      children.push(otherProgram)
+      await writeFile(join(dataDir, 'postmaster.pid'), `${otherProgram.pid}\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n`)
       expect((await start(dataDir)).adopted).toBe(false)
-      expect(stranger.exitCode).toBeNull()
+      expect(otherProgram.exitCode).toBeNull()
     },
   )
 
-  test('kill -9 of PostgreSQL under a living app: it comes back on the same port', async () => {
+  test('kill -9 of PostgreSQL: it restarts on the same port', async () => {
     const server = await start(newFolder())
     await query(server.url, 'create table kept (id int)')
     await kill(await lockPid(lastFolder()), 'SIGKILL')
     await expect.poll(() => query(server.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
   })
 
-  test('an ephemeral folder is deleted when its app is killed', async () => {
+  test('an ephemeral folder is deleted when its process is killed', async () => {
     const app = await startApp(newFolder(), { ephemeral: true })
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => exists(lastFolder()), { timeout: 15_000 }).toBe(false)
   })
 
-  test('kill -9 while the cluster is being built: the next start builds it', async () => {
+  test('kill -9 while the cluster is built: the next start builds it again', async () => {
     const dataDir = newFolder()
     const child = appProcess(dataDir)
     await expect.poll(() => buildingIn(dataDir), { interval: 10, timeout: 20_000 }).not.toEqual([])
@@ -162,8 +165,8 @@ describe('killed', () => {
   })
 })
 
-describe('several apps on one folder', () => {
-  test('the second shares the server; whoever leaves last stops it', async () => {
+describe('several processes on one folder', () => {
+  test('the later ones share the server, and the last to stop ends it', async () => {
     const dataDir = newFolder()
     const first = await start(dataDir)
     const second = await start(dataDir)
@@ -177,7 +180,7 @@ describe('several apps on one folder', () => {
     expect(await answers(first.port)).toBe(false)
   })
 
-  test('three cold starts at once end on one server', async () => {
+  test('three first starts at once share one server', async () => {
     const dataDir = newFolder()
     const three = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
     expect(new Set(three.map((server) => server.port)).size).toBe(1)
@@ -194,7 +197,7 @@ async function start(dataDir: string, options: Options = {}) {
   return server
 }
 
-/** The launcher in a process of its own, to be killed. */
+/** Starts the server from another process, which the test can kill. */
 async function startApp(dataDir: string, options: Options = {}) {
   const child = appProcess(dataDir, options)
   const [line] = await once(child.stdout ?? child, 'data')
@@ -213,7 +216,7 @@ function appProcess(dataDir: string, options: Options = {}) {
   return child
 }
 
-/** Directly under the temporary folder, which every user may enter. */
+/** A path directly in the temporary folder, which every user may enter. */
 function newFolder() {
   const folder = join(tmpdir(), `plumai-embedded-${randomBytes(6).toString('hex')}`)
   folders.push(folder)
@@ -222,7 +225,7 @@ function newFolder() {
 
 const lastFolder = () => folders.at(-1) ?? ''
 
-/** Clusters being built beside this folder. */
+/** Staging folders of clusters that are being built for this folder. */
 async function buildingIn(dataDir: string) {
   const names = await readdir(tmpdir())
   return names.map((name) => join(tmpdir(), name)).filter((path) => path.startsWith(`${dataDir}.new-`))
@@ -256,7 +259,7 @@ async function lockPid(dataDir: string) {
   return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Sends the signal to one process by its id, if it lives. */
+/** Sends the signal to one process by its id, if it still runs. */
 async function kill(pid: number | undefined, signal: NodeJS.Signals) {
   if (!pid) return
   try {

@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { locateBinaries, type Binaries } from './embedded-binaries.ts'
 import { cleanEnvironment, ensureCluster } from './embedded-cluster.ts'
 import { identityFor, type Identity } from './embedded-identity.ts'
-import { joinServer, strayLockPid, type Membership } from './embedded-membership.ts'
+import { joinServer, stalePostmasterPid, type Membership } from './embedded-membership.ts'
 import type { WatchdogTask } from './embedded-watchdog.ts'
 
 export type EmbeddedOptions = {
-  /** The cluster's folder; made when absent. */
+  /** The cluster's folder. Created when it does not exist. */
   dataDir: string
-  /** Taken when free, else any free port. */
+  /** Used when it is free, otherwise any free port. */
   preferredPort?: number
   /** The folder is deleted when the server stops. */
   ephemeral?: boolean
-  /** Default true; false (tests only) survives no power cut. */
+  /** Default true. False is for tests: data does not survive a power cut. */
   fsync?: boolean
   log?: (line: string) => void
 }
@@ -27,95 +27,106 @@ export type EmbeddedPostgres = {
   /** postgres:// URL with the password, on 127.0.0.1. Never log it. */
   url: string
   port: number
-  /** True when the server was running already: another app's, or an orphan. */
+  /** True when the server was already running: another process uses it, or its process was killed. */
   adopted: boolean
-  /** Leaves the server, and stops it when no other app uses it. Idempotent. */
+  /** Stops the server unless another process uses it. Idempotent. */
   stop(): Promise<void>
 }
 
-type Place = { dataDir: string; identity: Identity; binaries: Binaries }
-type Purpose = { preferredPort?: number; ephemeral: boolean; fsync: boolean }
+type Installation = { dataDir: string; identity: Identity; binaries: Binaries }
+type Settings = { preferredPort?: number; ephemeral: boolean; fsync: boolean }
 type Started = { membership: Membership; watchdog: ChildProcess; adopted: boolean }
 
-const PATIENCE_MS = 60_000
-const MOST_LAUNCHES = 12
+const START_TIMEOUT_MS = 60_000
+const MAX_LAUNCHES = 12
 const WATCHDOG = join(import.meta.dirname, 'embedded-watchdog.ts')
 const LOG_FILE = 'server.log'
 const LOG_LIMIT = 5_000_000
 
 /**
- * A real PostgreSQL 18 of our own on 127.0.0.1, from the binaries in node_modules: starts it, or joins the one that runs on this
- * folder. It outlives a kill -9 of the app by moments only; the next start recovers or takes over. For demo, development and
- * tests. Throws an Error naming DATABASE_DIR or DATABASE_URL where the folder or the platform cannot serve.
+ * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, or joins the server that already runs on this folder. After
+ * a kill -9 of this process the watchdog stops the server; the next start recovers the data or takes the server over. For demo,
+ * development and tests. Throws an Error that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   const identity = await identityFor(dataDir)
   const binaries = await locateBinaries(identity)
-  const place = { dataDir, identity, binaries }
-  const purpose = { ...options, ephemeral: options.ephemeral ?? false, fsync: options.fsync ?? true }
-  await ensureCluster(dataDir, identity, binaries, purpose.fsync)
-  const started = await joinOrLaunch(place, purpose)
+  const installation = { dataDir, identity, binaries }
+  const settings = { ...options, ephemeral: options.ephemeral ?? false, fsync: options.fsync ?? true }
+  await ensureCluster(dataDir, identity, binaries, settings.fsync)
+  const started = await joinOrLaunch(installation, settings)
   const { adopted, membership } = started
   const { url, port } = membership
   options.log?.(`PostgreSQL ${adopted ? 'joined' : 'started'} on 127.0.0.1:${port}, data in ${dataDir}`)
   let stopping: Promise<void> | undefined
-  return { url, port, adopted, stop: () => (stopping ??= leave(started, place, purpose)) }
+  return { url, port, adopted, stop: () => (stopping ??= leave(started, installation, settings)) }
 }
 
-async function leave({ membership, watchdog }: Started, place: Place, purpose: Purpose): Promise<void> {
+async function leave({ membership, watchdog }: Started, installation: Installation, settings: Settings): Promise<void> {
   await membership.leave()
-  // A watchdog that was killed meanwhile left the server to nobody: another one stops it.
-  await dismiss(hasExited(watchdog) ? await hire(place, purpose, null) : watchdog)
+  // If the watchdog was killed, nobody would stop the server: a new watchdog does.
+  await endWatchdog(hasExited(watchdog) ? await startWatchdog(installation, settings, null) : watchdog)
 }
 
-/** Several apps may do this at once: PostgreSQL's own lock lets one launch win, and the others then join it. */
-async function joinOrLaunch(place: Place, purpose: Purpose): Promise<Started> {
-  const deadline = Date.now() + PATIENCE_MS
+/** Several processes may do this at once: PostgreSQL's lock file lets one launch succeed, and the others join that server. */
+async function joinOrLaunch(installation: Installation, settings: Settings): Promise<Started> {
+  const deadline = Date.now() + START_TIMEOUT_MS
   let launches = 0
-  while (Date.now() < deadline && launches < MOST_LAUNCHES) {
-    const joined = await joinServer(place.dataDir)
+  while (Date.now() < deadline && launches < MAX_LAUNCHES) {
+    const joined = await joinServer(installation.dataDir)
     if (joined === 'busy') await sleep(100)
-    else if (joined !== 'absent') return { membership: joined, watchdog: await hire(place, purpose, null), adopted: true }
+    else if (joined !== 'absent')
+      return { membership: joined, watchdog: await startWatchdog(installation, settings, null), adopted: true }
     else {
-      const started = await launch(place, purpose, launches++ === 0 ? purpose.preferredPort : undefined, deadline)
+      const started = await launch(installation, settings, launches++ === 0 ? settings.preferredPort : undefined, deadline)
       if (started) return started
       await sleep(100 * launches)
     }
   }
-  throw new Error(`The embedded PostgreSQL in ${place.dataDir} does not start. Its log ends:\n${await logTail(place.dataDir)}`)
+  throw new Error(
+    `The embedded PostgreSQL in ${installation.dataDir} does not start. Its log ends:\n${await logTail(installation.dataDir)}`,
+  )
 }
 
 async function launch(
-  place: Place,
-  purpose: Purpose,
+  installation: Installation,
+  settings: Settings,
   wanted: number | undefined,
   deadline: number,
 ): Promise<Started | undefined> {
   const port = await freePort(wanted)
-  const strayPid = (await strayLockPid(place.dataDir)) ?? null
-  const settings = settingsFor(port, purpose.fsync)
-  const watchdog = await hire(place, purpose, { postgres: place.binaries.postgres, settings, strayPid })
+  const stalePid = (await stalePostmasterPid(installation.dataDir)) ?? null
+  const parameters = parametersFor(port, settings.fsync)
+  const watchdog = await startWatchdog(installation, settings, {
+    postgres: installation.binaries.postgres,
+    settings: parameters,
+    stalePid,
+  })
   while (Date.now() < deadline && !hasExited(watchdog)) {
-    const joined = await joinServer(place.dataDir)
+    const joined = await joinServer(installation.dataDir)
     if (joined === 'absent' || joined === 'busy') await sleep(25)
     else if (joined.port === port) {
       watchdog.stdin?.write('ready\n')
       return { membership: joined, watchdog, adopted: false }
     } else {
-      // Another app's launch won the folder; ours finds the lock taken and ends by itself.
-      await gone(watchdog)
-      return { membership: joined, watchdog: await hire(place, purpose, null), adopted: true }
+      // Another process launched first. Our PostgreSQL finds the folder locked and exits by itself.
+      await exited(watchdog)
+      return { membership: joined, watchdog: await startWatchdog(installation, settings, null), adopted: true }
     }
   }
-  await dismiss(watchdog)
+  await endWatchdog(watchdog)
   return undefined
 }
 
-/** Detached, so that Ctrl+C in the terminal reaches the app alone. */
-async function hire(place: Place, purpose: Purpose, work: WatchdogTask['launch']): Promise<ChildProcess> {
-  const { dataDir, identity, binaries } = place
-  const task: WatchdogTask = { dataDir, identity, ephemeral: purpose.ephemeral, pgCtl: binaries.pgCtl, launch: work }
+/** Detached, so that Ctrl+C in the terminal reaches only this process. */
+async function startWatchdog(
+  installation: Installation,
+  settings: Settings,
+  work: WatchdogTask['launch'],
+): Promise<ChildProcess> {
+  const { dataDir, identity, binaries } = installation
+  const task: WatchdogTask = { dataDir, identity, ephemeral: settings.ephemeral, pgCtl: binaries.pgCtl, launch: work }
   const args = ['--disable-warning=ExperimentalWarning', WATCHDOG, JSON.stringify(task)]
   const logFile = await openLog(dataDir, identity)
   try {
@@ -129,12 +140,12 @@ async function hire(place: Place, purpose: Purpose, work: WatchdogTask['launch']
   }
 }
 
-async function dismiss(watchdog: ChildProcess): Promise<void> {
+async function endWatchdog(watchdog: ChildProcess): Promise<void> {
   watchdog.stdin?.end()
-  await gone(watchdog)
+  await exited(watchdog)
 }
 
-async function gone(watchdog: ChildProcess): Promise<void> {
+async function exited(watchdog: ChildProcess): Promise<void> {
   if (!hasExited(watchdog)) await once(watchdog, 'exit')
 }
 
@@ -142,9 +153,9 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** The log must not hold what people typed: no statements, no row details, only the server's own events. */
-function settingsFor(port: number, fsync: boolean): string[] {
-  const settings: Record<string, string | number> = {
+/** The log contains only the server's own events: no statements and no row details, because they hold personal data. */
+function parametersFor(port: number, fsync: boolean): string[] {
+  const parameters: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -159,7 +170,7 @@ function settingsFor(port: number, fsync: boolean): string[] {
     log_checkpoints: 'off',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   }
-  return Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  return Object.entries(parameters).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
 async function freePort(wanted = 0): Promise<number> {
@@ -175,7 +186,7 @@ async function freePort(wanted = 0): Promise<number> {
   return free ?? freePort()
 }
 
-/** O_NOFOLLOW: as root we write into a folder that another user owns. */
+/** O_NOFOLLOW, because root writes into a folder that another user owns. */
 async function openLog(dataDir: string, { uid, gid }: Identity): Promise<FileHandle> {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(dataDir, LOG_FILE), flags, 0o600)

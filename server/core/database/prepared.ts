@@ -1,8 +1,8 @@
 import type { Db } from '../context.ts'
 
 /**
- * A statement of many requests: `build` makes and names it once for each database and each key (`nameOfKey`), then only its
- * values travel. Whatever `build` answers is kept; it ends in `.prepare(name)`.
+ * Caches prepared statements: `build` runs once for each database and each key, and must end in `.prepare(name)`. `nameOfKey` gives
+ * keys that share a statement the same name. Later calls send only the parameters.
  */
 export function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, build: (db: Db, key: Key) => Statement) {
   const kept = new WeakMap<Db, Map<string, Statement>>()
@@ -16,7 +16,7 @@ export function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, bui
   }
 }
 
-/** The same for a statement that has one shape. */
+/** `perDatabase` for a statement without variants. */
 export function onePerDatabase<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const statement = perDatabase(() => '', build)
   return (db) => statement(db, undefined)

@@ -3,7 +3,7 @@ import { isIP, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 type Address = { host: string[]; port: number[]; path?: string | false | undefined }
-/** How to speak TLS; undefined: not at all. */
+/** How to use TLS. Undefined: no TLS. */
 export type TlsMode = { rejectUnauthorized: boolean } | undefined
 
 const CONNECT_MS = 3_000
@@ -12,29 +12,29 @@ const SSL_ACCEPTED = 0x53
 const QUERY = 0x51
 const SYNC = 0x53
 const READY = 0x5a
-/** Version 3.0 of the protocol, which follows the length in the first message. */
+/** Protocol version 3.0. It follows the length in the startup message. */
 const PROTOCOL = 0x3_0000
 
 /**
- * Belongs into the `connection` of every client with a watched socket. postgres.js gathers up to 1,024 bytes before it writes, and
- * where a socket closes over a gathering it never writes again: every later connection of that place times out. A first message
- * longer than that goes out at once, with the dead socket's bytes before it, which the new socket leaves out. The server reads
- * `options` as words, and this has none.
+ * Every client with a watched socket needs this in its `connection`. postgres.js buffers up to 1,024 bytes before it writes. When a
+ * socket closes while the buffer holds bytes, that pool slot never writes again, and each later connection in it times out. A
+ * startup message longer than the buffer is written at once, after the dead socket's bytes, which the new socket drops. The server
+ * splits `options` at spaces, so it finds none here.
  */
-export const longStart = { options: ' '.repeat(1_024) }
+export const longStartup = { options: ' '.repeat(1_024) }
 
 /**
- * A `socket` option for postgres.js, which waits for ever on a connection that went silent: this one is closed when an answer
- * is owed and no byte came for `silenceMs`, and what was in flight fails with CONNECTION_CLOSED. Several hosts are tried in
- * turn. TLS is spoken here (give postgres.js no `ssl`), for inside it the messages could not be read.
+ * A `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the server owes
+ * an answer and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Several hosts are tried one
+ * after another. TLS starts here (pass no `ssl` to postgres.js), because encrypted messages could not be read.
  */
 export function watchedSocket(silenceMs: number, tls?: TlsMode): (address: Address) => Socket | Promise<Socket> {
-  let turn = 0
+  let attempts = 0
   return ({ host, port, path }) => {
-    const at = turn++ % host.length
+    const at = attempts++ % host.length
     const name = host[at] ?? 'localhost'
     const socket = new Socket().setNoDelay(true)
-    // Handed over while still connecting: a factory that throws would cost the pool that place for good.
+    // Returned while it still connects: if this function threw, the pool would lose that slot for good.
     if (path) socket.connect(path)
     else socket.connect(port[at] ?? 5432, name)
     return tls
@@ -49,7 +49,7 @@ async function secured(plain: Socket, name: string, { rejectUnauthorized }: { re
     await once(plain, 'connect', { signal })
     plain.write(SSL_REQUEST)
     const [answer]: Buffer[] = await once(plain, 'data', { signal })
-    // More than the one byte would be text slipped in ahead of the encryption.
+    // More than one byte would be plain text that an attacker injected before the encryption.
     if (answer?.[0] !== SSL_ACCEPTED || answer.length !== 1) throw new Error('The database server does not offer TLS')
     plain.on('error', () => undefined)
     const secure = connectTls({ socket: plain, servername: isIP(name) ? undefined : name, rejectUnauthorized })
@@ -63,7 +63,7 @@ async function secured(plain: Socket, name: string, { rejectUnauthorized }: { re
   }
 }
 
-/** Reads along on both sides of a socket to know whether the server owes an answer. */
+/** Reads both directions of a socket to know whether the server owes an answer. */
 class Watch {
   readonly socket: Socket
   readonly #silenceMs: number
@@ -77,20 +77,20 @@ class Watch {
   constructor(socket: Socket, silenceMs: number) {
     this.socket = socket
     this.#silenceMs = silenceMs
-    this.#readAlong(socket)
+    this.#observeWrites(socket)
     const destroy = socket.destroy.bind(socket)
-    // Once established, a failure is a close without an error: postgres.js fails all that is in flight at a plain close, but
-    // forgets for ever the queries it was given between an 'error' and its 'close'.
+    // After the startup a failure must be a 'close' without an 'error': at a plain close postgres.js rejects every running query,
+    // but it loses the queries that arrive between an 'error' and its 'close'.
     socket.destroy = (error) => destroy(this.#established ? undefined : error)
     socket.on('close', () => clearTimeout(this.#timer)).on('data', (data: Buffer) => this.#onData(data))
   }
 
-  /** Not by write(): net.Socket.connect() puts the original one back. */
-  #readAlong(socket: Socket) {
+  /** Wraps _write and not write, because net.Socket.connect() restores the original write. */
+  #observeWrites(socket: Socket) {
     const write = socket._write.bind(socket)
     const writev = socket._writev?.bind(socket)
     socket._write = (chunk: Buffer, encoding, done) => {
-      const own = this.#started ? chunk : fromStartOn(chunk)
+      const own = this.#started ? chunk : startupOf(chunk)
       this.#onWrite(own)
       write(own, encoding, done)
     }
@@ -102,7 +102,7 @@ class Watch {
   }
 
   #onWrite(data: Buffer) {
-    // The first message, the start-up, has no type; its answer ends with the first Ready.
+    // The startup message has no type. Its answer ends with the first ReadyForQuery.
     if (this.#started) this.#sent.read(data, (type) => (this.#owed += type === QUERY || type === SYNC ? 1 : 0))
     this.#started = true
     if (this.#timer) this.#timer.refresh()
@@ -121,21 +121,21 @@ class Watch {
       this.#established = true
       this.#owed = Math.max(0, this.#owed - 1)
     })
-    // A Flush is answered without a Ready: as long as none came last, something is still owed.
+    // The answer to a Flush ends without ReadyForQuery: until one is the last message, the server still owes something.
     if (last !== READY || this.#owed > 0) return void this.#timer?.refresh()
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 }
 
-/** What a first write holds from its start message on, which is its last: before that stand bytes meant for an earlier socket. */
-function fromStartOn(chunk: Buffer): Buffer {
+/** The startup message, which ends the first write. The bytes before it were meant for an earlier socket. */
+function startupOf(chunk: Buffer): Buffer {
   for (let at = 1; at + 8 <= chunk.length; at++)
     if (chunk.readInt32BE(at) === chunk.length - at && chunk.readInt32BE(at + 4) === PROTOCOL) return chunk.subarray(at)
   return chunk
 }
 
-/** The types of the messages in a stream of them, across chunk boundaries: one byte of type, four of length, the body. */
+/** Reads the types of the messages in a stream, across chunk boundaries: one byte type, four bytes length, then the body. */
 class Frames {
   readonly #header = Buffer.alloc(5)
   #have = 0

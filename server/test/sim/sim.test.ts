@@ -56,10 +56,10 @@ test(`with the locks planted out, ${UNPROTECTED} seeds of a flow find what they 
   try {
     await unprotect(unsafe.url)
     const { book, series, unpaid } = await faultsOf(unsafe.url, ['book', 'series', 'unpaid'])
-    expect(book).toMatch(/two active visits of one professional overlap/)
+    expect(book).toMatch(/two active bookings of one professional overlap/)
     expect(book).toMatch(/a visit was taken within|visits on a day of at most/)
-    expect(series).toMatch(/two active visits of one professional overlap/)
-    expect(unpaid).toMatch(/a household holds more than three unpaid/)
+    expect(series).toMatch(/two active bookings of one professional overlap/)
+    expect(unpaid).toMatch(/a contractor has more than three unpaid holds/)
   } finally {
     await unsafe.drop()
   }
@@ -71,8 +71,8 @@ test(`with the row locks planted out, ${UNPROTECTED} seeds of a flow find it too
     const withoutLocks = { word: (text: string) => text.replace(/ for update( skip locked)?/, '') }
     const { slot, paid } = await faultsOf(unsafe.url, ['slot', 'paid'], withoutLocks)
     // What the code let pass the database refuses (23514), where it can.
-    expect(slot).toMatch(/the books do not hold what was paid|23514/)
-    expect(paid).toMatch(/a wish for another hour is open|the history has a gap|two ends of one visit/)
+    expect(slot).toMatch(/the ledger does not hold what was paid|23514/)
+    expect(paid).toMatch(/a reschedule request is open on a booking|the history has a gap|two ends of one visit/)
   } finally {
     await unsafe.drop()
   }

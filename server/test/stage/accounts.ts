@@ -8,7 +8,7 @@ import type { TestWorld } from './world.ts'
 
 export const PASSWORD = 'a senha de antes'
 
-/** A person who can sign in. */
+/** Creates a person who can sign in with `PASSWORD`. */
 export async function account(world: TestWorld, traits: PersonTraits = {}): Promise<Person> {
   const person = await world.person(traits)
   const passwordHash = await hashPassword(PASSWORD)
@@ -16,7 +16,7 @@ export async function account(world: TestWorld, traits: PersonTraits = {}): Prom
   return person
 }
 
-/** A browser in which somebody has signed in with the password. */
+/** A browser in which this person has signed in with the password. */
 export async function signedIn(
   world: TestWorld,
   { email }: Pick<Person, 'email'>,
@@ -27,7 +27,7 @@ export async function signedIn(
   return browser
 }
 
-/** Switches the second factor on in a signed-in browser; answers the app that knows the secret, and the recovery codes. */
+/** Enables the second factor in a signed-in browser. Returns the authenticator app, its secret and the recovery codes. */
 export async function withTotp(world: TestWorld, { api }: Visit) {
   const { secret } = await api.auth.startTotp()
   const app = appOf(world, secret)
@@ -35,7 +35,7 @@ export async function withTotp(world: TestWorld, { api }: Visit) {
   return { ...app, secret, recoveryCodes }
 }
 
-/** An authenticator app by the world's clock: its code now, or some 30-second steps away. */
+/** An authenticator app that uses the world's clock: `code(n)` is the code of the nth 30-second step from now. */
 export function appOf(world: TestWorld, secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return { code: (steps = 0) => totp.generate({ timestamp: world.now().getTime() + steps * 30_000 }) }

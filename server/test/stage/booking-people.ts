@@ -6,8 +6,8 @@ type Stage = Awaited<ReturnType<typeof bookingStage>>
 export type Ask = NonNullable<Parameters<Stage['request']>[2]>
 
 /**
- * The stage of a whole test file, for whoever imports this: opened before its first test and closed after its last, with Joana,
- * Ana and Bia made anew, and the clock set back, before each.
+ * The booking stage of a test file that imports this module. It is opened before the first test and closed after the last one.
+ * Before each test Joana, Ana and Bia are created again and the clock is reset.
  */
 export let stage: Stage
 export let world: Stage['world']
@@ -27,5 +27,5 @@ beforeEach(async () => {
   bia = people.bia
 })
 
-/** Asks Joana for a slot: by default four hours on Tuesday from 08:00, at the right price. */
+/** Requests a booking with Joana, by default four hours on Tuesday from 08:00 at the correct price. */
 export const request = (who: Person | null, ask: Ask = {}) => stage.request(who, joana, ask)

@@ -11,7 +11,7 @@ import { testWorld } from './world.ts'
 
 export const MINUTE = 60_000
 
-/** An hour of Tuesday 24 November 2026 on the clocks of São Paulo, as the wire carries it. */
+/** An hour of Tuesday 24 November 2026 in São Paulo, as an ISO string in UTC. */
 export const tuesday = (hour: number) => `2026-11-24T${String(hour + 3).padStart(2, '0')}:00:00Z`
 
 type Ask = {
@@ -31,8 +31,8 @@ type Ask = {
 const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
 
 /**
- * A world in which Joana works 08–20 every day for R$ 180, without buffers, and Ana and Bia have a plan. `people()` makes the
- * three anew and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
+ * A world in which Joana works 08–20 every day for R$ 180 without buffers, and Ana and Bia have a subscription. `people()` creates
+ * the three again and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
  */
 export async function bookingStage(settings: Partial<Settings> = {}, { leavesBroken = false } = {}) {
   const world = await testWorld({ settings, leavesBroken })
@@ -46,20 +46,20 @@ export async function bookingStage(settings: Partial<Settings> = {}, { leavesBro
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
       return { joana, ana, bia }
     },
-    /** Asks for a slot: by default four hours on Tuesday from 08:00, at the right price. */
+    /** Requests a booking, by default four hours on Tuesday from 08:00 at the correct price. */
     request(who: Person | null, professional: Person, ask: Ask = {}) {
       const { durationHours = 4 } = ask
       const plain = { professionalId: professional.id, start: tuesday(8), expectedTotalInCents: totals[durationHours] }
       return world.as(who).booking.request({ ...plain, ...ask, durationHours })
     },
-    /** What the webhook of a payment does. */
+    /** Confirms the booking as the payment webhook does. */
     pay: (bookingId: string) => inTransaction(world.ctx, (tx) => confirmPaidBooking(tx, bookingId)),
     async rowOf(bookingId: string) {
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
       if (!row) throw new Error('there is no such booking')
       return row
     },
-    /** Kind, from, to and by whom, in order. */
+    /** The history as [kind, from, to, actor id], oldest first. */
     async historyOf(bookingId: string) {
       const rows = await world.db
         .select()
@@ -69,17 +69,17 @@ export async function bookingStage(settings: Partial<Settings> = {}, { leavesBro
       return rows.map(({ kind, fromStatus, toStatus, actorId }) => [kind, fromStatus, toStatus, actorId])
     },
     bellOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
-    /** The types of what was heard of bookings, in order. */
+    /** The types of the booking events that were published, oldest first. */
     heard: () => world.heard.filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type),
   }
 }
 
-/** The refusal that a call of the API ended in. */
+/** The DomainError that an API call was refused with. Throws when it succeeds or fails otherwise. */
 export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
   const error: unknown = await call.then(
     () => null,
     (reason: unknown) => reason,
   )
   if (error instanceof Error && error.cause instanceof DomainError) return error.cause
-  throw new Error('this was no refusal of ours', { cause: error })
+  throw new Error('expected a DomainError', { cause: error })
 }

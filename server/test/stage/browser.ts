@@ -6,7 +6,7 @@ import type { AppRouter } from '#server/router.ts'
 
 export type Browser = ReturnType<typeof browserAt>
 
-/** Somebody at an address of the product: the API over real HTTP, one call a request, with a jar for its cookies. */
+/** A browser at an address of the product: it calls the API over real HTTP, one call for each request, and keeps cookies. */
 export function browserAt(url: string, cookie = '') {
   const jar = cookieJar(cookie)
   const api = createTRPCClient<AppRouter>({
@@ -30,7 +30,7 @@ export function browserAt(url: string, cookie = '') {
   }
 }
 
-/** What a browser keeps of the cookies it is given: the newest of each name, none that is empty. */
+/** The cookies of a browser: the newest value of each name. An empty value deletes the cookie. */
 export function cookieJar(cookie = '') {
   const kept = new Map<string, string>()
   const set = (given: string): void => {
@@ -42,7 +42,7 @@ export function cookieJar(cookie = '') {
   return { set, header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** A session of a person as the table holds it, and the cookie that opens it: signing in without the cost of a password. */
+/** Writes a session row for a person and returns its cookie: a sign-in without the cost of hashing a password. */
 export async function sessionOf(db: Db, person: { id: string }): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
@@ -55,7 +55,7 @@ export async function sessionOf(db: Db, person: { id: string }): Promise<string>
 
 export type Outcome = { readonly status: number; readonly reason: string }
 
-/** How a call over HTTP ended: 200 and 'done', a refusal with its reason, or status 0 where the line broke. */
+/** The result of a call over HTTP: 200 and 'done', a refusal with its reason, or status 0 when the connection failed. */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
     await call

@@ -9,9 +9,9 @@ import { migrateDatabase } from '#server/core/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Superuser's URL of the server the tests run on. */
+    /** The superuser's URL of the server that the tests run on. */
     databaseUrl: string
-    /** The migrated database that every test file clones; also the prefix of the clones. */
+    /** The migrated database that every test file clones. Its name is the prefix of the clones' names. */
     databaseTemplate: string
   }
 }

@@ -6,18 +6,18 @@ import { connect, type Connection } from '#server/core/database/connect.ts'
 import './database-setup.ts'
 
 export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
-  /** postgres:// URL of this database alone. */
+  /** The postgres:// URL of this database. */
   url: string
   /** Closes the pool and drops the database. */
   drop: () => Promise<void>
 }
 
-/** A migrated, empty database of the caller's own, cloned from the run's template (50–90 ms), with a pool as the app has it. */
+/** A migrated database without rows, cloned from the template of the test run (50–90 ms), with a pool like the product's. */
 export async function testDatabase({ max }: { max?: number } = {}): Promise<TestDatabase> {
   return databaseFrom(inject('databaseTemplate'), max)
 }
 
-/** A database without a single table, for tests of the migrations themselves. */
+/** A database without tables, for tests of the migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom('template1')
 }
@@ -31,16 +31,17 @@ async function databaseFrom(template: string, max?: number): Promise<TestDatabas
   const drop = async () => {
     await end()
     await asAdmin(async (admin) => {
-      await everybodyGone(admin, name)
+      await connectionsClosed(admin, name)
       await admin`drop database if exists ${admin(name)} with (force)`
     })
   }
   return { url: url.href, db, sql, drop }
 }
 
-// The worker's connections say goodbye a moment after it is done: cut off at that moment, they would fail the run by an error nobody awaits.
-async function everybodyGone(admin: postgres.Sql, name: string) {
-  for (let looks = 0; looks < 40; looks++) {
+// The worker closes its connections shortly after it has stopped. If the database were dropped before, the test run would fail with an
+// error that nobody awaits.
+async function connectionsClosed(admin: postgres.Sql, name: string) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     if ((await admin`select from pg_stat_activity where datname = ${name}`).length === 0) return
     await sleep(25)
   }

@@ -3,7 +3,7 @@ import type { SearchProfessionals } from '#shared/search.ts'
 import type { Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-/** The cards of every page of a search, one after the other; `between` runs before each further page. */
+/** The cards of all pages of a search, in order. `between` runs before each page after the first. */
 export async function everyPage(
   world: TestWorld,
   viewer: Person,

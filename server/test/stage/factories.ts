@@ -12,7 +12,7 @@ export type Person = { readonly id: string; readonly name: string; readonly emai
 export type PersonTraits = {
   name?: string
   roles?: readonly ('contratante' | 'profissional' | 'admin')[]
-  /** Gives the person an approved profile, or one with these traits. */
+  /** True: the person has an approved profile. An object: a profile with these traits. */
   professional?: boolean | ProfessionalTraits
   subscriber?: boolean
   at?: { latitude: number; longitude: number } | null
@@ -30,13 +30,13 @@ export type ProfessionalTraits = {
   noticeInHours?: number
   bio?: string | null
   seal?: boolean
-  /** Windows of every weekday in 'HH:00'; default 08–20, Sunday to Saturday. */
+  /** Windows for every weekday, as 'HH:00'. Default: 08–20. */
   windows?: readonly (readonly [string, string])[]
 }
 
 const saoPaulo = { latitude: -23.56, longitude: -46.65 }
 
-/** A person of a test: by default a household in São Paulo without a plan. */
+/** Creates a person: by default a contractor in São Paulo without a subscription. */
 export async function makePerson(world: World, traits: PersonTraits = {}): Promise<Person> {
   const {
     name = 'Ana Prado',
@@ -75,7 +75,7 @@ export async function makePerson(world: World, traits: PersonTraits = {}): Promi
   return { id, name, email }
 }
 
-/** An unpaid booking with the beginning of its history, without going through the verbs. */
+/** Writes an unpaid booking and its first history row directly, without the booking feature. */
 export async function makeBooking(
   world: World,
   row: { contractorId: string; professionalId: string; startsAt: Date; hours?: 4 | 6 | 8 },
@@ -93,7 +93,7 @@ export async function makeBooking(
       totalInCents: 10_800,
       feeInBasisPoints: 2_000,
       holdExpiresAt: new Date(world.now().getTime() + 15 * 60_000),
-      // Without one it could not be confirmed by hand.
+      // A confirmed booking needs one, and tests confirm by writing the row.
       startCode: '0427',
       createdAt: world.now(),
     })
@@ -104,7 +104,7 @@ export async function makeBooking(
   return booking
 }
 
-/** Takes a booking through statuses, one after the other, its history along with it; `set` is written with the first of them. */
+/** Writes these statuses of a booking one after another, each with its history row. `set` is written with the first one. */
 export async function liveThrough(
   world: World,
   bookingId: string,
@@ -146,7 +146,7 @@ async function makeProfile(world: World, userId: string, traits: ProfessionalTra
   if (rows.length > 0) await world.db.insert(availability).values(rows)
 }
 
-/** A valid CPF that nobody has. */
+/** A random valid CPF. */
 export function freshCpf(): string {
   const digits = Array.from({ length: 9 }, () => randomInt(10))
   for (const length of [10, 11]) {

@@ -13,7 +13,7 @@ export const SCRIPT = 'console.log("Plumaí")'
 
 export type Host = { readonly app: FastifyInstance; readonly log: string[] }
 
-/** The whole host over a world, not listening, with a small built client of its own and everything it logs kept as lines. */
+/** The complete host of a world, not listening, with a small client build. `log` collects the lines that it logs. */
 export async function hostOf(world: World, options: Partial<AppOptions> = {}): Promise<Host> {
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
@@ -34,19 +34,19 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
   return { app, log }
 }
 
-/** What a new household sends to auth.signUp; nobody has its CPF or e-mail. */
+/** The input of auth.signUp for a new contractor, with an unused CPF and email. */
 export function newcomer() {
   const cpf = freshCpf()
   return { name: 'Ana Prado', cpf, phone: '11987654321', email: `${cpf}@casa.example`, password: 'plumas', adult: true }
 }
 
-/** The parts of a refusal that a page reads. */
+/** The parts of a refusal that the client reads. */
 export function briefly(answer: { statusCode: number; json: () => { error?: { message: string; data: { code: string } } } }) {
   const { error } = answer.json()
   return { status: answer.statusCode, code: error?.data.code, message: error?.message }
 }
 
-/** The port a host listens on, on 127.0.0.1. */
+/** Starts to listen on 127.0.0.1 and returns the port. */
 export async function listen({ app }: Host): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

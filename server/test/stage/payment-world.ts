@@ -14,7 +14,7 @@ export const webhookSecret = 'whsec_plumai'
 
 export type Received = { body: Buffer; signature: string; type: string; id: string }
 
-/** A clock that stands still until moved. */
+/** A clock that only `moveBy` changes. */
 function stillClock() {
   let now = new Date('2026-11-21T12:00:00Z')
   return {
@@ -25,7 +25,7 @@ function stillClock() {
   }
 }
 
-/** For tests: a sandbox on a database of its own, the port speaking to it through the SDK, and a receiver of webhooks. */
+/** A sandbox on its own database, the payment port that calls it through the SDK, and a receiver of webhooks. */
 export async function paymentWorld() {
   const database = await emptyDatabase()
   const clock = stillClock()
@@ -72,12 +72,12 @@ export async function paymentWorld() {
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
-/** A card that the sandbox takes, with this number. */
+/** A complete card with this number. */
 export function cardOf(number: string, rest: Partial<TypedCard> = {}): TypedCard {
   return { number, exp_month: 12, exp_year: 2034, cvc: '123', ...rest }
 }
 
-/** The PaymentError that the work ends in; anything else fails the test. */
+/** The PaymentError that the call fails with. Throws when it succeeds or fails otherwise. */
 export async function refusalOf(work: Promise<unknown>): Promise<PaymentError> {
   const error = await work.then(
     () => null,

@@ -5,21 +5,21 @@ import { makeBooking, type Person } from './factories.ts'
 import { webhooksOf } from './webhooks.ts'
 import type { TestWorld } from './world.ts'
 
-/** Cards of the sandbox. */
+/** Cards that the sandbox knows. */
 export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 export const declined = { ...visa, number: '4000000000000002' }
 export const furtherStep = { ...visa, number: '4000002500003155' }
 
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
-/** Ana, who books and pays, and Marlene, whom she books; and how to look at what became of it. Needs a world with payments. */
+/** Ana, who books and pays, the professional Marlene, and functions that read the outcome. Needs a world with payments. */
 export async function storyOf(world: TestWorld) {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const marlene = await world.person({ name: 'Marlene Souza', professional: true })
   const asAna = world.as(ana).payment
   let hour = 0
 
-  /** A live hold at an hour of its own, so that no two overlap. */
+  /** Creates a hold. Each has its own start, so that no two overlap. */
   const booked = (who: Person = ana) => {
     hour += 4
     const startsAt = new Date(Date.parse('2026-12-01T11:00:00Z') + hour * 3_600_000)
@@ -32,14 +32,14 @@ export async function storyOf(world: TestWorld) {
     booked,
     start,
     refresh: (bookingId: string) => asAna.refresh({ bookingId }),
-    /** A booking whose card the bank has accepted, though nobody here has heard of it. */
+    /** A booking whose charge succeeded at the provider while its webhook is not delivered. */
     async paid() {
       const booking = await booked()
       const { chargeId } = await start(booking.id)
       await world.sandbox?.browser.confirm(chargeId, visa, null)
       return booking
     },
-    /** status_servico and status_pagamento. */
+    /** The booking's status and payment status. */
     async stateOf(bookingId: string) {
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
       return [row?.status, row?.paymentStatus]
@@ -50,11 +50,11 @@ export async function storyOf(world: TestWorld) {
       const rows = await world.db.select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(mine)
       return rows.map((row) => row.refunds)
     },
-    /** Cents by account. */
+    /** The sums of the ledger by account, in cents. */
     async ledgerOf(bookingId: string) {
       return sums(await world.db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, bookingId)))
     },
-    /** Ids of the charges the provider has for a booking. */
+    /** The ids of the provider's charges for a booking. */
     async intentsOf(bookingId: string) {
       const rows = await world.database.sql<{ id: string }[]>`
         select id from stripe_sandbox.objects where kind = 'payment_intent' and data->'metadata'->>'booking_id' = ${bookingId}`
@@ -67,12 +67,12 @@ export async function storyOf(world: TestWorld) {
   }
 }
 
-/** Every event the sandbox has made so far arrives as a signed webhook, oldest first. */
+/** Delivers every event of the sandbox so far as a signed webhook, oldest first. */
 export async function deliverAll(world: TestWorld): Promise<void> {
   for (const { body, signature } of await webhooksOf(world)) await receiveWebhook(world.ctx, body, signature)
 }
 
-/** As if the queue had been lost. */
+/** Deletes the queued jobs, as if the queue had been lost. */
 export async function forgetJobs(world: TestWorld): Promise<void> {
   await world.database.sql`delete from graphile_worker._private_jobs`
 }

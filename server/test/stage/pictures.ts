@@ -3,14 +3,14 @@ import sharp from 'sharp'
 
 const WIDTH = 96
 const HEIGHT = 64
-/** Words that a stored or served file must not have kept. */
+/** Text in the metadata that a stored or served file must not contain. */
 export const CANARY = 'segredo da camera'
-/** What every kind of metadata begins with, as raw bytes. */
+/** Byte sequences by which each kind of metadata is recognised. */
 const traces = ['Exif', 'http://ns.adobe', 'ICC_PROFILE', 'ICCP', 'Photoshop', 'GPS', CANARY]
 
 type Format = 'jpeg' | 'png' | 'webp'
 
-/** A picture as a phone makes it: with Exif, a place, XMP and a colour profile. Upright it is red at the top left, else grey. */
+/** A picture as a phone makes it: with Exif, GPS, XMP and a colour profile. Upright, it is red at the top left and grey elsewhere. */
 export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
   const turned = orientation > 4
   return sharp(pixels(orientation), {
@@ -27,7 +27,7 @@ export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether a picture lies as `snapshot` meant it to. */
+/** Whether a picture made from `snapshot` is upright. */
 export async function isUpright(picture: Buffer): Promise<boolean> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => {
@@ -38,14 +38,14 @@ export async function isUpright(picture: Buffer): Promise<boolean> {
   return info.width === WIDTH && info.height === HEIGHT && corner.join() === 'true,false,false,false'
 }
 
-/** Every trace of metadata in a file: in its raw bytes, and as a reader of pictures finds it. */
+/** The metadata in a file, found in its raw bytes and by sharp. */
 export async function tracesIn(file: Buffer): Promise<string[]> {
   const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata()
   const found = Object.entries({ exif, icc, xmp, iptc, orientation }).flatMap(([name, value]) => (value ? [name] : []))
   return [...traces.filter((trace) => file.includes(trace)), ...found]
 }
 
-/** Pictures that are to be taken, each for what makes it unusual. */
+/** Pictures that must be accepted, by their peculiarity. */
 export async function goodPictures(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([snapshot('jpeg'), snapshot('png'), snapshot('webp')])
   const plain = sharp(pixels(1), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
@@ -58,19 +58,19 @@ export async function goodPictures(): Promise<Record<string, Buffer>> {
     'a jpeg with a page and an archive behind it': Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0005\u0006')]),
     'a CMYK jpeg': await plain.clone().toColourspace('cmyk').jpeg().toBuffer(),
     'a 16-bit png': await plain.clone().toColourspace('rgb16').png().toBuffer(),
-    'a png that one sees through': await plain.clone().ensureAlpha(0.5).png().toBuffer(),
+    'a transparent png': await plain.clone().ensureAlpha(0.5).png().toBuffer(),
     'an animated webp': await sharp(twice, { raw: frames })
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer(),
   }
 }
 
-/** Files that nobody may store, whatever they are called. */
+/** Files that must be rejected, whatever their name. */
 export async function badPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await snapshot('jpeg')
   const png = await snapshot('png')
   return {
-    'a bomb of 900 million points': bomb(),
+    'a decompression bomb of 900 million pixels': bomb(),
     'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
     'a page called .jpg': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
@@ -84,12 +84,12 @@ export async function badPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** A jpeg of exactly so many bytes. */
+/** A jpeg file of exactly `bytes` bytes. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([await snapshot('jpeg'), Buffer.alloc(bytes)], bytes)
 }
 
-/** A png whose header promises 30,000 × 30,000 points. */
+/** A png whose header claims 30,000 × 30,000 pixels. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)
@@ -107,7 +107,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The points in the order in which a camera held that way stores them (Exif orientations 1 to 8). */
+/** The pixels in the order in which a camera stores them in this Exif orientation (1 to 8). */
 function pixels(orientation: number): Buffer {
   const turned = orientation > 4
   const [width, height] = turned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]

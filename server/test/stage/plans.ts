@@ -6,7 +6,7 @@ import type { Person } from './factories.ts'
 import { sums, visa } from './payments.ts'
 import { testWorld, type TestWorld } from './world.ts'
 
-/** A world with the card processor, for whoever imports this: opened before its first test, its clock set back before each. */
+/** The world, with the card sandbox, of a test file that imports this module. It is opened before the first test; each test resets its clock. */
 export let world: TestWorld
 
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeEach(() => {
   world.heard.length = 0
 })
 
-/** Asks for the plan. */
+/** Starts the subscription. */
 export const start = (who: Person) => world.as(who).subscription.start()
-/** What the return page asks. */
+/** Refreshes the subscription as the return page does. */
 export const refresh = (who: Person) => world.as(who).subscription.refresh()
-/** Whether somebody's plan lets them in now. */
+/** Whether the person's subscription is active now. */
 export const gate = (who: Person) => hasActivePlan(world.db, who.id, world.now())
 
-/** A household whose first month is paid; `heard: false` leaves every webhook undelivered. */
+/** A contractor who paid the first month. With `heard: false` the product does not learn of the payment. */
 export async function subscribed({ heard = true } = {}): Promise<Person> {
   const person = await world.person()
   const { chargeId } = await start(person)
@@ -35,11 +35,11 @@ export async function subscribed({ heard = true } = {}): Promise<Person> {
   return person
 }
 
-/** Somebody's plans, the newest first. */
+/** The person's subscriptions, newest first. */
 export const plansOf = (who: Person) =>
   world.db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)).orderBy(desc(subscriptions.createdAt))
 
-/** The sums of somebody's ledger, by account. */
+/** The sums of the person's ledger entries by account, in cents. */
 export async function ledgerOf(who: Person) {
   const rows = await world.db
     .select({ account: ledgerEntries.account, amountInCents: ledgerEntries.amountInCents })
@@ -49,7 +49,7 @@ export async function ledgerOf(who: Person) {
   return sums(rows)
 }
 
-/** Somebody's plans as the provider has them. */
+/** The person's subscriptions at the provider. */
 export async function atProvider(who: Person) {
   return world.database.sql`
     select s.id from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.data->>'customer'

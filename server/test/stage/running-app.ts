@@ -12,19 +12,19 @@ export type RunningApp = {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** What it has written so far, both streams. */
+  /** Everything that it has written to stdout and stderr so far. */
   output(): string
-  /** Power cut: SIGKILL, and gone. */
+  /** Kills the process with SIGKILL and waits until it has ended. */
   kill9(): Promise<void>
-  /** Asks it to end and says how it did. */
+  /** Sends the signal, waits until the process has ended, and says how. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<Ended>
 }
 
 export type AppPlace = {
-  /** Whose database; without one it is embedded, in `DATABASE_DIR` of `env`. */
+  /** The database. Without it the product starts an embedded one in the `DATABASE_DIR` of `env`. */
   databaseUrl?: string
   port?: number
-  /** Keys that differ from a quiet instance without limits and without the demo. */
+  /** Variables to add. The defaults: no rate limits, no demo, only errors are logged. */
   env?: Record<string, string>
 }
 
@@ -35,8 +35,8 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * The real product as a process of its own (`node server/main.ts`), when it says that it is ready. It reads no `.env` and none
- * of this process's configuration, and keeps its files in a folder that goes with it. Throws with its last words if it ends.
+ * Starts the product as a separate process (`node server/main.ts`) and waits until it is ready. It reads no `.env` and none of this
+ * process's configuration. Its folder is deleted when it ends. Throws with its output when it ends before it is ready.
  */
 export async function startApp({ databaseUrl, port, env = {} }: AppPlace = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-app-'))
@@ -57,15 +57,15 @@ export async function startApp({ databaseUrl, port, env = {} }: AppPlace = {}): 
     },
   })
   running.add(child)
-  let words = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (words += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const ended = once(child, 'exit').then(async () => {
     running.delete(child)
     await rm(folder, { recursive: true, force: true })
   })
   const url = `http://localhost:${taken}`
-  await untilReady(url, child, () => words)
-  return { url, port: taken, pid: child.pid ?? 0, output: () => words, ...endings(child, ended) }
+  await untilReady(url, child, () => output)
+  return { url, port: taken, pid: child.pid ?? 0, output: () => output, ...endings(child, ended) }
 }
 
 function endings(child: ChildProcess, ended: Promise<void>): Pick<RunningApp, 'kill9' | 'stop'> {
@@ -83,11 +83,11 @@ function endings(child: ChildProcess, ended: Promise<void>): Pick<RunningApp, 'k
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, words: () => string): Promise<void> {
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the product ended (${child.exitCode ?? child.signalCode}) before it was ready:\n${words()}`)
+      throw new Error(`the product ended (${child.exitCode ?? child.signalCode}) before it was ready:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -96,10 +96,10 @@ async function untilReady(url: string, child: ChildProcess, words: () => string)
     await sleep(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`the product was not ready in time:\n${words()}`)
+  throw new Error(`the product was not ready in time:\n${output()}`)
 }
 
-/** A port nobody listens on just now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,6 +1,6 @@
 import type { Settings } from '#server/core/settings.ts'
 
-/** What the worlds of tests and simulations run with: no limits, no demo, no waiting for a confirmed e-mail. */
+/** The settings of tests and simulations: no rate limits, no demo, and a professional is published before the email is confirmed. */
 export const testSettings: Settings = {
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
@@ -13,9 +13,9 @@ export const testSettings: Settings = {
   searchSnapDegrees: 0.01,
 }
 
-/** A clock that only its owner moves. */
-export function clockFrom(dawn: string) {
-  let instant = new Date(dawn)
+/** A clock that only `set` and `advance` change. */
+export function clockFrom(start: string) {
+  let instant = new Date(start)
   return {
     now: () => new Date(instant),
     set: (at: Date | string) => void (instant = new Date(at)),

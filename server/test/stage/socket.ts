@@ -4,12 +4,12 @@ import type { Person } from './factories.ts'
 import { type Host, hostOf, listen } from './host.ts'
 import { testWorld, type TestWorld } from './world.ts'
 
-/** Where the pages come from. */
+/** The origin of the pages. */
 export const ORIGIN = 'http://localhost:3000'
 
 /**
- * A world with a host that listens, a household and a professional, for whoever imports this: opened before its first test, its
- * sockets ended after each.
+ * The world of a test file that imports this module, with a listening host, a contractor and a professional. It is opened before the
+ * first test. Sockets are closed after each test.
  */
 export let world: TestWorld
 export let host: Host
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A raw socket as a browser opens it, and everything that comes over it. */
+/** Opens a raw WebSocket as a browser does, and collects the frames that it receives. */
 export async function open(cookie = '', { origin = ORIGIN, path = '/trpc-ws', to = port } = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${to}${path}`, { headers: { origin, ...(cookie && { cookie }) } })
   sockets.push(socket)
@@ -51,5 +51,5 @@ export async function open(cookie = '', { origin = ORIGIN, path = '/trpc-ws', to
   return { socket, frames, opened, closed, send, answerTo }
 }
 
-/** The frame that begins a stream. */
+/** The frame that starts a subscription. */
 export const follow = (id: number, path: string, input?: unknown) => ({ id, method: 'subscription', params: { path, input } })

@@ -8,7 +8,7 @@ import type { TestWorld } from './world.ts'
 
 export type Sent = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** A new session of a person as a Cookie header, its password proved by the world's clock. */
+/** Creates a session of a person and returns its Cookie header. The password counts as proved at the world's current time. */
 export async function cookieFor(world: TestWorld, person: { id: string }): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(secret).digest('hex')
@@ -18,7 +18,7 @@ export async function cookieFor(world: TestWorld, person: { id: string }): Promi
   return `sid=${secret}`
 }
 
-/** A form as a browser sends it; `file` is what the field is called. */
+/** A multipart form as a browser sends it. */
 export async function formOf(file: Buffer, { field = 'file', type = 'image/jpeg', more = {} }: FormParts = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(more)) form.append(name, value)
@@ -31,7 +31,7 @@ export async function formOf(file: Buffer, { field = 'file', type = 'image/jpeg'
 }
 type FormParts = { field?: string; type?: string; more?: Record<string, string> }
 
-/** Sends a file to /upload/{kind}; without a cookie, as a visitor. */
+/** Sends a file to /upload/{kind}. Without a cookie the caller is a visitor. */
 export async function send(host: Host, kind: string, file: Buffer, cookie?: string, parts?: FormParts): Promise<Sent> {
   const { payload, headers } = await formOf(file, parts)
   return post(host, kind, { payload, headers: { ...headers, ...(cookie && { cookie }) } })
@@ -42,7 +42,7 @@ export async function post(host: Host, kind: string, options: InjectOptions): Pr
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** What the store holds and what the rows say it holds, both as sorted keys; temporary files count as held. */
+/** The keys of the files in the store (temporary files included) and the keys of the rows, both sorted. */
 export async function filesAndRows(world: TestWorld): Promise<{ files: string[]; rows: string[] }> {
   const entries = await readdir(world.filesFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

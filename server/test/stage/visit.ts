@@ -6,7 +6,7 @@ import { cookieJar } from './browser.ts'
 
 export type Visit = ReturnType<typeof visit>
 
-/** A browser that calls the API without the cost of HTTP: its cookies go in and out, and who it is follows from them. */
+/** A browser that calls the API without HTTP. It sends and keeps cookies, and its actor follows from them. */
 export function visit(world: World, { userAgent = 'test', ip = '203.0.113.7' } = {}) {
   const jar = cookieJar()
   const api = createCallerFactory(appRouter)(async () => {

@@ -10,8 +10,8 @@ const HOUR = 3_600_000
 export type Life = Awaited<ReturnType<typeof wholeLife>>
 
 /**
- * Somebody who is household and professional, and has a row in every table that can hold one of hers, each with words that can be
- * recognised anywhere. Answers her, the person she dealt with, and what only she would be known by.
+ * Creates Iracema, who is contractor and professional, with a row in every table that can hold one of a person. Each row contains
+ * text that can be recognised anywhere. Returns her account, the other participant, and the values that identify her.
  */
 export async function wholeLife(world: TestWorld) {
   const tag = randomBytes(4).toString('hex')
@@ -84,7 +84,7 @@ async function writeShared(world: TestWorld, her: Person, other: Person, tag: st
   await db.insert(schema.refunds).values({ paymentId: payment!.id, amountInCents: 101, ...back })
   const visitNotes = `o portão azul ${tag}`
   await db.update(schema.bookings).set({ visitNotes }).where(eq(schema.bookings.id, completed.id))
-  await writeWishes(world, { her, other, bookingId: completed.id, tag })
+  await writeAgreements(world, { her, other, bookingId: completed.id, tag })
   const talk = await writeTalk(world, her, other, tag)
   await writeReviews(world, { her, other, bookingId: completed.id, tag })
   const dispute = {
@@ -161,7 +161,7 @@ async function writeReviews(
   ])
 }
 
-async function writeWishes(
+async function writeAgreements(
   { db, now }: TestWorld,
   { her, other, bookingId, tag }: { her: Person; other: Person; bookingId: string; tag: string },
 ) {

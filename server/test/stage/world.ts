@@ -34,14 +34,13 @@ type Options = {
   payments?: boolean
   settings?: Partial<Settings>
   pool?: number
-  /** Its tests write rows by hand that no verb would: nobody asks afterwards whether they hold. */
+  /** The tests write rows directly that the product would not write, so `close` does not check the invariants. */
   leavesBroken?: boolean
 }
 
 /**
- * A world of one test file: a database of its own, a clock that the test owns (Monday 23 November 2026, 09:00 in São Paulo),
- * fakes for the outside, people with names. `payments` starts the card sandbox too. `close` fails where a row breaks one
- * of the invariants.
+ * The world of a test file: its own database, a clock that the tests set (it starts on Monday 23 November 2026, 09:00 in São Paulo)
+ * and offline adapters. `payments` also starts the card sandbox. `close` throws when a row violates an invariant.
  */
 export async function testWorld(options: Options = {}) {
   const database = await testDatabase({ max: options.pool ?? 10 })
@@ -87,24 +86,24 @@ export async function testWorld(options: Options = {}) {
     heard,
     database,
     sandbox,
-    /** Where the store of this world keeps its files. */
+    /** The folder of the uploaded files. */
     filesFolder,
-    /** A person with these traits, in the database. */
+    /** Creates a person with these traits. */
     person: (traits?: PersonTraits): Promise<Person> => makePerson(world, traits),
-    /** The context of a signed-in person, with today's roles and plan. */
+    /** The context of a signed-in person, with the current roles and subscription. */
     contextOf: (person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> => contextOf(world, person),
-    /** The whole API as a person, or as a visitor, sees it. */
+    /** The API, called by a person or, with null, by a visitor. */
     as: (person: Pick<Person, 'id' | 'name'> | null) =>
       createCallerFactory(appRouter)(() => (person ? contextOf(world, person) : visitor(world))),
-    /** Runs every job that is due. */
+    /** Runs every due job. */
     jobs: () => drainJobs(ctx, database.url, jobs),
-    /** Runs one job now, as the clock would. */
+    /** Runs one job now, as the scheduler does. */
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
     mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
     async close() {
       try {
         const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
-        if (broken.length > 0) throw new Error(`rows are left broken:\n${broken.join('\n')}`)
+        if (broken.length > 0) throw new Error(`rows violate invariants:\n${broken.join('\n')}`)
       } finally {
         await sandbox?.stop()
         await bus.close()
@@ -115,7 +114,7 @@ export async function testWorld(options: Options = {}) {
   }
 }
 
-/** The stable reason of a refusal, or what else came. */
+/** The reason of a refusal; otherwise the error's code or message, or 'no refusal'. */
 export async function reasonOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -134,7 +133,7 @@ async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Pro
   return { ...visitor(world), actor }
 }
 
-/** The one session of a person of a test: just signed in when first seen, by the world's clock; an admin with the second factor. */
+/** The session of a person, created at first use: signed in at the world's current time, with the second factor. */
 async function sessionIn(world: World, person: Pick<Person, 'id'>) {
   const now = world.now()
   const id = createHash('sha256').update(`session of ${person.id}`).digest('hex')

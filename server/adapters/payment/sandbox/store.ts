@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
 import { connectDriver } from '#server/core/database/connect.ts'
-import { surviving } from '#server/core/database/patient-client.ts'
+import { withSafeTransactions } from '#server/core/database/safe-client.ts'
 import { missing } from './api-error.ts'
 import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
 
@@ -54,7 +54,7 @@ export async function openStore(options: {
 }) {
   const driver = { max: 8, silenceMs: 30_000, connection: { application_name: 'plumai-sandbox' } }
   const { sql: raw, end } = connectDriver(options.databaseUrl, driver)
-  const sql = surviving(raw)
+  const sql = withSafeTransactions(raw)
   await sql.begin(makeSchema)
   const newId = (prefix: string) => `${prefix}_${options.random?.() ?? randomBytes(12).toString('hex')}`
   const session = (at: postgres.Sql | postgres.TransactionSql, request: RequestNote) =>

@@ -1,0 +1,111 @@
+import type postgres from 'postgres'
+import { concurrencyLimit } from '../concurrency-limit.ts'
+import { isConnectionLost } from '../errors.ts'
+
+type Client = Pick<postgres.TransactionSql, 'unsafe'>
+type Work = (tx: postgres.TransactionSql) => Promise<unknown>
+/** Shared by the parts of one transaction: whether its connection was lost. */
+type State = { lost: boolean }
+
+const MAX_WAITING = 1_000
+const MAX_WAIT_MS = 3_000
+
+/**
+ * No connection of the pool was free in time, or too many queries are waiting. Has PostgreSQL's code for too many connections, so
+ * that callers treat it as an outage and retry later.
+ */
+class PoolExhausted extends Error {
+  readonly code = '53300'
+
+  constructor() {
+    super('No connection of the pool was free in time')
+    this.name = 'PoolExhausted'
+  }
+}
+
+/**
+ * Wraps the methods that Drizzle calls (`unsafe`, `begin`, `savepoint`) to remove three faults of postgres.js: a query may wait
+ * for a connection for ever, queries queue behind a busy connection although another is free, and the process ends when a
+ * transaction continues after its connection was lost. `connections` is the size of the pool. A query that waits longer than 3 s,
+ * or finds 1,000 others waiting, is rejected with PoolExhausted.
+ */
+export function withWaitLimit(sql: postgres.Sql, connections: number): postgres.Sql {
+  const limit = concurrencyLimit({
+    running: connections,
+    waiting: MAX_WAITING,
+    waitMs: MAX_WAIT_MS,
+    refusal: () => new PoolExhausted(),
+  })
+  // Statements inside a transaction do not wait: it has its connection.
+  const begin = (work: Work) => limit(() => beginOn(sql, work))
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name === 'begin') return begin
+      return name === 'unsafe' ? limitedUnsafe(target, limit) : Reflect.get(target, name)
+    },
+  })
+}
+
+/** Wraps a client that is used without Drizzle so that a transaction survives the loss of its connection as a rejection. */
+export function withSafeTransactions(sql: postgres.Sql): postgres.Sql {
+  const begin = (work: Work) => beginOn(sql, work)
+  return new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
+}
+
+function beginOn(sql: postgres.Sql, work: Work): Promise<unknown> {
+  const state: State = { lost: false }
+  const outcome = sql.begin((tx) => runSafely(state, tx, work))
+  outcome.catch(() => (state.lost = true))
+  return outcome
+}
+
+/**
+ * After the callback postgres.js writes ROLLBACK or COMMIT, and on a closed socket this throws an error that nobody can catch. So
+ * the callback of a transaction whose connection was lost never settles. The caller is not blocked: `begin` has rejected already.
+ */
+async function runSafely(state: State, tx: postgres.TransactionSql, work: Work): Promise<unknown> {
+  try {
+    return await work(whileConnected(state, tx))
+  } catch (error) {
+    state.lost ||= isConnectionLost(error)
+    throw error
+  } finally {
+    if (state.lost) await new Promise(() => undefined)
+  }
+}
+
+function whileConnected(state: State, tx: postgres.TransactionSql): postgres.TransactionSql {
+  const unsafe = limitedUnsafe(tx, async (work) => {
+    assertConnected(state)
+    try {
+      return await work()
+    } catch (error) {
+      state.lost ||= isConnectionLost(error)
+      throw error
+    }
+  })
+  const savepoint = (work: Work) => tx.savepoint((inner) => runSafely(state, inner, work))
+  return new Proxy(tx, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : name === 'savepoint' ? savepoint : Reflect.get(target, name)),
+    apply(target, self, query) {
+      assertConnected(state)
+      return Reflect.apply(target, self, query)
+    },
+  })
+}
+
+function assertConnected(state: State): void {
+  if (state.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
+}
+
+/** The client's `unsafe`, executed by `run`. Like the original, it sends nothing until it is awaited. */
+function limitedUnsafe(client: Client, run: <T>(work: () => PromiseLike<T>) => Promise<T>) {
+  return (...query: Parameters<Client['unsafe']>) => {
+    const pending = client.unsafe(...query)
+    return {
+      values: () => run(() => pending.values()),
+      // oxlint-disable-next-line unicorn/no-thenable -- it replaces a postgres.js query, which is thenable
+      then: (...then: Parameters<typeof pending.then>) => run(() => pending).then(...then),
+    }
+  }
+}
