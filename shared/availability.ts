@@ -112,7 +112,7 @@ export const SaveAgendaSettings = z.strictObject({
 })
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
-/** Marks the professional as away from now on: until the end of the day `until` in her time zone, or without an end. */
+/** Marks the professional as away from now on: until the end of the day `until` in the own time zone, or without an end. */
 export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
 export type SetAway = z.output<typeof SetAway>
 
