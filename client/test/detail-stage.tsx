@@ -5,10 +5,10 @@ import { openPages } from './open-pages.tsx'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import type { Detail } from '#client/features/booking/labels.ts'
 
-/** Whose visit the tests open. */
+/** The id of the booking of these tests. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
 
-/** Nothing may be done. */
+/** No action is allowed. */
 export const none = {
   cancel: false,
   decline: false,
@@ -24,7 +24,7 @@ const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Sou
 const ana = { id: '5f0f5a6e-0000-4000-8000-0000000000aa', name: 'Ana Prado', photo: null }
 const start = new Date('2030-11-26T15:00:00.000Z')
 
-/** A visit that is paid for, 12:00 to 16:00 in São Paulo, as the household reads it. */
+/** A paid booking, 12:00 to 16:00 in São Paulo, as the contractor reads it. */
 export const paid: Detail = {
   id: bookingId,
   status: BookingStatus.confirmed,
@@ -72,8 +72,8 @@ export const paid: Detail = {
   now: new Date().toISOString(),
 }
 
-/** The same visit as its professional reads it. */
-export const hers: Detail = {
+/** The same booking as the professional reads it. */
+export const asProfessional: Detail = {
   ...paid,
   side: 'professional',
   other: ana,
@@ -86,12 +86,12 @@ export const hers: Detail = {
   may: { ...none, decline: true, reschedule: true },
 }
 
-/** What may be done, all else not. */
+/** Allows these actions and no other. */
 export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
   return { ...none, ...part }
 }
 
-/** For tests: the page of one visit, before a server of pure answers. */
+/** For tests: opens the page of one booking. */
 export function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
   const pages = {
     '/agendamento/$id': { component: () => <BookingDetail id={booking.id} /> },

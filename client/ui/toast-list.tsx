@@ -16,7 +16,7 @@ export function ToastList() {
   const [narrow, setNarrow] = useState(() => narrowScreen().matches)
   const [host] = useState(createToastHost)
   useEffect(() => keepInTopLayer(host), [host])
-  useEffect(() => listenToToasts(show), [])
+  useEffect(() => listenToToasts(createShow()), [])
   useEffect(() => {
     const query = narrowScreen()
     const update = () => setNarrow(query.matches)
@@ -37,17 +37,18 @@ export function ToastList() {
 }
 
 const narrowScreen = () => matchMedia('(max-width: 600px)')
-const errors = new Set<string | number>()
-
-function show(event: ToastEvent): void {
-  if (event === 'clearErrors' || event.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
-  if (event === 'clearErrors') return errors.clear()
-  const isError = event.tone === 'error'
-  const duration = event.duration ?? (isError ? Number.POSITIVE_INFINITY : 4000)
-  const card = (id: string | number) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />
-  // A failure with the same title replaces the earlier toast.
-  const id = sonner.custom(card, { duration, unstyled: true, ...(isError ? { id: `erro: ${event.title}` } : {}) })
-  if (isError) errors.add(id)
+function createShow(): (event: ToastEvent) => void {
+  const errors = new Set<string | number>()
+  return (event) => {
+    if (event === 'clearErrors' || event.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
+    if (event === 'clearErrors') return errors.clear()
+    const isError = event.tone === 'error'
+    const duration = event.duration ?? (isError ? Number.POSITIVE_INFINITY : 4000)
+    const card = (id: string | number) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />
+    // A failure with the same title replaces the earlier toast.
+    const id = sonner.custom(card, { duration, unstyled: true, ...(isError ? { id: `erro: ${event.title}` } : {}) })
+    if (isError) errors.add(id)
+  }
 }
 
 const looks = {

@@ -10,7 +10,7 @@ import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { endLabel } from './labels.ts'
+import { cancelLabel } from './labels.ts'
 import type { Booking } from './labels.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
@@ -18,19 +18,19 @@ import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
 export interface BookingActionsProps {
   booking: Booking
   now: Date
-  /** What was said of this visit, for the next one like it. */
+  /** The notes of this booking, copied into the next one. */
   visitNotes?: string | undefined
-  /** On a card: what is done on the page of the visit is a link to it. */
+  /** On a card, the actions of the day are a link to the booking's page. */
   card?: boolean
 }
 
-// Rows filled to their end: a borderless button that wraps alone would look indented by its own padding.
+// Buttons fill their row, because a borderless button that wraps alone would look indented.
 const wholeRows = {
   phone: 'max-sm:*:flex-auto max-sm:[&>[role=presentation]>*]:flex-auto',
   always: '*:flex-auto [&>[role=presentation]>*]:flex-auto',
 }
 
-/** What the reader may do with a booking, the main thing first. The server says what is allowed (`may`). */
+/** The reader's actions on a booking, the main one first. The server says which are allowed (`may`). */
 export function BookingActions({ booking, now, visitNotes, card = false }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
@@ -68,34 +68,34 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
           {lifeLabels.rebook}
         </Link>
       )}
-      <MoveAction booking={booking} now={now} />
-      <EndAction booking={booking} />
+      <RescheduleAction booking={booking} now={now} />
+      <CancelAction booking={booking} />
     </div>
   )
 }
 
-/** On the day itself the page of the visit has what the two sides need at the door: her arrival, and the code that is said to her. */
+/** On the day of the booking: a link to its page, which has the start code and the check-in. */
 export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
-  const words = dayWords(booking, now)
+  const label = dayLabel(booking, now)
   return (
-    words && (
+    label && (
       <Link to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" className={buttonStyles({ size: 44 })}>
-        {words}
+        {label}
       </Link>
     )
   )
 }
 
-function dayWords({ side, start, zone, may }: Booking, now: Date): string | null {
+function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {
   if (may.checkIn === true) return lifeLabels.checkIn
   if (may.checkOut === true) return lifeLabels.checkOut
-  // While she may still be called missing, she is awaited.
-  const awaited = side === 'contractor' && may.reportNoShow !== false
-  return awaited && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
+  // The contractor waits for the professional as long as a no-show may be reported.
+  const waiting = side === 'contractor' && may.reportNoShow !== false
+  return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
 }
 
-function MoveAction({ booking, now }: { booking: Booking; now: Date }) {
-  const [moving, setMoving] = useState<boolean | null>(null)
+function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
+  const [open, setOpen] = useState<boolean | null>(null)
   const { reschedule } = booking.may
   return (
     <>
@@ -104,35 +104,35 @@ function MoveAction({ booking, now }: { booking: Booking; now: Date }) {
           size={44}
           variant="secondary"
           disabledReason={typeof reschedule === 'object' ? reschedule.reason : null}
-          onClick={() => setMoving(true)}
+          onClick={() => setOpen(true)}
         >
           {lifeLabels.reschedule}
         </Button>
       )}
-      {moving !== null && <RescheduleDialog booking={booking} open={moving} now={now} onClose={() => setMoving(false)} />}
+      {open !== null && <RescheduleDialog booking={booking} open={open} now={now} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function EndAction({ booking }: { booking: Booking }) {
-  // Once open the question stays, also when the visit was paid for meanwhile.
-  const [asking, setAsking] = useState<boolean | null>(null)
+function CancelAction({ booking }: { booking: Booking }) {
+  // An open dialog stays open when the booking is paid meanwhile.
+  const [open, setOpen] = useState<boolean | null>(null)
   const { cancel, decline } = booking.may
   return (
     <>
       {(cancel === true || decline === true) && (
-        <Button size={44} variant="ghost" onClick={() => setAsking(true)}>
-          {endLabel(booking)}
+        <Button size={44} variant="ghost" onClick={() => setOpen(true)}>
+          {cancelLabel(booking)}
         </Button>
       )}
-      {asking !== null && <CancelDialog booking={booking} open={asking} onClose={() => setAsking(false)} />}
+      {open !== null && <CancelDialog booking={booking} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /**
- * The one line that says what is pending: the hold's countdown, whom the professional waits for, the bank, a review that is in.
- * Draws nothing otherwise.
+ * One line about what is pending: the countdown of the hold, a payment that the professional waits for or the bank processes, or a
+ * review that is done. Nothing otherwise.
  */
 export function BookingNotice({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()

@@ -5,10 +5,10 @@ import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
 
-/** One booking as a card shows it. */
+/** One booking of a list, as `booking.mine` answers it. */
 export type Booking = Answers['booking']['mine']['asContractor'][number]
 
-/** One booking with everything its page shows. */
+/** One booking with all details, as `booking.byId` answers it. */
 export type Detail = Answers['booking']['byId']
 
 /** Colour and icon of each status. */
@@ -20,7 +20,7 @@ export const statusKinds: Readonly<Record<Booking['status'], StatusKind>> = {
   [BookingStatus.cancelled]: 'cancelled',
 }
 
-/** Colour and icon of each state of the payment. */
+/** Colour and icon of each payment status. */
 export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>> = {
   [PaymentStatus.pending]: 'paymentPending',
   [PaymentStatus.processing]: 'processing',
@@ -30,25 +30,25 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
   [PaymentStatus.partlyRefunded]: 'refunded',
 }
 
-/** What a side sees: the household its total, the professional her own price (R-C5). */
+/** The amount that the reader may see: the contractor's total, or the professional's price (R-C5). */
 export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalInCents' | 'amountInCents'>): string {
   return money(totalInCents ?? amountInCents)
 }
 
-/** What the amount is to a side: nothing is received for a visit that was called off. */
+/** The label of that amount. A professional receives nothing for a cancelled booking. */
 export function amountLabel({ side, status }: Pick<Booking, 'side' | 'status'>): string {
   if (side !== 'professional') return 'Total'
   return status === BookingStatus.cancelled ? 'Valor do serviço' : 'Você recebe'
 }
 
-/** 'hoje', 'amanhã', 'em 2 dias' for a start that is to come, on the clocks of the home; null for one that is past. */
+/** 'hoje', 'amanhã', 'em 2 dias' for a future start, in the zone of the home; null for a past one. */
 export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
   if (new Date(start) <= now) return null
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
 }
 
-/** What the button says that calls a visit off; a quote that gives money back overrules what the page knew of the payment. */
-export function endLabel(
+/** The label of the button that cancels or declines. A quote with a refund counts more than the loaded payment status. */
+export function cancelLabel(
   { side, status }: Pick<Booking, 'side' | 'status'>,
   quote?: { refundInCents: number | null } | null,
 ): string {

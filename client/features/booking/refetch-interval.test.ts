@@ -8,12 +8,12 @@ const booking = (hoursAhead: number, status: 'Confirmado' | 'Em Andamento' | 'Ca
 })
 
 test.each<[string, ReturnType<typeof booking>[], number | false]>([
-  ['a visit of tomorrow', [booking(23, 'Confirmado')], 60_000],
-  ['a visit that began', [booking(-3, 'Em Andamento')], 60_000],
+  ['a booking that starts tomorrow', [booking(23, 'Confirmado')], 60_000],
+  ['a booking that started', [booking(-3, 'Em Andamento')], 60_000],
   ['one among others', [booking(300, 'Confirmado'), booking(1, 'Confirmado')], 60_000],
   ['one of next week', [booking(150, 'Confirmado')], false],
   ['one that was called off', [booking(1, 'Cancelado')], false],
   ['none', [], false],
-])('asked again every minute only while a visit is near: %s', (_name, bookings, interval) => {
+])('loads bookings every minute only while one is near: %s', (_name, bookings, interval) => {
   expect(refetchInterval(bookings, now)).toBe(interval)
 })

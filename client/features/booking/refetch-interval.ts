@@ -5,8 +5,8 @@ import type { Booking } from './labels.ts'
 const FRESH_FOR_MS = 60_000
 
 /**
- * How often bookings are asked for again that were read at `now`, in milliseconds: what may be done on the day changes with the
- * clock, so every minute while a visit that is to come or under way is less than a day off. False otherwise.
+ * How often to load bookings again, in milliseconds. The allowed actions of the day change with time, so every minute while an
+ * active booking starts within 24 hours of `now`, or did so less than 24 hours ago; otherwise false.
  */
 export function refetchInterval(bookings: readonly Pick<Booking, 'status' | 'start'>[], now: string): number | false {
   const near = ({ status, start }: Pick<Booking, 'status' | 'start'>) =>

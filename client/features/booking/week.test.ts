@@ -34,7 +34,7 @@ const week: Week = {
   prices: [price(4, 9_000), price(6, 13_500), price(8, 18_000)],
 }
 
-test('hours are those of her clocks, and what does not fit says so', () => {
+test("shows hours in the professional's zone and says when a duration does not fit", () => {
   const [, , tuesday] = weekDays(week)
   expect(tuesday?.slots.map(({ label, state, reason }) => [label, state, reason])).toEqual([
     ['08:00 – 16:00', 'free', undefined],
@@ -42,22 +42,22 @@ test('hours are those of her clocks, and what does not fit says so', () => {
   ])
 })
 
-test('a chosen start counts only while it is free', () => {
+test('finds a chosen start only while it is free', () => {
   expect(freeSlot(week, '2026-11-24T12:00:00.000Z')?.end).toBe('2026-11-24T20:00:00.000Z')
   expect(freeSlot(week, '2026-11-24T16:00:00.000Z')).toBeNull()
   expect(freeSlot(week, undefined)).toBeNull()
 })
 
-test('the price is that of the duration', () => {
+test('finds the price of a duration', () => {
   expect(priceAt(week, 6)?.totalInCents).toBe(16_200)
 })
 
-test('the next free day has words and a week', () => {
+test('labels the next free day and finds its week', () => {
   expect(dayToJumpTo('2026-11-26')).toEqual({ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' })
   expect(dayToJumpTo('2026-12-06')).toEqual({ label: 'dom, 6 dez', weekday: 'domingo', weekStart: '2026-12-06' })
 })
 
-test('a refusal brings a fresh week or fresh prices, and nonsense brings nothing', () => {
+test('reads the week or the prices of a refusal, and answers null for anything else', () => {
   expect(freshWeekOf({ week })).toBe(week)
   expect(freshPricesOf({ prices: week.prices })).toBe(week.prices)
   for (const nonsense of [null, 'week', {}, { week: { days: [] } }, { prices: [{ hours: 4 }] }, { prices: [] }]) {

@@ -6,7 +6,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
-/** One week as `availability.slots` answers it: instants are ISO strings. */
+/** One week as `availability.slots` answers it; instants are ISO strings. */
 export type Week = Answers['availability']['slots']
 
 const states: Record<WireState, SlotState> = {
@@ -20,7 +20,7 @@ const states: Record<WireState, SlotState> = {
   full: 'busy',
 }
 
-/** The week as the kit draws it: hours on the professional's clocks, each unfree cell with its reason (R-C7). */
+/** The week for the ui kit: hours in the professional's zone, and each slot that is not free with its reason (R-C7). */
 export function weekDays({ days, zone, durationHours, noticeInHours }: Week): WeekDay[] {
   return days.map(({ date, slots }) => ({
     date,
@@ -34,17 +34,17 @@ export function weekDays({ days, zone, durationHours, noticeInHours }: Week): We
   }))
 }
 
-/** The chosen start if this week has it free, else null: a link to a slot that is gone chooses nothing. */
+/** The slot with this start if it is free in this week, otherwise null. */
 export function freeSlot(week: Week, start: string | undefined) {
   return week.days.flatMap(({ slots }) => slots).find((slot) => slot.start === start && slot.state === 'free') ?? null
 }
 
-/** What the visit costs at a duration. */
+/** The price of a booking with this duration, in hours. */
 export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): Price | null {
   return prices.find((price) => price.hours === duration) ?? null
 }
 
-/** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` of a day of the professional's calendar. */
+/** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` for the day '2026-11-26'. */
 export function dayToJumpTo(day: string) {
   const noon = noonOf(day)
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -56,13 +56,13 @@ export function dayToJumpTo(day: string) {
   }
 }
 
-/** Reads the fresh week that a refusal of a slot carries; null when it carries none. */
+/** The current week in the detail of a refusal; null when there is none. */
 export function freshWeekOf(detail: unknown): Week | null {
   const week = fieldOf(detail, 'week')
   return isWeek(week) ? week : null
 }
 
-/** Reads the new prices that a refusal of a price carries; null when it carries none. */
+/** The new prices in the detail of a refusal; null when there are none. */
 export function freshPricesOf(detail: unknown): Price[] | null {
   const prices = fieldOf(detail, 'prices')
   return Array.isArray(prices) && prices.length > 0 && prices.every(isPrice) ? prices : null

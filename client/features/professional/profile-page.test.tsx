@@ -237,3 +237,13 @@ test('the day that was searched for is the one a narrow week opens with, until a
   await screen.getByRole('radio', { name: eight }).click()
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: '2026-11-24T11:00:00.000Z' })
 })
+
+test('a contractor adds the professional to the favourites; another reader has no such button', async () => {
+  const stage = await openProfile({}, { 'favourites.add': () => ({ professionalId: 'x', favourite: true }) })
+  await stage.screen.getByRole('button', { name: 'Salvar Marlene Souza nos favoritos' }).click()
+  await expect.poll(() => stage.toasts).toMatchObject([{ title: 'Salvo nos favoritos' }])
+  await stage.screen.unmount()
+  const { screen } = await openProfile({}, {}, { semana: '2026-11-22' }, false)
+  await expect.element(screen.getByRole('button', { name: 'Iniciar Conversa' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toEqual([])
+})

@@ -13,7 +13,7 @@ function open(answers: Parameters<typeof openPages>[2]) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('an address is made on demand and can be copied', async () => {
+test('an address is created on demand and can be copied', async () => {
   const { screen, asked, toasts } = await open({
     'booking.feed': () => ({ url: null }),
     'booking.renewFeed': () => ({ url: first }),
@@ -28,7 +28,7 @@ test('an address is made on demand and can be copied', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('another address comes only after a question, and takes the place of the first', async () => {
+test('a new address replaces the first one after a confirmation', async () => {
   const { screen, asked } = await open({
     'booking.feed': () => ({ url: first }),
     'booking.renewFeed': () => ({ url: second }),
@@ -42,7 +42,7 @@ test('another address comes only after a question, and takes the place of the fi
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('ending it asks first; a refusal leaves the address and says so', async () => {
+test('ending the address asks first; a refusal keeps the address and says so', async () => {
   let refuse = true
   const { screen, toasts } = await open({
     'booking.feed': () => ({ url: first }),
@@ -68,7 +68,7 @@ test('ending it asks first; a refusal leaves the address and says so', async () 
   await expect.element(screen.getByRole('button', { name: 'Criar endereço do calendário' })).toBeVisible()
 })
 
-test('a card that cannot load says so and tries again', async () => {
+test('a card that cannot load says so and can be loaded again', async () => {
   let fail = true
   const { screen } = await open({
     'booking.feed': () => {

@@ -9,7 +9,7 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useCalendarFeed } from './use-calendar-feed.ts'
 
-/** 'Calendário': a private address that one's own calendar reads by itself; copied, made anew or ended, the last two asked first. */
+/** 'Calendário': the private address that a calendar app subscribes to. Replacing and ending it ask for confirmation. */
 export function CalendarFeed() {
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const { answer, renew, revoke, busy, failed, forget } = useCalendarFeed(() => setAsking(null))

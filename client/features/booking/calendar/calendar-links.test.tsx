@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('the calendar file is for the parties of a visit that is to come; afterwards the profile is offered again', async () => {
+test('participants of an upcoming booking get the calendar file; afterwards they can book again', async () => {
   const calendar = { name: 'Adicionar ao calendário' }
   const { screen } = await openDetail(paid)
   await expect.element(screen.getByRole('link', calendar)).toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)
@@ -17,7 +17,7 @@ test('the calendar file is for the parties of a visit that is to come; afterward
   expect(later.screen.getByRole('link', calendar).elements()).toEqual([])
 })
 
-test('Google Agenda opens with the visit: without a place for the household, with the home for the professional who is told it', async () => {
+test('Google Agenda gets the booking, with the address only for a professional who may see it', async () => {
   const google = { name: 'Google Agenda (abre em outra aba)' }
   const home = {
     street: 'Rua Íris',
@@ -37,14 +37,14 @@ test('Google Agenda opens with the visit: without a place for the household, wit
   expect(wordsOf(mine)['details']).toContain(`${location.origin}/agendamento/${bookingId}`)
   await screen.unmount()
 
-  const { screen: herPage } = await openDetail({ ...hers, home: { ...home, residence: null } })
-  const her = herPage.getByRole('link', google)
-  await expect.element(her).toBeVisible()
-  expect(wordsOf(her)).toMatchObject({
+  const { screen: pageOfProfessional } = await openDetail({ ...asProfessional, home: { ...home, residence: null } })
+  const linkOfProfessional = pageOfProfessional.getByRole('link', google)
+  await expect.element(linkOfProfessional).toBeVisible()
+  expect(wordsOf(linkOfProfessional)).toMatchObject({
     text: 'Visita na casa de Ana Prado',
     location: 'Rua Íris, 7, Saúde, São Paulo - SP, 04001000',
   })
-  await herPage.unmount()
+  await pageOfProfessional.unmount()
 
   const unpaid = await openDetail({ ...paid, status: 'Solicitado' })
   await expect.element(unpaid.screen.getByRole('heading', { name: 'Valores' })).toBeVisible()

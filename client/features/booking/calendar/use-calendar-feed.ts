@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/api.ts'
 import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** One's private calendar address: made, made anew (the one before ends) or ended; `onDone` is told once the server has said yes. */
+/** The private calendar address: create, replace (the old one ends) or end it. `onDone` is called when the server has done so. */
 export function useCalendarFeed(onDone: () => void) {
   const utils = trpc.useUtils()
   const answer = trpc.booking.feed.useQuery()
@@ -21,7 +21,7 @@ export function useCalendarFeed(onDone: () => void) {
     revoke: () => revoke.mutate(),
     busy: renew.isPending || revoke.isPending,
     failed: error && failureMessage(error),
-    /** The question was left: the next time it begins anew. */
+    /** Resets the dialog when it closes. */
     forget: () => {
       renew.reset()
       revoke.reset()

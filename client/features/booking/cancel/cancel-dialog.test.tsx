@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { bookingMessages } from '#shared/booking.ts'
 import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from '../labels.ts'
-import { bookingId, hers, none, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, none, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const late = {
   rule: 'late',
@@ -24,7 +24,7 @@ const cancelled = { bookingId, status: 'Cancelado', refundInCents: 10_800 }
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a paid visit: what comes back stands above the button, and goes with the cancellation', async () => {
+test('shows the refund of a paid booking above the button and sends it with the cancellation', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
     'booking.cancel': () => cancelled,
@@ -40,13 +40,13 @@ test('a paid visit: what comes back stands above the button, and goes with the c
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('without its quote the button does nothing', async () => {
+test('the button does nothing before the quote is loaded', async () => {
   const { screen } = await openDetail(paid)
   await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Cancelar com reembolso' })).toBeDisabled()
 })
 
-test('a refund that changed meanwhile is shown anew and asked about again', async () => {
+test('a refund that changed meanwhile is shown and must be confirmed again', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
     'booking.cancel': ({ expectedRefundInCents }: { expectedRefundInCents: number }) => {
@@ -68,7 +68,7 @@ test('a refund that changed meanwhile is shown anew and asked about again', asyn
   expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
 })
 
-test('a refused cancellation is said in the dialog too, and nothing of it is left the next time', async () => {
+test('a refused cancellation is shown in the dialog too, and forgotten the next time', async () => {
   const sentence = 'Um agendamento concluído não permite esta ação.'
   const { screen, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
@@ -90,9 +90,9 @@ test('a refused cancellation is said in the dialog too, and nothing of it is lef
 })
 
 test.each([
-  ['Recusar', { ...hers, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
-  ['Cancelar esta visita', hers],
-])('a professional says why before she may go on, and is told no amount: %s', async (name, booking) => {
+  ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
+  ['Cancelar esta visita', asProfessional],
+])('a professional must give a reason and is told no amount: %s', async (name, booking) => {
   const { screen, asked, toasts } = await openDetail(booking, {
     'booking.cancelQuote': () => ({
       rule: 'professional',
@@ -115,7 +115,7 @@ test.each([
   expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents: undefined }])
 })
 
-test('a quote that does not come is asked for again, and nothing is cancelled meanwhile', async () => {
+test('a quote that fails can be loaded again, and nothing is cancelled meanwhile', async () => {
   let tries = 0
   const { screen, asked } = await openDetail(paid, {
     'booking.cancelQuote': () => {
@@ -141,24 +141,24 @@ const atTheBank = { status: 'Solicitado', paymentStatus: 'Processando' } as cons
 
 test.each<[string, Detail, string, string]>([
   [
-    'the household',
+    'the contractor',
     { ...paid, ...atTheBank },
     'Cancelar Agendamento',
     'Seu pagamento está em processamento. Se ele for aprovado, o valor volta por inteiro. O horário fica livre para outra pessoa.',
   ],
   [
     'the professional',
-    { ...hers, ...atTheBank },
+    { ...asProfessional, ...atTheBank },
     'Recusar',
     'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
   ],
-])('while the bank decides, each side reads whose money it is: %s', async (_who, booking, button, words) => {
+])('while the payment is processing, each side reads whose refund it is: %s', async (_who, booking, button, words) => {
   const { screen } = await openDetail(booking)
   await screen.getByRole('button', { name: button }).click()
   await expect.element(screen.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
 })
 
-test('a slot that ran out while the bank decides does not say that nothing was charged', async () => {
+test('a hold that ended while the payment is processing does not say that nothing was charged', async () => {
   const over = { status: 'Cancelado', cancelReason: 'payment_expired', cancelledAt: '2030-11-21T12:00:00.000Z' } as const
   const { screen } = await openDetail({ ...paid, ...over, paymentStatus: 'Processando', may: none })
   await expect.element(screen.getByText(bookingMessages.holdOverUndecided)).toBeVisible()

@@ -9,7 +9,7 @@ import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { endLabel } from '../labels.ts'
+import { cancelLabel } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
 import type { Quote } from './use-cancel-booking.ts'
@@ -21,8 +21,8 @@ export interface CancelDialogProps {
 }
 
 /**
- * Asks before a visit is called off, naming it: what comes back and what stays stands above the button (AMB-07). A professional
- * says why; a customer may.
+ * Asks before a booking is cancelled: names it and shows above the button what is refunded and what is not (AMB-07). A
+ * professional must give a reason, a contractor may.
  */
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const { start, zone, other, paymentStatus, side } = booking
@@ -33,8 +33,8 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
     forget()
     onClose()
   }
-  const underWay = paymentStatus === PaymentStatus.processing
-  const hers = side === 'professional'
+  const processing = paymentStatus === PaymentStatus.processing
+  const isProfessional = side === 'professional'
   return (
     <Sheet
       open={open}
@@ -42,7 +42,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       locked={busy}
       failed={refused}
       width="small"
-      title={`${endLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
+      title={`${cancelLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
       footer={
         <>
           <Button variant="secondary" onClick={close} disabled={busy}>
@@ -50,7 +50,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           </Button>
           {!failed && (
             <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
-              {endLabel(booking, quote)}
+              {cancelLabel(booking, quote)}
             </Button>
           )}
         </>
@@ -62,18 +62,18 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
           <ErrorState title="Não foi possível carregar. O agendamento continua de pé." onRetry={retry} className="py-4">
             {failed}
           </ErrorState>
-        ) : underWay && !changed ? (
-          <p>{undecided[hers ? 'professional' : 'contractor']}</p>
+        ) : processing && !changed ? (
+          <p>{undecided[isProfessional ? 'professional' : 'contractor']}</p>
         ) : quote ? (
-          <WhatComesBack quote={quote} />
+          <RefundSummary quote={quote} />
         ) : (
-          <Waiting />
+          <QuoteSkeleton />
         )}
-        {!failed && (hers || quote?.rule !== 'unpaid') && (
+        {!failed && (isProfessional || quote?.rule !== 'unpaid') && (
           <TextArea
             label="Motivo"
-            optional={!hers}
-            hint={hers && !fault ? 'Quem contratou vai ler.' : undefined}
+            optional={!isProfessional}
+            hint={isProfessional && !fault ? 'Quem contratou vai ler.' : undefined}
             maxLength={1_000}
             value={words}
             onChange={(event) => setWords(event.target.value)}
@@ -92,8 +92,11 @@ const undecided = {
     'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
 }
 
-/** The sentence of the rule, and each amount with who has it in the end; only the sentence where nothing was paid, and for her (R-C5). */
-function WhatComesBack({ quote }: { quote: Quote }) {
+/**
+ * The sentence of the refund rule, and each amount with who gets it. Only the sentence when nothing was paid, and for the
+ * professional (R-C5).
+ */
+function RefundSummary({ quote }: { quote: Quote }) {
   const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote
   const kept = [
     { label: 'Fica com a profissional', cents: keptByProfessionalInCents ?? 0 },
@@ -112,7 +115,7 @@ function WhatComesBack({ quote }: { quote: Quote }) {
   )
 }
 
-function Waiting() {
+function QuoteSkeleton() {
   return (
     <div role="status" className="grid gap-2">
       <span className="sr-only">Calculando o reembolso</span>

@@ -19,24 +19,28 @@ const cancelled: Detail = {
 beforeEach(() => page.viewport(390, 844))
 
 test.each<[string, Partial<Detail>, string]>([
-  ['she called it off', {}, '/buscar?data=2030-11-26'],
-  ['she did not come', { cancelledBy: 'contractor', noShowBy: 'professional', hours: 8 }, '/buscar?data=2030-11-26&duracao=8'],
+  ['cancelled by the professional', {}, '/buscar?data=2030-11-26'],
+  [
+    'no-show of the professional',
+    { cancelledBy: 'contractor', noShowBy: 'professional', hours: 8 },
+    '/buscar?data=2030-11-26&duracao=8',
+  ],
   ['the day is over', { start: '2020-11-26T15:00:00.000Z', end: '2020-11-26T19:00:00.000Z' }, '/buscar'],
-])('%s: the way to somebody else', async (_what, part, href) => {
+])('%s: offers a search for another professional', async (_what, part, href) => {
   const { screen } = await openDetail({ ...cancelled, ...part })
   await expect.element(screen.getByRole('link', { name: 'Buscar outra profissional' })).toHaveAttribute('href', href)
 })
 
 test.each<[string, Partial<Detail>]>([
-  ['the customer called it off', { cancelledBy: 'contractor' }],
+  ['cancelled by the contractor', { cancelledBy: 'contractor' }],
   ['nobody was at home', { cancelledBy: 'professional', noShowBy: 'contractor', side: 'professional' }],
-])('%s: nobody else is offered', async (_what, part) => {
+])('%s: offers no other professional', async (_what, part) => {
   const { screen } = await openDetail({ ...cancelled, ...part })
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])
 })
 
-test('booking the same again keeps its duration and what it was for, and its notes out of the URL', async () => {
+test('booking again keeps duration, scope and notes, and keeps the notes out of the URL', async () => {
   const scope = { services: [Service.cooking], supplies: Supplies.professional }
   const { screen, here, state } = await openDetail({ ...cancelled, ...scope, hours: 8, visitNotes: 'Chave com o porteiro' })
   await screen.getByRole('link', { name: 'Agendar de novo' }).click()
@@ -44,7 +48,7 @@ test('booking the same again keeps its duration and what it was for, and its not
   expect(state()).toMatchObject({ extras: { notes: 'Chave com o porteiro', scope } })
 })
 
-test('a home on other clocks is named beside the hours (AMB-11)', async () => {
+test('the zone of a home in another zone stands beside the hours (AMB-11)', async () => {
   const { screen } = await openDetail({ ...paid, zone: 'America/Rio_Branco' })
   await expect.element(screen.getByText('horário de Rio Branco')).toBeVisible()
 })

@@ -9,13 +9,13 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Over a visit that was called off: by whom, when, why in their own words, and what becomes of the money. */
+/** On top of a cancelled booking: who cancelled it, when and why, and its refund. */
 export function CancelNotice({ booking }: { booking: Detail }) {
   const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
   return (
     <Banner tone="info" action={<Substitute booking={booking} />}>
-      <p>{happened(booking)}</p>
+      <p>{sentenceOf(booking)}</p>
       {cancelNote && <p className="whitespace-pre-line">Motivo: {cancelNote}</p>}
       {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
       {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{lifeMessages.nothingBack}</p>}
@@ -29,7 +29,7 @@ const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
   stuck: paymentMessages.refundStuck,
 }
 
-/** She did not come, or called it off: the way to somebody else for the same day, if that is still to come (AMB-07). */
+/** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over (AMB-07). */
 function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours } }: { booking: Detail }) {
   const [today] = useState(() => calendarDay(new Date(), zone))
   if (side !== 'contractor' || (cancelledBy !== 'professional' && noShowBy !== 'professional')) return null
@@ -45,7 +45,7 @@ function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours
   )
 }
 
-function happened({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
+function sentenceOf({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'

@@ -3,7 +3,7 @@ import { refundPolicy } from '#shared/booking-policy.ts'
 
 const [kindest, ...others] = Object.values(refundPolicy)
 
-/** What comes back when a visit is called off, told in full before it is paid for (AMB-07). */
+/** The refund policy in full, shown before the booking is paid (AMB-07). */
 export function RefundPolicy() {
   return (
     <section aria-label="Cancelamento" className="grid gap-1 text-small text-muted">
@@ -13,7 +13,7 @@ export function RefundPolicy() {
   )
 }
 
-/** The same where room is dear: the first rule always, the others on request. */
+/** The refund policy with only its first rule visible; the others unfold. */
 export function FoldedRefundPolicy() {
   return (
     <section aria-label="Cancelamento" className="text-small text-muted">

@@ -10,25 +10,25 @@ import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { Booking } from '../labels.ts'
 
-/** What calling a visit off gives back and leaves, as `booking.cancelQuote` answers it. */
+/** What a cancellation refunds and what it does not, as `booking.cancelQuote` answers it. */
 export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
   booking: Pick<Booking, 'id' | 'status' | 'side'>
-  /** Nothing is asked of the server while the dialog is closed. */
+  /** Nothing is loaded while the dialog is closed. */
   open: boolean
   onDone: () => void
 }
 
 /**
- * What a cancellation gives back, shown before the button, and the cancellation itself, never optimistic (S1 §8 "Cancel",
- * AMB-07). An amount that changed meanwhile is shown anew, and nothing happens until it is confirmed again.
+ * The refund of a cancellation and the cancellation itself, never optimistic (S1 §8 "Cancel", AMB-07). When the refund changed
+ * meanwhile, the new one is shown and nothing happens until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
   const utils = trpc.useUtils()
   const [changed, setChanged] = useState<Quote | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  // An unpaid request has nothing to give back: no quote is asked for.
+  // An unpaid request has nothing to refund, so it needs no quote.
   const paid = status !== BookingStatus.requested
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
@@ -45,7 +45,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
       if (atReason) return setFault(atReason)
       reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
     },
-    // Whatever the answer, the booking may have moved.
+    // The booking may have changed, whatever the answer is.
     onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
   const cancel = (words: string) => {
@@ -58,14 +58,14 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   return {
     quote,
     changed: changed !== null,
-    /** Why the quote could not be read, and the way to ask again. */
+    /** Why the quote could not be loaded. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
     refused: cancelling.error && failureOf(cancelling.error),
     fault,
     cancel,
     busy: cancelling.isPending,
-    /** The dialog was closed: the next time it asks anew. */
+    /** Resets the dialog when it closes. */
     forget: () => {
       setChanged(null)
       setFault(null)
@@ -92,14 +92,14 @@ function freshQuote({ reason, detail }: Refusal): Quote | undefined {
   return reason === 'refund_changed' ? Changed.safeParse(detail).data?.quote : undefined
 }
 
-/** The words for the dialog; null where the new amount or the field says it. */
+/** The failure for the dialog; null when the new quote or the field shows it. */
 function failureOf(error: unknown): string | null {
   const refusal = refusalOf(error)
   if (freshQuote(refusal) || refusal.fields.reason?.[0]) return null
   return failureMessage(error, bookingMessages.cancelFailed.description)
 }
 
-// A professional is not told how much (R-C5).
+// The professional is not told the amount (R-C5).
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
   if (refundInCents === null) return paid ? lifeMessages.allBack : undefined
   return refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined

@@ -9,11 +9,11 @@ import { toast } from '#client/ui/toast.ts'
 
 export interface CheckInFormProps {
   bookingId: string
-  /** From when on it is open, in words; null while it is. */
+  /** From when check-in is allowed, as a sentence; null when it is allowed now. */
   notYet: string | null
 }
 
-/** The professional's arrival, proved by the four digits that the customer tells her at the door (AMB-06). */
+/** The professional's check-in, proved by the four digits that the contractor tells at the door (AMB-06). */
 export function CheckInForm({ bookingId, notYet }: CheckInFormProps) {
   const utils = trpc.useUtils()
   const { register, handleSubmit, setError, formState } = useForm<CheckIn, unknown, CheckIn>({

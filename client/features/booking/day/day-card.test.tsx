@@ -3,14 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from '../labels.ts'
-import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const today = { start: new Date().toISOString(), end: new Date(Date.now() + 4 * 3_600_000).toISOString() }
-const atTheDoor: Detail = { ...hers, ...today, may: mayOnly({ checkIn: true, reportNoShow: { reason: 'A partir das 12:30.' } }) }
+const atTheDoor: Detail = {
+  ...asProfessional,
+  ...today,
+  may: mayOnly({ checkIn: true, reportNoShow: { reason: 'A partir das 12:30.' } }),
+}
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the customer finds the code, the notes and the history; nothing of the door on another day', async () => {
+test('the contractor sees start code, notes and history, and no action of the day on another day', async () => {
   const { screen } = await openDetail({
     ...paid,
     visitNotes: 'Chave com o porteiro',
@@ -29,7 +33,7 @@ test('the customer finds the code, the notes and the history; nothing of the doo
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('a visit of a series names the others, with their state and a link', async () => {
+test('a booking of a series lists the others with their status and a link', async () => {
   const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
   const visits = [
     { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído' as const },
@@ -52,7 +56,7 @@ test('a visit of a series names the others, with their state and a link', async 
   ).toEqual([`/agendamento/${before}`, `/agendamento/${after}`])
 })
 
-test('the professional arrives with the code; a wrong one is said at the field', async () => {
+test('the professional checks in with the start code; a wrong code is shown at the field', async () => {
   const { screen, asked, toasts } = await openDetail(atTheDoor, {
     'booking.checkIn': ({ code }: { code: string }) => {
       if (code !== '4821')
@@ -77,8 +81,12 @@ test('the professional arrives with the code; a wrong one is said at the field',
   ])
 })
 
-test('before its hour the arrival is shown with the hour, and asks nothing', async () => {
-  const { screen } = await openDetail({ ...hers, ...today, may: mayOnly({ checkIn: { reason: 'A partir das 11:30.' } }) })
+test('before its time check-in is disabled, says from when it opens and asks nothing of the server', async () => {
+  const { screen } = await openDetail({
+    ...asProfessional,
+    ...today,
+    may: mayOnly({ checkIn: { reason: 'A partir das 11:30.' } }),
+  })
   await expect.element(screen.getByLabelText('Código de início')).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: 'Cheguei' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(screen.getByText('A partir das 11:30.').first()).toBeVisible()
@@ -90,15 +98,15 @@ test.each([
   ['reportNoShow', 'Não havia ninguém em casa', 'Confirmado'],
 ] as const)('before its hour %s is shown with the hour, in sight and not in a tooltip alone', async (verb, name, status) => {
   const reason = 'A partir das 12:00.'
-  const { screen } = await openDetail({ ...hers, ...today, status, may: mayOnly({ [verb]: { reason } }) })
+  const { screen } = await openDetail({ ...asProfessional, ...today, status, may: mayOnly({ [verb]: { reason } }) })
   const day = screen.getByRole('region', { name: 'No dia da visita' })
   await expect.element(day.getByText(reason).last()).toBeVisible()
   await expect.element(day.getByRole('button', { name })).toHaveAccessibleDescription(reason)
 })
 
-test('the professional ends the visit, asked once', async () => {
+test('the professional checks out after one confirmation', async () => {
   const { screen, asked, toasts } = await openDetail(
-    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
     { 'booking.checkOut': () => ({ bookingId, status: 'Concluído' }) },
   )
   await screen.getByRole('button', { name: 'Terminei' }).click()
@@ -116,7 +124,7 @@ test.each([
 ] as const)('a refused %s is said in its question, until it is asked anew', async (verb, name, confirm) => {
   const sentence = 'Um agendamento cancelado não permite esta ação.'
   const { screen } = await openDetail(
-    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },
+    { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },
     {
       [`booking.${verb}`]: () => {
         throw refusal('CONFLICT', 'wrong_state', sentence)
@@ -138,10 +146,10 @@ test.each<[string, Detail, string]>([
   ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta: R$\u00A0108,00.'],
   [
     'Não havia ninguém em casa',
-    hers,
+    asProfessional,
     'A visita é cancelada e você recebe R$\u00A090,00. Quem não estava em casa não recebe o valor de volta.',
   ],
-])('%s: said after half an hour, with what becomes of the money', async (name, booking, words) => {
+])('%s: a no-show can be reported half an hour after the start, and says what is refunded', async (name, booking, words) => {
   const { screen, asked, toasts } = await openDetail(
     { ...booking, ...today, may: mayOnly({ reportNoShow: true }) },
     { 'booking.reportNoShow': () => ({ bookingId, status: 'Cancelado', refundInCents: 0 }) },
@@ -155,9 +163,9 @@ test.each<[string, Detail, string]>([
   expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
 })
 
-test('who will be late tells by how much, and the other side is named', async () => {
+test('a delay is reported with its length, and names the other participant', async () => {
   const { screen, asked, toasts } = await openDetail(
-    { ...hers, ...today, may: mayOnly({ warnLate: true }) },
+    { ...asProfessional, ...today, may: mayOnly({ warnLate: true }) },
     { 'booking.warnLate': () => ({ bookingId, minutes: 30 }) },
   )
   await screen.getByRole('button', { name: 'Vou me atrasar' }).click()
@@ -170,9 +178,9 @@ test('who will be late tells by how much, and the other side is named', async ()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a professional who cannot come says so, after reading what that means', async () => {
+test('a professional gives up the booking after reading what that means', async () => {
   const { screen, asked, toasts } = await openDetail(
-    { ...hers, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },
+    { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },
     { 'booking.giveUp': () => ({ bookingId, status: 'Cancelado', refundInCents: null }) },
   )
   await screen.getByRole('button', { name: 'Não vou conseguir ir' }).click()
@@ -187,9 +195,13 @@ test('a professional who cannot come says so, after reading what that means', as
 const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const
 
 test.each<[string, Detail, string[]]>([
-  ['own', { ...paid, ...over, cancelReason: 'contractor', cancelledBy: 'contractor' }, ['Você cancelou em 21/11/2030, 09:00.']],
   [
-    'hers, with reason and refund',
+    'cancelled by the reader',
+    { ...paid, ...over, cancelReason: 'contractor', cancelledBy: 'contractor' },
+    ['Você cancelou em 21/11/2030, 09:00.'],
+  ],
+  [
+    'cancelled by the professional, with reason and refund',
     {
       ...paid,
       ...over,
@@ -215,7 +227,7 @@ test.each<[string, Detail, string[]]>([
     ],
   ],
   [
-    'nobody at home, as the household reads it',
+    'nobody at home, as the contractor reads it',
     { ...paid, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
     [
       'Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.',
@@ -224,10 +236,10 @@ test.each<[string, Detail, string[]]>([
   ],
   [
     'missed',
-    { ...hers, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
+    { ...asProfessional, ...over, cancelReason: 'no_show', cancelledBy: 'professional', noShowBy: 'contractor' },
     ['Cancelado em 21/11/2030, 09:00: não havia ninguém em casa.'],
   ],
-])('a visit that was called off says by whom and why: %s', async (_name, booking, lines) => {
+])('a cancelled booking says who cancelled it and why: %s', async (_name, booking, lines) => {
   const { screen } = await openDetail(booking)
   const notice = screen.getByRole('status').first()
   await expect.element(notice).toBeVisible()
@@ -239,8 +251,8 @@ test.each<[string, number | null, string]>([
   ['nobody was at home', 9_000, 'Você recebeR$\u00A090,00'],
   ['all went back', 0, 'Valor do serviçoR$\u00A090,00Você recebeR$\u00A00,00'],
   ['never paid', null, 'Valor do serviçoR$\u00A090,00'],
-])('a visit that was called off says what she receives: %s', async (_what, keptByProfessionalInCents, words) => {
-  const { screen } = await openDetail({ ...hers, ...over, cancelReason: 'contractor', keptByProfessionalInCents })
+])('a cancelled booking says what the professional receives: %s', async (_what, keptByProfessionalInCents, words) => {
+  const { screen } = await openDetail({ ...asProfessional, ...over, cancelReason: 'contractor', keptByProfessionalInCents })
   const values = screen.getByRole('region', { name: 'Valores' })
   await expect.element(values).toBeVisible()
   expect(values.element().querySelector('dl')?.textContent).toBe(words)

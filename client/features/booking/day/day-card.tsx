@@ -10,8 +10,9 @@ import { NotYet } from './not-yet.tsx'
 import { useDayStep } from './use-day-step.ts'
 
 /**
- * The day itself: the customer's code to be said at the door, the professional's arrival and end, and a word for whoever waited
- * in vain (AMB-06, AMB-07). What the server allows only later stands with its hour; nothing of it shows on other days.
+ * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
+ * delay or an absence (AMB-06, AMB-07). An action that the server allows only later is disabled and says from when. Hidden on
+ * other days.
  */
 export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   const { start, zone, startCode, may } = booking
@@ -25,10 +26,10 @@ export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
         No dia da visita
       </h2>
       {startCode && <StartCode code={startCode} />}
-      {due && may.checkIn !== false && <CheckInForm bookingId={booking.id} notYet={whenOf(may.checkIn)} />}
+      {due && may.checkIn !== false && <CheckInForm bookingId={booking.id} notYet={notYetReason(may.checkIn)} />}
       {due && may.checkOut !== false && <CheckOut booking={booking} />}
       {due && may.warnLate !== false && <Delay booking={booking} />}
-      {due && may.reportNoShow !== false && <NobodyThere booking={booking} />}
+      {due && may.reportNoShow !== false && <NoShow booking={booking} />}
       {may.giveUp === true && <GiveUp booking={booking} />}
     </Card>
   )
@@ -51,10 +52,10 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
   const { checkOut, ask, question } = useDayStep()
   return (
     <div>
-      <Button disabledReason={whenOf(may.checkOut)} onClick={ask}>
+      <Button disabledReason={notYetReason(may.checkOut)} onClick={ask}>
         {lifeLabels.checkOut}
       </Button>
-      <NotYet words={whenOf(may.checkOut)} />
+      <NotYet words={notYetReason(may.checkOut)} />
       <ConfirmDialog
         {...question}
         onConfirm={() => checkOut(id)}
@@ -66,39 +67,39 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
   )
 }
 
-function NobodyThere({ booking }: { booking: Detail }) {
+function NoShow({ booking }: { booking: Detail }) {
   const { id, side, may } = booking
   const { reportNoShow, ask, question } = useDayStep()
   const label = side === 'contractor' ? lifeLabels.absentProfessional : lifeLabels.absentContractor
   return (
     <div>
-      <Button variant="secondary" size={44} disabledReason={whenOf(may.reportNoShow)} onClick={ask}>
+      <Button variant="secondary" size={44} disabledReason={notYetReason(may.reportNoShow)} onClick={ask}>
         {label}
       </Button>
-      <NotYet words={whenOf(may.reportNoShow)} />
+      <NotYet words={notYetReason(may.reportNoShow)} />
       <ConfirmDialog
         {...question}
         onConfirm={() => reportNoShow(id)}
         danger
         title={`${label}?`}
-        description={absenceWords(booking)}
+        description={noShowDescription(booking)}
         confirmLabel="Cancelar a visita"
       />
     </div>
   )
 }
 
-/** What becomes of the money, each side's own: she is told none of the household's amounts (R-C5). */
-function absenceWords({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
+/** What the reader gets back or receives. The professional is not told the contractor's amounts (R-C5). */
+function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
     const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`
     return `A visita é cancelada e você recebe tudo de volta${back}.`
   }
-  const hers = kept === null ? '' : ` e você recebe ${money(kept)}`
-  return `A visita é cancelada${hers}. Quem não estava em casa não recebe o valor de volta.`
+  const received = kept === null ? '' : ` e você recebe ${money(kept)}`
+  return `A visita é cancelada${received}. Quem não estava em casa não recebe o valor de volta.`
 }
 
-/** The sentence of what is not yet allowed; null for the rest. */
-function whenOf(step: Detail['may']['checkIn']): string | null {
+/** Why an action is not allowed yet; null when it is allowed, or never will be. */
+function notYetReason(step: Detail['may']['checkIn']): string | null {
   return typeof step === 'object' ? step.reason : null
 }

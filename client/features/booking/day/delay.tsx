@@ -9,7 +9,7 @@ import { useDayStep } from './use-day-step.ts'
 
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
 
-/** Somebody will be late: how long, and the other side hears it at once. */
+/** Reports a delay and its length; the other participant is notified at once. */
 export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   const [minutes, setMinutes] = useState<DelayInMinutes>(15)
   const { warnLate, ask, question } = useDayStep()
@@ -39,7 +39,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   )
 }
 
-/** The professional's, once the hour has come: she will not be there. */
+/** Lets the professional cancel once the start has passed. */
 export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
   const { giveUp, ask, question } = useDayStep()
   return (

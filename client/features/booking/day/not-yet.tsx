@@ -1,4 +1,4 @@
-/** From when on something may be done, in sight: a finger finds no tooltip. Its button says it to screen readers. */
+/** From when an action is allowed. Visible text, because touch shows no tooltip; hidden from screen readers, because the button says it. */
 export function NotYet({ words }: { words: string | null }) {
   return (
     words && (

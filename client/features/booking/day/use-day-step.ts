@@ -7,8 +7,8 @@ import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * A step of the day itself behind a question: the end of a visit, a delay, and the word that somebody was not or will not be there.
- * Never optimistic: the question closes once the server has said yes, and says itself why it said no.
+ * An action of the day behind a confirmation dialog: check-out, delay, no-show or giving up. Never optimistic: the dialog closes
+ * when the server has accepted the action, and shows its refusal.
  */
 export function useDayStep() {
   const [open, setOpen] = useState(false)
@@ -49,7 +49,7 @@ export function useDayStep() {
       open,
       busy: steps.some(({ isPending }) => isPending),
       failed: error && failureMessage(error),
-      /** The next time it begins anew. */
+      /** Also forgets the refusal, for the next time. */
       onClose: () => {
         for (const step of steps) step.reset()
         setOpen(false)

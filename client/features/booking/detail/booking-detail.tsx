@@ -29,11 +29,11 @@ import { ZoneNote } from '../zone-note.tsx'
 
 const FRESH_FOR_MS = 60_000
 
-/** /agendamento/{id}: everything the reader may know of one booking, for its two parties and admins. */
+/** /agendamento/{id}: all that a reader may know about one booking, for its two participants and admins. */
 export function BookingDetail({ id }: { id: string }) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
-    // What may be done changes with the clock: the arrival opens, a missed visit may be told.
+    // The allowed actions change with time: check-in opens, a no-show may be reported.
     { refetchInterval: ({ state }) => state.data && activeStatuses.includes(state.data.status) && FRESH_FOR_MS },
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
@@ -55,7 +55,7 @@ export function BookingDetail({ id }: { id: string }) {
       <RescheduleRequest booking={booking} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          <Visit booking={booking} clock={clock} />
+          <BookingSection booking={booking} clock={clock} />
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
           <ScopeCard booking={booking} />
@@ -63,7 +63,7 @@ export function BookingDetail({ id }: { id: string }) {
           <BookingNotes booking={booking} />
         </div>
         <div className="grid gap-5">
-          <Money booking={booking} />
+          <PriceSection booking={booking} />
           <BookingHistory history={booking.history} zone={booking.zone} />
         </div>
       </div>
@@ -71,7 +71,7 @@ export function BookingDetail({ id }: { id: string }) {
   )
 }
 
-function Visit({ booking, clock }: { booking: Detail; clock: ServerClock }) {
+function BookingSection({ booking, clock }: { booking: Detail; clock: ServerClock }) {
   const { other, status, start, end, zone, hours: length, side } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
@@ -116,7 +116,7 @@ function Visit({ booking, clock }: { booking: Detail; clock: ServerClock }) {
   )
 }
 
-function Money({ booking }: { booking: Detail }) {
+function PriceSection({ booking }: { booking: Detail }) {
   const { amountInCents, feeInCents, totalInCents, paymentStatus, side, status } = booking
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
@@ -139,14 +139,14 @@ function Money({ booking }: { booking: Detail }) {
           total={{ label: 'Total', cents: totalInCents }}
         />
       ) : (
-        <HerMoney booking={booking} />
+        <ProfessionalAmount booking={booking} />
       )}
     </Card>
   )
 }
 
-/** What she receives, where that is less than her price or the visit was called off: beside the price it comes from (R-E8). */
-function HerMoney({ booking }: { booking: Detail }) {
+/** What the professional receives, when it is less than the price or the booking was cancelled (R-E8). */
+function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept } = booking
   const over = status === BookingStatus.cancelled
   if (kept === null || (kept === amountInCents && !over)) {

@@ -6,7 +6,7 @@ import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 
-/** In place of a booking that is missing, somebody else's, or did not load; the three look alike on purpose (R-E11). */
+/** Shown instead of a booking that is missing, belongs to other people, or did not load; the three look alike on purpose (R-E11). */
 export function BookingNotFound({ error, reset }: ErrorComponentProps) {
   const { code } = refusalOf(error)
   const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST'

@@ -2,7 +2,7 @@ import { clock, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import type { Detail } from '../labels.ts'
 
-/** What happened to a visit, oldest first, on the clocks of the home. */
+/** The history of a booking, oldest first, in the zone of the home. */
 export function BookingHistory({ history, zone }: Pick<Detail, 'history' | 'zone'>) {
   if (history.length === 0) return null
   return (

@@ -12,7 +12,7 @@ const homeTypes: Readonly<Record<string, string>> = {
   [HomeType.other]: 'Outro tipo de imóvel',
 }
 
-/** Where the visit is, told to its professional once it is paid for. */
+/** The contractor's home, for the professional of a paid booking. */
 export function HomeCard({ home }: { home: Home }) {
   const { street, number, complement, district, city, state, cep, residence } = home
   const lines = [

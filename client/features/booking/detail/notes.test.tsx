@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { BookingStatus } from '#shared/booking.ts'
 import { refusal } from '#client/test/open-pages.tsx'
-import { bookingId, hers, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const GATE = 'A chave fica na portaria.'
 
-/** The page of a visit whose notes the server keeps; `no` is what it refuses with. */
+/** Opens a booking's page with a server that saves notes, or refuses them with `no`. */
 async function openNotes(visitNotes: string | null, no?: () => object) {
   const stored = { ...paid, visitNotes }
   const opened = await openDetail(stored, {
@@ -22,7 +22,7 @@ async function openNotes(visitNotes: string | null, no?: () => object) {
   return { ...opened, region, field: region.getByRole('textbox', { name: 'O que Marlene precisa saber' }) }
 }
 
-test('the customer writes what she should know, within the limit, and it stands', async () => {
+test('the contractor writes notes within the limit, and they are saved', async () => {
   const { region, field, asked, toasts } = await openNotes(null)
   await expect.element(region.getByText(/o que Marlene precisa saber antes de chegar/)).toBeVisible()
   await region.getByRole('button', { name: 'Escrever observações' }).click()
@@ -37,7 +37,7 @@ test('the customer writes what she should know, within the limit, and it stands'
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações salvas' }])
 })
 
-test('written away they are gone; left as they were nothing is asked of the server', async () => {
+test('empty notes are deleted; unchanged notes are not sent to the server', async () => {
   const { region, field, asked, toasts } = await openNotes(GATE)
   await region.getByRole('button', { name: 'Mudar observações' }).click()
   await expect.element(field).toHaveValue(GATE)
@@ -52,7 +52,7 @@ test('written away they are gone; left as they were nothing is asked of the serv
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações apagadas' }])
 })
 
-test('a refusal is said, and keeps what was typed', async () => {
+test('a refusal is shown and keeps the typed text', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { region, field, toasts } = await openNotes(null, () => refusal('CONFLICT', 'wrong_state', over))
   await region.getByRole('button', { name: 'Escrever observações' }).click()
@@ -65,18 +65,18 @@ test('a refusal is said, and keeps what was typed', async () => {
   expect(violations).toEqual([])
 })
 
-test('before it is paid she cannot read them, and that is said', async () => {
+test('before the payment the page says that the professional cannot read the notes yet', async () => {
   const { screen } = await openDetail({ ...paid, status: BookingStatus.requested, visitNotes: GATE })
   await expect.element(screen.getByText('Marlene lê quando a visita estiver paga.')).toBeVisible()
 })
 
-test('the professional reads them, and once the visit began nobody writes', async () => {
-  const { screen } = await openDetail({ ...hers, visitNotes: GATE })
+test('the professional reads the notes, and nobody may write them once the booking started', async () => {
+  const { screen } = await openDetail({ ...asProfessional, visitNotes: GATE })
   await expect.element(screen.getByText(GATE)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /observações/ })).not.toBeInTheDocument()
 })
 
-test('a visit that began without notes has no place for them', async () => {
+test('a booking that started without notes shows no notes section', async () => {
   const { screen } = await openDetail({ ...paid, mayWriteNotes: false })
   await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Observações para a visita' })).not.toBeInTheDocument()

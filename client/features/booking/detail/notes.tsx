@@ -9,13 +9,13 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
 import { useSaveNotes } from './use-save-notes.ts'
 
-/** What the customer wants her to know of this one visit; hers to read, the customer's to write until it starts. */
+/** Notes for this one booking: the contractor writes them until it starts, the professional reads them. */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { visitNotes, mayWriteNotes, status, other } = booking
-  // What is pressed goes away: the keyboard goes on where it went.
+  // The pressed button is removed, so the focus moves to what replaces it.
   const open = () => {
     flushSync(() => setEditing(true))
     field.current?.focus()

@@ -6,7 +6,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
-/** The visits that repeat with this one, in order, each with its state and the way to it. Draws nothing for a single visit. */
+/** The bookings of the same series in order, each with its status and a link; nothing for a single booking. */
 export function SeriesCard({ booking: { id, series, zone } }: { booking: Pick<Detail, 'id' | 'series' | 'zone'> }) {
   if (!series) return null
   return (

@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Writes the notes of a visit, never optimistic; `onSaved` is told once they stand. A refusal is said and stays as `fault`. */
+/** Saves the notes of a booking, never optimistic. A refusal is shown as a toast and stays as `fault`. */
 export function useSaveNotes(bookingId: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const [fault, setFault] = useState<string | undefined>(undefined)

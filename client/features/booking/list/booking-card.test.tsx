@@ -44,9 +44,9 @@ const requested: Booking = {
 }
 const later = { reason: 'A partir das 11:30.' }
 const again = mayOnly({ rebook: true })
-/** On the day that `now` is. */
+/** Today. */
 const today = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T19:00:00.000Z' }
-const hers = {
+const asProfessional = {
   side: 'professional',
   feeInCents: null,
   totalInCents: null,
@@ -60,7 +60,7 @@ function open(booking: Booking, answers: Parameters<typeof openPages>[2] = {}) {
 beforeEach(() => page.viewport(390, 844))
 
 test.each<[string, Booking, string[], string]>([
-  ['Solicitado, household', requested, ['Pagar agora', 'Conversar', 'Cancelar Agendamento'], 'R$ 108,00'],
+  ['Solicitado, contractor', requested, ['Pagar agora', 'Conversar', 'Cancelar Agendamento'], 'R$ 108,00'],
   [
     'Solicitado, bank at work',
     { ...requested, paymentStatus: 'Processando', mayPay: false },
@@ -68,18 +68,18 @@ test.each<[string, Booking, string[], string]>([
     'R$ 108,00',
   ],
   [
-    'Confirmado, household',
+    'Confirmado, contractor',
     { ...confirmed, may: mayOnly({ cancel: true, reschedule: true, reportNoShow: later }) },
     ['Conversar', 'Remarcar', 'Cancelar com reembolso'],
     'R$ 108,00',
   ],
   [
-    'Confirmado, household, today',
+    'Confirmado, contractor, today',
     { ...confirmed, ...today, may: mayOnly({ cancel: true, reportNoShow: later }) },
     ['Código de início', 'Conversar', 'Cancelar com reembolso'],
     'R$ 108,00',
   ],
-  ['Em Andamento, household', { ...confirmed, status: 'Em Andamento' }, ['Conversar'], 'R$ 108,00'],
+  ['Em Andamento, contractor', { ...confirmed, status: 'Em Andamento' }, ['Conversar'], 'R$ 108,00'],
   [
     'Concluído, to be reviewed',
     { ...confirmed, status: 'Concluído', mayReview: true, may: again },
@@ -92,39 +92,39 @@ test.each<[string, Booking, string[], string]>([
     ['Conversar', 'Agendar de novo'],
     'R$ 108,00',
   ],
-  ['Cancelado, household', { ...confirmed, status: 'Cancelado', may: again }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
+  ['Cancelado, contractor', { ...confirmed, status: 'Cancelado', may: again }, ['Conversar', 'Agendar de novo'], 'R$ 108,00'],
   [
     'Solicitado, professional',
-    { ...requested, ...hers, mayPay: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
+    { ...requested, ...asProfessional, mayPay: false, holdExpiresAt: null, may: mayOnly({ decline: true }) },
     ['Conversar', 'Recusar'],
     'R$ 90,00',
   ],
   [
     'Confirmado, professional',
-    { ...confirmed, ...hers, may: mayOnly({ decline: true, reschedule: true, checkIn: later }) },
+    { ...confirmed, ...asProfessional, may: mayOnly({ decline: true, reschedule: true, checkIn: later }) },
     ['Conversar', 'Remarcar', 'Cancelar esta visita'],
     'R$ 90,00',
   ],
   [
     'Confirmado, professional, at the door',
-    { ...confirmed, ...hers, ...today, may: mayOnly({ decline: true, checkIn: true }) },
+    { ...confirmed, ...asProfessional, ...today, may: mayOnly({ decline: true, checkIn: true }) },
     ['Cheguei', 'Conversar', 'Cancelar esta visita'],
     'R$ 90,00',
   ],
   [
     'Em Andamento, professional',
-    { ...confirmed, ...hers, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
+    { ...confirmed, ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ checkOut: true }) },
     ['Terminei', 'Conversar'],
     'R$ 90,00',
   ],
   [
     'Concluído, professional',
-    { ...confirmed, ...hers, status: 'Concluído', mayReview: true },
+    { ...confirmed, ...asProfessional, status: 'Concluído', mayReview: true },
     ['Avaliar', 'Conversar'],
     'R$ 90,00',
   ],
-  ['Cancelado, professional', { ...confirmed, ...hers, status: 'Cancelado' }, ['Conversar'], 'R$ 90,00'],
-])('%s: what is shown and what may be done', async (_name, booking, actions, amount) => {
+  ['Cancelado, professional', { ...confirmed, ...asProfessional, status: 'Cancelado' }, ['Conversar'], 'R$ 90,00'],
+])('%s: shows its status, actions and amount', async (_name, booking, actions, amount) => {
   const { screen } = await open(booking)
   const card = screen.getByRole('article', { name: booking.other.name })
   await expect.element(card.getByText(booking.status, { exact: true })).toBeVisible()
@@ -135,17 +135,17 @@ test.each<[string, Booking, string[], string]>([
   expect(doors).toEqual([booking.other.name, ...actions])
 })
 
-test('the way to the door leads to the page of the visit', async () => {
-  const { screen } = await open({ ...confirmed, ...hers, ...today, may: mayOnly({ checkIn: true }) })
+test("the link of the day leads to the booking's page", async () => {
+  const { screen } = await open({ ...confirmed, ...asProfessional, ...today, may: mayOnly({ checkIn: true }) })
   await expect
     .element(screen.getByRole('link', { name: 'Cheguei' }))
     .toHaveAttribute('href', `/agendamento/${confirmed.id}#no-dia`)
 })
 
-test('a wish for another hour is answered on the card', async () => {
-  const wish = { id: 'r1', toStart: '2026-11-25T15:00:00.000Z', mine: false, expiresAt: '2026-11-22T15:00:00.000Z' }
+test('a reschedule request can be answered on the card', async () => {
+  const reschedule = { id: 'r1', toStart: '2026-11-25T15:00:00.000Z', mine: false, expiresAt: '2026-11-22T15:00:00.000Z' }
   const { screen, asked, toasts } = await open(
-    { ...confirmed, ...hers, reschedule: wish, may: mayOnly({ reschedule: { reason: 'Já há um pedido.' } }) },
+    { ...confirmed, ...asProfessional, reschedule, may: mayOnly({ reschedule: { reason: 'Já há um pedido.' } }) },
     { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'accepted', bookingId: confirmed.id }) },
   )
   await expect.element(screen.getByText('Ana pediu para mudar a visita para qua, 25 nov, 12:00')).toBeVisible()
@@ -155,7 +155,7 @@ test('a wish for another hour is answered on the card', async () => {
   expect(asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: true }])
 })
 
-test('calling off what is paid shows first what comes back', async () => {
+test('cancelling a paid booking shows the refund first', async () => {
   const quote = {
     rule: 'seven_days',
     refundInCents: 10_800,
@@ -177,7 +177,7 @@ test('calling off what is paid shows first what comes back', async () => {
   await expect.poll(() => asked('booking.cancel')).toEqual([{ bookingId: confirmed.id, expectedRefundInCents: 10_800 }])
 })
 
-test('another hour is chosen from the card', async () => {
+test('a booking can be rescheduled from the card', async () => {
   const { screen, asked } = await open({ ...confirmed, may: mayOnly({ reschedule: true }) })
   expect(asked('booking.rescheduleSlots')).toEqual([])
   await screen.getByRole('button', { name: 'Remarcar' }).click()
@@ -185,14 +185,14 @@ test('another hour is chosen from the card', async () => {
   await expect.poll(() => asked('booking.rescheduleSlots')).toHaveLength(1)
 })
 
-test('the professional never sees what the household pays on top', async () => {
-  const { screen } = await open({ ...confirmed, ...hers })
+test('the professional never sees the fee that the contractor pays', async () => {
+  const { screen } = await open({ ...confirmed, ...asProfessional })
   await expect.element(screen.getByText('Você recebe')).toBeVisible()
   expect(screen.container.textContent).not.toContain('108,00')
 })
 
-test('of a visit that was called off she is told no income', async () => {
-  const { screen } = await open({ ...confirmed, ...hers, status: 'Cancelado' })
+test('a cancelled booking shows the professional no income', async () => {
+  const { screen } = await open({ ...confirmed, ...asProfessional, status: 'Cancelado' })
   await expect.element(screen.getByText('Valor do serviço')).toBeVisible()
   expect(screen.getByText('Você recebe').elements()).toEqual([])
 })
@@ -202,7 +202,7 @@ test('an unpaid hold counts down', async () => {
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
 })
 
-test('the countdown goes by the server’s clock, whatever the device’s says', async () => {
+test("the countdown follows the server's clock, not the device's", async () => {
   const serverNow = Date.now() + 3_600_000
   const holdExpiresAt = new Date(serverNow + 10 * 60_000).toISOString()
   const component = () => (
@@ -212,8 +212,8 @@ test('the countdown goes by the server’s clock, whatever the device’s says',
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/)
 })
 
-test('of an unpaid request the professional reads whom she waits for, until when, and that nothing is asked of her', async () => {
-  const asked: Booking = { ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }) }
+test('for an unpaid request the professional reads whose payment is awaited, until when, and has no action', async () => {
+  const asked: Booking = { ...requested, ...asProfessional, mayPay: false, may: mayOnly({ decline: true }) }
   const { screen } = await open({ ...asked, holdExpiresAt: '2026-11-21T17:32:00.000Z', zone: 'America/Manaus' })
   await expect.element(screen.getByText('Aguardando o pagamento de Ana até 13:32. Você não precisa fazer nada.')).toBeVisible()
 })
@@ -221,13 +221,13 @@ test('of an unpaid request the professional reads whom she waits for, until when
 test.each<[string, Partial<Booking>]>([
   ['ran out', { holdExpiresAt: now.toISOString() }],
   ['is with the bank', { holdExpiresAt: '2026-11-21T17:32:00.000Z', paymentStatus: 'Processando' }],
-])('of a request that %s she is told no hour', async (_what, part) => {
-  const { screen } = await open({ ...requested, ...hers, mayPay: false, may: mayOnly({ decline: true }), ...part })
+])('for a request that %s the professional is told no time', async (_what, part) => {
+  const { screen } = await open({ ...requested, ...asProfessional, mayPay: false, may: mayOnly({ decline: true }), ...part })
   await expect.element(screen.getByRole('button', { name: 'Recusar' })).toBeVisible()
   expect(screen.getByText(/^Aguardando/).elements()).toEqual([])
 })
 
-test('cancelling asks first, naming the visit, and tells the outcome', async () => {
+test('cancelling asks first, names the booking and reports the outcome', async () => {
   const { screen, toasts, asked } = await open(requested, {
     'booking.cancel': () => ({ bookingId: requested.id, status: 'Cancelado' }),
   })
@@ -241,7 +241,7 @@ test('cancelling asks first, naming the visit, and tells the outcome', async () 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a refused cancellation keeps the question open and says why', async () => {
+test('a refused cancellation keeps the dialog open and says why', async () => {
   const { screen, toasts } = await open(requested, {
     'booking.cancel': () => {
       throw refusal('CONFLICT', 'wrong_state', 'Não foi possível cancelar o agendamento')
@@ -255,7 +255,7 @@ test('a refused cancellation keeps the question open and says why', async () => 
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('no serious fault of accessibility, and no sideways scroll', async () => {
+test('has no serious accessibility violation and does not scroll sideways', async () => {
   const { screen } = await open(requested)
   await expect.element(screen.getByRole('article')).toBeVisible()
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
@@ -263,9 +263,9 @@ test('no serious fault of accessibility, and no sideways scroll', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test("her card says what she is asked for, the household's does not", async () => {
+test("the professional's card names the services, the contractor's does not", async () => {
   const asked = { services: [Service.lightCleaning, Service.cooking] }
-  const { screen } = await open({ ...confirmed, ...hers, ...asked })
+  const { screen } = await open({ ...confirmed, ...asProfessional, ...asked })
   await expect.element(screen.getByText('Serviços: Faxina Leve e Cozinha')).toBeVisible()
   await screen.unmount()
   const own = await open({ ...confirmed, ...asked })

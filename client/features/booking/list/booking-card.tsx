@@ -13,7 +13,7 @@ import type { Booking } from '../labels.ts'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 
-/** One booking of 'Meus Agendamentos': the other party, status, when, how long, how much, and what may be done. */
+/** One booking of 'Meus Agendamentos': the other participant, status, time, duration, price and actions. */
 export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const { id, side, other, status, start, end, zone, hours: length, services } = booking
   const name = `agendamento-${id}`

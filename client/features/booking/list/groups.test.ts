@@ -7,7 +7,7 @@ const at = (start: string, zone = saoPaulo) => ({ start, zone })
 // 23:30 on 21 November in São Paulo, 22:30 in Manaus.
 const now = new Date('2026-11-22T02:30:00.000Z')
 
-test('groups come as Próximos, Hoje, Anteriores and the start descends through the whole list', () => {
+test('the groups are Próximos, Hoje, Anteriores, and the start descends through the whole list', () => {
   const starts = ['2026-11-20T11:00:00.000Z', '2026-11-24T15:00:00.000Z', '2026-11-21T11:00:00.000Z', '2026-12-01T11:00:00.000Z']
   const groups = groupBookings(
     starts.map((start) => at(start)),
@@ -21,13 +21,13 @@ test('groups come as Próximos, Hoje, Anteriores and the start descends through 
   expect(groups.flatMap(({ bookings }) => bookings.map(({ start }) => start))).toEqual(starts.toSorted().reverse())
 })
 
-test('a day is the day of the home, not of the device or of UTC', () => {
+test("groups by the day in the home's zone, not in the device's or in UTC", () => {
   expect(groupBookings([at('2026-11-22T01:00:00.000Z')], now)[0]?.label).toBe('Hoje')
   expect(groupBookings([at('2026-11-22T03:30:00.000Z')], now)[0]?.label).toBe('Próximos')
   expect(groupBookings([at('2026-11-22T03:30:00.000Z', 'America/Manaus')], now)[0]?.label).toBe('Hoje')
 })
 
-test('empty groups are left out', () => {
+test('leaves out empty groups', () => {
   expect(groupBookings([], now)).toEqual([])
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['2026-11-22T11:00:00.000Z', 'amanhã'],
   ['2026-11-26T11:00:00.000Z', 'em 5 dias'],
   ['2026-11-21T11:00:00.000Z', null],
-])('a start at %s reads %s', (start, words) => {
+])('labels a start at %s as %s', (start, words) => {
   expect(startsIn(at(start), now)).toBe(words)
 })

@@ -7,8 +7,8 @@ export interface BookingGroup<T> {
 }
 
 /**
- * Bookings by their day against today in the home's zone: Próximos, Hoje, Anteriores, without empty groups. Inside and across
- * them the start descends, as the specs' list does (R-C4).
+ * Groups bookings by their day in the home's zone: Próximos, Hoje, Anteriores, without empty groups. The start descends inside a
+ * group and from group to group (R-C4).
  */
 export function groupBookings<T extends Pick<Booking, 'start' | 'zone'>>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
   const groups: BookingGroup<T>[] = [

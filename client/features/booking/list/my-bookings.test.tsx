@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from '../labels.ts'
-import { hers, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
 import { MyBookings } from './my-bookings.tsx'
 import type { BookingsTab } from './tab-search.ts'
 import { readBookingsSearch } from './tab-search.ts'
@@ -25,7 +25,7 @@ function open(mine: Mine, answers: Parameters<typeof openPages>[2] = {}) {
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const card = (id: string, hours: number) => ({ ...paid, id, start: at(hours), end: at(hours + 4) })
 
-test('a household has one tab, with its count, and an empty list leads to the search', async () => {
+test('a contractor has one tab with its count, and an empty list links to the search', async () => {
   const { screen } = await open({ asContractor: [], asProfessional: null })
   await expect.element(screen.getByRole('heading', { name: 'Meus Agendamentos' })).toBeVisible()
   await expect.element(screen.getByRole('tab', { name: 'Como Contratante (0)' })).toHaveAttribute('aria-selected', 'true')
@@ -34,7 +34,7 @@ test('a household has one tab, with its count, and an empty list leads to the se
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('a professional has both, the first one chosen; her empty list leads to her hours and to the search', async () => {
+test('a professional has both tabs, the first one selected; an empty list links to availability and search', async () => {
   const { screen } = await open({ asContractor: [], asProfessional: [] })
   await screen.getByRole('tab', { name: 'Como Contratante (0)' }).click()
   await userEvent.keyboard('{ArrowRight}')
@@ -44,7 +44,7 @@ test('a professional has both, the first one chosen; her empty list leads to her
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
 })
 
-test('groups by the day, latest first', async () => {
+test('groups bookings by day, latest first', async () => {
   const { screen } = await open({
     asContractor: [card('next', 72), card('today', 0), card('past', -72)],
     asProfessional: null,
@@ -58,7 +58,7 @@ test('groups by the day, latest first', async () => {
   ).toEqual(['Próximos', 'Hoje', 'Anteriores', 'Calendário'])
 })
 
-test('the tab counts the whole list, and the older ones come page by page', async () => {
+test('the tab counts all bookings, and older ones load page by page', async () => {
   const place = { start: at(-72), id: 'past' }
   const older = { start: at(-96), id: 'older' }
   const { screen, asked } = await open(
@@ -89,7 +89,7 @@ test('the tab counts the whole list, and the older ones come page by page', asyn
   ])
 })
 
-test('older ones that do not come say so, and come when asked again', async () => {
+test('a page of older bookings that fails says so and can be loaded again', async () => {
   let fail = true
   const { screen } = await open(
     {
@@ -113,9 +113,9 @@ test('older ones that do not come say so, and come when asked again', async () =
 })
 
 test.each<[string, Detail, string]>([
-  ['household’s', paid, '/meus-agendamentos'],
-  ['professional’s', hers, '/meus-agendamentos?aba=profissional'],
-])('the page of a visit leads back to the %s list', async (_whose, booking, list) => {
+  ["contractor's", paid, '/meus-agendamentos'],
+  ["professional's", asProfessional, '/meus-agendamentos?aba=profissional'],
+])('the page of a booking leads back to the %s list', async (_whose, booking, list) => {
   const { screen } = await openDetail(booking)
   await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', list)
 })
@@ -125,6 +125,6 @@ test.each([
   [{ aba: 'contratante' }, {}],
   [{ aba: ['x'] }, {}],
   [{}, {}],
-])('the tab in the address %o reads %o', (search, read) => {
+])('reads the search params %o as %o', (search, read) => {
   expect(readBookingsSearch(search)).toEqual(read)
 })

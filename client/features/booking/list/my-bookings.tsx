@@ -23,7 +23,7 @@ export interface MyBookingsProps {
   onTab: (tab: BookingsTab) => void
 }
 
-/** /meus-agendamentos: both sides' bookings in tabs; the professional's only for people with a profile (S1 §2, R-C5). */
+/** /meus-agendamentos: one tab with the bookings as contractor and, for professionals, one as professional (S1 §2, R-C5). */
 export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const [mine, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
@@ -83,7 +83,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
 interface BookingGroupsProps {
   side: 'contractor' | 'professional'
   bookings: readonly Booking[]
-  /** Where the list goes on beyond `bookings`. */
+  /** The cursor of the page after `bookings`. */
   earlier: Answers['booking']['earlier']['earlier']
   clock: ServerClock
   empty: ReactNode
@@ -92,7 +92,7 @@ interface BookingGroupsProps {
 function BookingGroups({ side, bookings, earlier, clock, empty }: BookingGroupsProps) {
   const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
-  // A page may be older than the list before it: a booking stands where the list has it.
+  // A loaded page may be older than the list: the list's version of a booking wins.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   return (
     <div className="grid gap-8">

@@ -6,12 +6,12 @@ import type { Booking } from '../labels.ts'
 
 type Place = Answers['booking']['earlier']['earlier']
 
-/** What follows in one side's list, page by page, once it is asked for. `before`: where the list ended; null: it is whole. */
+/** Loads the older bookings of one side page by page, on demand. `before` is the cursor of the first page; null when none is left. */
 export function useEarlier(side: 'contractor' | 'professional', before: Place) {
   const { client } = trpc.useUtils()
   const [wanted, setWanted] = useState(false)
   const answer = useInfiniteQuery({
-    // As in search-query.ts: tRPC's own infinite query sends more than the API takes.
+    // As in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
     queryKey: [['booking', 'earlier'], { input: { side, before }, type: 'infinite' }],
     queryFn:
       before && wanted

@@ -8,7 +8,7 @@ type Question = Parameters<typeof weekOf>[0]
 
 beforeEach(() => page.viewport(390, 844))
 
-test.each([390, 1280])('at %i px what a cancellation gives back stands before the booking (AMB-07)', async (width) => {
+test.each([390, 1280])('at %i px the refund policy is visible before booking (AMB-07)', async (width) => {
   await page.viewport(width, 844)
   const { screen } = await openProfile()
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
@@ -19,7 +19,7 @@ test.each([390, 1280])('at %i px what a cancellation gives back stands before th
   for (const sentence of others) await expect.element(policy.getByText(sentence)).toBeVisible()
 })
 
-test('how long the slot is kept is what the server says', async () => {
+test("the length of the hold is the server's", async () => {
   await page.viewport(1280, 800)
   const { screen } = await openProfile({ holdInMinutes: 20 })
   await expect.element(screen.getByText(/O horário fica reservado por 20 minutos enquanto isso\.$/)).toBeVisible()
@@ -27,21 +27,21 @@ test('how long the slot is kept is what the server says', async () => {
 
 const residence = { bedrooms: 2, bathrooms: 1 }
 
-test("the household's own home says how long it usually takes", async () => {
+test("the rooms of the contractor's home give a hint for the duration", async () => {
   const { screen } = await openProfile({}, { 'profile.mine': () => ({ residence }) })
   await expect
     .element(screen.getByRole('group', { name: 'Duração' }))
     .toHaveAccessibleDescription('2 quartos, 1 banheiro: costuma levar 6 h')
 })
 
-test('who is no household is not asked for a home', async () => {
+test('the home is not loaded for a reader who is no contractor', async () => {
   const { screen, asked } = await openProfile({}, { 'profile.mine': () => ({ residence }) }, undefined, false)
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
   expect(screen.getByText(/costuma levar/).elements()).toEqual([])
   expect(asked('profile.mine')).toEqual([])
 })
 
-test('no free day as far as her agenda is open: she may be asked', async () => {
+test('without a free day up to the horizon a conversation is offered', async () => {
   const { screen, here } = await openProfile(
     {},
     {
@@ -54,7 +54,7 @@ test('no free day as far as her agenda is open: she may be asked', async () => {
   await expect.poll(here).toBe('/chat/c1')
 })
 
-test('too many unpaid visits: the refusal stays on the page with the way to them, until another try', async () => {
+test('too many unpaid bookings: the refusal and a link to them stay on the page until the next attempt', async () => {
   const message = 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.'
   let tries = 0
   const { screen, here } = await openProfile(
@@ -77,7 +77,7 @@ test('too many unpaid visits: the refusal stays on the page with the way to them
   await expect.poll(here).toBe('/meus-agendamentos')
 })
 
-test('the week that comes with a changed price is shown without being asked for', async () => {
+test('shows the week that a changed price brings, without loading it', async () => {
   const dearer = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openProfile(
     {},
@@ -94,7 +94,7 @@ test('the week that comes with a changed price is shown without being asked for'
   await expect.poll(() => document.querySelector('[data-foot]')?.textContent?.replaceAll('\u00A0', ' ')).toContain('R$ 118,00')
 })
 
-test('every date of a repetition is seen before it is asked for', async () => {
+test('shows every date of a series before it is requested', async () => {
   const { screen } = await openProfile()
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByText(/^Repetir ou deixar/).click()
@@ -103,7 +103,7 @@ test('every date of a repetition is seen before it is asked for', async () => {
   await expect.element(screen.getByText('ter, 24 nov · ter, 8 dez · ter, 22 dez')).toBeVisible()
 })
 
-test('what was said of an earlier visit is there when it is booked again', async () => {
+test('starts with the notes of an earlier booking when it is booked again', async () => {
   const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()
   await expect.element(screen.getByText('com observações')).toBeVisible()

@@ -22,7 +22,7 @@ test.each([
   expect(readBoxSearch(search)).toEqual(choice)
 })
 
-test('four hours are the default', () => {
+test('the default duration is 4 hours', () => {
   expect(durationOf({})).toBe(4)
   expect(durationOf({ dur: 8 })).toBe(8)
 })

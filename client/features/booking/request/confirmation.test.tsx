@@ -31,7 +31,7 @@ const withAlert = {
   },
 }
 
-test('the hiring alert is read first, and only its yes books', async () => {
+test('the hiring alert opens first, and the booking is made only when it is accepted', async () => {
   const { screen, asked, here, toasts } = await openProfile({}, withAlert)
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
@@ -51,7 +51,7 @@ test('the hiring alert is read first, and only its yes books', async () => {
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test("the alert's Cancelar asks for nothing and keeps the choice; the next wish is asked about again", async () => {
+test('cancelling the hiring alert sends nothing and keeps the choice; the next request opens the alert again', async () => {
   const { screen, asked, here, toasts } = await openProfile({}, withAlert)
   await screen.getByRole('radio', { name: eight }).click()
   const dialog = screen.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
@@ -66,7 +66,7 @@ test("the alert's Cancelar asks for nothing and keeps the choice; the next wish 
   expect(toasts).toEqual([])
 })
 
-test('a price that moves while the alert is read is asked about, and the alert is not asked twice', async () => {
+test('a price that changes during the hiring alert must be confirmed, and the alert does not open twice', async () => {
   const dearer = [{ hours: 4, amountInCents: 10_000, feeInCents: 2_000, firstBookingFeeInCents: 0, totalInCents: 12_000 }]
   const { screen, asked, here } = await openProfile(
     {},
@@ -86,7 +86,7 @@ test('a price that moves while the alert is read is asked about, and the alert i
   expect(asked('booking.request')).toHaveLength(3)
 })
 
-test('days of the pair in the week of the chosen start are told; without any there is nothing to tell', async () => {
+test('shows how many days the two people already have in the week of the chosen start, and nothing for zero days', async () => {
   const meterOf = ({ start }: { start?: string }) => ({ ...meter, daysThisWeek: start ? 1 : 0 })
   const { screen, asked } = await openProfile({}, { 'booking.meter': meterOf })
   await screen.getByRole('radio', { name: eight }).click()
@@ -94,7 +94,7 @@ test('days of the pair in the week of the chosen start are told; without any the
   expect(asked('booking.meter')).toEqual([{ professionalId }, { professionalId, start: '2026-11-24T11:00:00.000Z' }])
 })
 
-test('notes go with the request, and it does not repeat unless asked to', async () => {
+test('notes are sent with the request, which does not repeat by default', async () => {
   const { screen, asked, here } = await openProfile({}, { 'booking.request': () => booked })
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByText(folded).click()
@@ -118,7 +118,7 @@ const dates = [
   { start: '2026-12-15T11:00:00.000Z', state: 'free', alternatives: [] },
 ]
 
-test('a series tells each date that is not free and books the others, less those unticked', async () => {
+test('a series lists each date that is not free and books the ticked others', async () => {
   const answers = [
     refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', { dates }),
     refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', {

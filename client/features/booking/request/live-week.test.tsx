@@ -4,7 +4,7 @@ import { eight, openProfile, professionalId, weekOf } from '#client/test/profile
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a slot that somebody else books is gone from the week on show, without a click', async () => {
+test('a slot that is booked meanwhile disappears from the displayed week without a click', async () => {
   let free = true
   let tell: (change: object) => void = () => undefined
   const { screen, asked } = await openProfile(
@@ -22,7 +22,7 @@ test('a slot that somebody else books is gone from the week on show, without a c
   await expect.element(screen.getByRole('radio', { name: eight })).not.toBeInTheDocument()
 })
 
-test('nobody follows a week that cannot be booked', async () => {
+test('does not subscribe to the week of a professional who cannot be booked', async () => {
   const { screen, asked } = await openProfile({ bookable: false })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
   expect(asked('availability.live')).toEqual([])

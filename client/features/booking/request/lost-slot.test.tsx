@@ -11,7 +11,7 @@ const noon = '2026-11-24T15:00:00.000Z'
 
 beforeEach(() => page.viewport(390, 844))
 
-/** Her page with a week of which somebody may take 08:00, and tell so. */
+/** Opens a professional's page; `take` books 08:00 for another contractor and announces it. */
 async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
   let free = true
   let tell: (change: object) => void = () => undefined
@@ -30,8 +30,8 @@ async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
   return { ...stage, take, giveBack: () => (free = true) }
 }
 
-describe('a chosen slot that somebody else takes', () => {
-  test('is said aloud and in view, the choice is gone, and the nearest free one is offered', async () => {
+describe('a chosen slot that is taken meanwhile', () => {
+  test('is announced and visible, is no longer chosen, and the nearest free slot is offered', async () => {
     const { screen, take, choices } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
     await screen.getByText(/^Repetir ou deixar/).click()
@@ -48,7 +48,7 @@ describe('a chosen slot that somebody else takes', () => {
     await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
   })
 
-  test('does not come back by itself when it is free again', async () => {
+  test('is not chosen again when it becomes free again', async () => {
     const { screen, take, giveBack, api } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
     take()
@@ -61,14 +61,14 @@ describe('a chosen slot that somebody else takes', () => {
   })
 })
 
-test('a duration that the chosen start has no room for says so', async () => {
+test('says that the chosen start has no room for a longer duration', async () => {
   const { screen } = await openShared()
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
   await screen.getByText('8 h · diária completa').click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Nesse horário não cabem 8 h. Escolha outro.')
 })
 
-test('an old link to a slot that is gone says that it cannot be had', async () => {
+test('says that the slot of an old link is not available', async () => {
   const { screen, choices } = await openProfile(
     {},
     { 'availability.slots': (input: Question) => weekOf(input, false) },
@@ -78,7 +78,7 @@ test('an old link to a slot that is gone says that it cannot be had', async () =
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
-test('another week on show is no loss', async () => {
+test('does not report a lost slot when another week is displayed', async () => {
   const { screen } = await openProfile({}, {}, { semana: '2026-11-15', slot: eightOClock })
   await expect.element(screen.getByText(/^Sem horários nesta semana/)).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
@@ -89,7 +89,7 @@ test('another week on show is no loss', async () => {
 test.each([
   ['slot_unavailable', 'Esse horário não está disponível. Escolha outro.'],
   ['slot_taken', 'Alguém acabou de reservar esse horário. Escolha outro.'],
-])('a request refused with %s keeps what was said of the visit, and says its own words', async (reason, words) => {
+])('a request refused with %s keeps the extras and shows its own sentence', async (reason, words) => {
   const refuse = () => {
     throw refusal('CONFLICT', reason, words, { week: weekOf({ durationHours: 4 }, false) })
   }
@@ -102,7 +102,7 @@ test.each([
   await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
 })
 
-test('after a changed price that was not accepted the page shows the new one', async () => {
+test('shows the new price after a changed price was not confirmed', async () => {
   let dearer = false
   const fresh = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openShared({
@@ -122,31 +122,21 @@ test('after a changed price that was not accepted the page shows the new one', a
 test.each([
   [{ until: '2026-11-30' }, 'Marlene está de folga até seg, 30 nov.'],
   [{ until: null }, 'Marlene está de folga, ainda sem data de volta.'],
-])('her being away stands over the week: %o', async (away, words) => {
+])('says above the week that the professional is away: %o', async (away, words) => {
   const { screen } = await openProfile({}, { 'availability.slots': (input: Question) => ({ ...weekOf(input), away }) })
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('a week after her return does not say that she is away', async () => {
+test('does not say that the professional is away in a week after the return', async () => {
   const away = { until: '2026-11-21' }
   const { screen } = await openProfile({}, { 'availability.slots': (input: Question) => ({ ...weekOf(input), away }) })
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
   expect(screen.getByText(/está de folga/).elements()).toEqual([])
 })
 
-test('the nearest free start, the earlier of two', () => {
+test('finds the nearest free start, and the earlier of two equally near ones', () => {
   const week = weekOf({ durationHours: 4 })
   expect(nearestFree(week, '2026-11-24T13:00:00.000Z')).toBe(eightOClock)
   expect(nearestFree(week, '2026-11-28T11:00:00.000Z')).toBe(noon)
   expect(nearestFree({ days: [] }, noon)).toBeNull()
-})
-
-test('a household keeps her with the heart; who keeps nobody has none', async () => {
-  const stage = await openProfile({}, { 'favourites.add': () => ({ professionalId: 'x', favourite: true }) })
-  await stage.screen.getByRole('button', { name: 'Salvar Marlene Souza nos favoritos' }).click()
-  await expect.poll(() => stage.toasts).toMatchObject([{ title: 'Salvo nos favoritos' }])
-  await stage.screen.unmount()
-  const { screen } = await openProfile({}, {}, { semana: '2026-11-22' }, false)
-  await expect.element(screen.getByRole('button', { name: 'Iniciar Conversa' })).toBeVisible()
-  expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toEqual([])
 })

@@ -17,7 +17,7 @@ const booked = {
 const week = { semana: '2026-11-22' }
 const noCooking = 'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.'
 
-/** Her page before a server that books, and what it was asked for. */
+/** Opens a professional's page with a server that accepts bookings; `requests` lists what it was sent. */
 async function openBox(...[shown = {}, answers = {}, choice = week, earlier]: OpenBox) {
   const opened = await openProfile(shown, { 'booking.request': () => booked, ...answers }, choice, true, earlier)
   const { screen } = opened
@@ -38,7 +38,7 @@ type OpenBox = [shown?: Stage[0], answers?: Stage[1], choice?: Stage[2], earlier
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('nothing said is agreed at the visit, and only her services may be asked for', async () => {
+test("no service is chosen by default, and only the professional's services can be chosen", async () => {
   const { chips, pressed, book, requests } = await openBox()
   await expect.element(chips).toBeVisible()
   const names = chips.getByRole('button').elements()
@@ -48,7 +48,7 @@ test('nothing said is agreed at the visit, and only her services may be asked fo
   await expect.poll(requests).toMatchObject([{ services: [], supplies: 'A combinar' }])
 })
 
-test('what is chosen is asked for, by keyboard too, in the order of the catalogue', async () => {
+test('sends the chosen services in the order of the catalogue, also when chosen by keyboard', async () => {
   const { screen, chips, pressed, book, requests } = await openBox()
   await chips.getByRole('button', { name: 'Cozinha' }).click()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift} ')
@@ -64,13 +64,13 @@ test('what is chosen is asked for, by keyboard too, in the order of the catalogu
     .toMatchObject([{ services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional }])
 })
 
-test("'A combinar na visita' takes every choice back", async () => {
+test("'A combinar na visita' unchooses every service", async () => {
   const { chips, pressed } = await openBox({}, {}, { ...week, servico: 'cozinha' })
   await chips.getByRole('button', { name: 'A combinar na visita' }).click()
   expect(pressed()).toEqual(['A combinar na visita'])
 })
 
-test('the service that was searched for is chosen already', async () => {
+test('the service that was searched for is chosen at first', async () => {
   const { chips, pressed, book, requests } = await openBox({}, {}, { ...week, servico: 'cozinha' })
   await expect.element(chips).toBeVisible()
   expect(pressed()).toEqual(['Cozinha'])
@@ -78,7 +78,7 @@ test('the service that was searched for is chosen already', async () => {
   await expect.poll(requests).toMatchObject([{ services: [Service.cooking] }])
 })
 
-test('what she offers no longer of an earlier visit is said at the field, and not asked for', async () => {
+test('a service of an earlier booking that is no longer offered is named at the field and not requested', async () => {
   const scope = { services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
   const { screen, chips, pressed, book, requests } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await expect.element(chips.getByText(noCooking)).toBeVisible()
@@ -89,7 +89,7 @@ test('what she offers no longer of an earlier visit is said at the field, and no
   await expect.poll(requests).toMatchObject([{ services: [Service.lightCleaning], supplies: Supplies.contractor }])
 })
 
-test('a choice takes what she left off out of the wish', async () => {
+test('choosing another service removes one that is no longer offered from the request', async () => {
   const scope = { services: [Service.cooking], supplies: Supplies.open }
   const { chips, pressed } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await chips.getByRole('button', { name: 'Faxina Leve' }).click()
@@ -97,7 +97,7 @@ test('a choice takes what she left off out of the wish', async () => {
   expect(pressed()).toEqual(['Faxina Leve'])
 })
 
-test('a service she left off meanwhile is refused in words, and her services are asked for anew', async () => {
+test('a service that the professional no longer offers is refused with its sentence, and the services are loaded again', async () => {
   const no = () => {
     throw { error: { ...refusal('BAD_REQUEST', 'invalid_input', noCooking).error, data: refused } }
   }

@@ -32,7 +32,7 @@ function Checkout() {
   )
 }
 
-test('what was said of the visit is still there on the way back from the checkout', async () => {
+test('the extras are still there on the way back from the checkout', async () => {
   const pages = { '/profissional/$id': { component: Here }, '/checkout/$id': { component: Checkout } }
   const { screen, here } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
     'availability.slots': weekOf,

@@ -6,6 +6,6 @@ test.each([
   [2, 1, '2 quartos, 1 banheiro: costuma levar 6 h'],
   [3, 1, '3 quartos, 1 banheiro: costuma levar 6 h'],
   [3, 2, '3 quartos, 2 banheiros: costuma levar 8 h'],
-])('%i and %i: %s', (bedrooms, bathrooms, words) => {
+])('%i bedrooms and %i bathrooms: %s', (bedrooms, bathrooms, words) => {
   expect(usualHoursHint({ bedrooms, bathrooms })).toBe(words)
 })

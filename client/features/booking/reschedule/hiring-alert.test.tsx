@@ -9,7 +9,7 @@ const toStart = '2026-11-24T11:00:00.000Z'
 const week = ({ weekStart }: { weekStart?: string }) => weekOf({ durationHours: 4, weekStart })
 const alert = { name: 'Alerta de Vínculo Empregatício' }
 
-/** Yes only to whoever has read the alert. */
+/** Refuses until the hiring alert is accepted. */
 function unlessRead<T>(answer: T) {
   return ({ acceptedAlert }: { acceptedAlert?: true }) => {
     if (acceptedAlert) return answer
@@ -20,7 +20,7 @@ function unlessRead<T>(answer: T) {
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('a move that raises the hiring alert waits until it is read; Cancelar keeps the choice and moves nothing', async () => {
+test('rescheduling into the hiring alert waits for it; Cancelar keeps the choice and reschedules nothing', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': unlessRead({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
@@ -37,14 +37,14 @@ test('a move that raises the hiring alert waits until it is read; Cancelar keeps
   await move.click()
   await dialog.getByRole('button', { name: 'Entendi, continuar' }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Visita remarcada' }])
-  const wish = { bookingId, start: toStart }
-  expect(asked('booking.reschedule')).toEqual([wish, wish, { ...wish, acceptedAlert: true }])
+  const input = { bookingId, start: toStart }
+  expect(asked('booking.reschedule')).toEqual([input, input, { ...input, acceptedAlert: true }])
 })
 
-test('so does a yes to a wish of the professional', async () => {
-  const wish = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-22T15:00:00.000Z' }
+test('accepting a reschedule request of the professional waits for the hiring alert too', async () => {
+  const reschedule = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-22T15:00:00.000Z' }
   const { screen, asked, toasts } = await openDetail(
-    { ...paid, reschedule: wish },
+    { ...paid, reschedule },
     { 'booking.answerReschedule': unlessRead({ requestId, status: 'accepted', bookingId }) },
   )
   await screen.getByRole('button', { name: 'Aceitar', exact: true }).click()
@@ -54,7 +54,7 @@ test('so does a yes to a wish of the professional', async () => {
   expect(asked('booking.answerReschedule')).toEqual([yes, { ...yes, acceptedAlert: true }])
 })
 
-test('closed and opened again the dialog begins anew: no choice, no fault, the week of the visit', async () => {
+test('a reopened dialog starts fresh: no choice, no error, the week of the booking', async () => {
   const { screen, asked } = await openDetail(paid, {
     'booking.rescheduleSlots': () => weekOf({ durationHours: 4 }),
     'booking.reschedule': () => {

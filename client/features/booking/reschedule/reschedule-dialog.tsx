@@ -21,7 +21,10 @@ export interface RescheduleDialogProps {
   onClose: () => void
 }
 
-/** Another hour for a paid visit: says first whether it moves at once or the other side is asked, then shows the week (AMB-07). */
+/**
+ * Reschedules a paid booking: says whether that happens at once or the other participant must accept, and shows the week
+ * (AMB-07).
+ */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
   const close = () => {
     move.forget()
@@ -85,7 +88,7 @@ function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; pres
   )
 }
 
-/** The server leaves the visit itself out of the account: its present hour would read as free. */
+/** The server does not count the booking itself, so its current slot would look free. */
 function daysToMoveTo(week: Week, present: string): WeekDay[] {
   return weekDays(week).map((day) => ({
     ...day,

@@ -6,7 +6,7 @@ import type { Booking } from '../labels.ts'
 import { useRescheduleAnswer } from './use-reschedule.ts'
 import { ZoneNote } from '../zone-note.tsx'
 
-/** A wish for another hour that waits: the asked side answers it, whoever asked may take it back, admins only read it. */
+/** An open reschedule request: the asked participant answers it, the asking one may withdraw it, admins only read it. */
 export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'reschedule' | 'side' | 'other' | 'zone'> }) {
   const { accept, decline, withdraw, alert, acceptAlert, dismissAlert, busy } = useRescheduleAnswer()
   const { reschedule, side, other, zone } = booking

@@ -4,17 +4,17 @@ import { page } from 'vitest/browser'
 import { refusal } from '#client/test/open-pages.tsx'
 import { eight, weekOf } from '#client/test/profile-stage.tsx'
 import type { Detail } from '../labels.ts'
-import { bookingId, hers, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const requestId = '5f0f5a6e-0000-4000-8000-0000000000c1'
 const toStart = '2026-11-24T11:00:00.000Z'
-const wish = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: true, expiresAt: '2030-11-22T15:00:00.000Z' }
+const reschedule = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: true, expiresAt: '2030-11-22T15:00:00.000Z' }
 const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
 const week = ({ weekStart }: { weekStart?: string }) => weekOf({ durationHours: 4, weekStart })
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('the customer moves the visit at once, and was told so before', async () => {
+test('the contractor reschedules at once, and the dialog says so before', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': () => ({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
@@ -25,7 +25,7 @@ test('the customer moves the visit at once, and was told so before', async () =>
   await expect.element(dialog.getByText('A visita muda na hora, com o mesmo valor e sem novo pagamento.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Escolha um horário' })).toBeDisabled()
   await dialog.getByRole('radio', { name: eight }).click()
-  // Colours are judged once they stand still.
+  // Contrast is measured after the animation.
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([])
   const { violations } = await axe.run(dialog.element(), { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
@@ -36,9 +36,9 @@ test('the customer moves the visit at once, and was told so before', async () =>
 })
 
 test.each<[string, Detail, RegExp]>([
-  ['a customer within 24 hours', { ...paid, start: soon }, /^Marlene precisa aceitar\./],
-  ['a professional at any time', hers, /^Ana precisa aceitar\./],
-])('%s asks the other side', async (_name, booking, words) => {
+  ['a contractor within 24 hours', { ...paid, start: soon }, /^Marlene precisa aceitar\./],
+  ['a professional at any time', asProfessional, /^Ana precisa aceitar\./],
+])('%s must ask the other participant', async (_name, booking, words) => {
   const { screen, toasts } = await openDetail(booking, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': () => ({ state: 'asked', start: toStart, requestId, expiresAt: toStart }),
@@ -53,7 +53,7 @@ test.each<[string, Detail, RegExp]>([
     .toMatchObject([{ title: 'Pedido enviado', description: 'A visita continua no horário de antes até a resposta.' }])
 })
 
-test('an hour that somebody else took is said in the dialog, with the fresh week', async () => {
+test('a slot that was taken meanwhile is reported in the dialog, with the current week', async () => {
   let taken = false
   const { screen, toasts } = await openDetail(paid, {
     'booking.rescheduleSlots': () => weekOf({ durationHours: 4 }, !taken),
@@ -73,16 +73,16 @@ test('an hour that somebody else took is said in the dialog, with the fresh week
   expect(toasts).toEqual([])
 })
 
-test('the present hour of the visit is not offered', async () => {
-  const { screen } = await openDetail({ ...hers, start: toStart }, { 'booking.rescheduleSlots': week })
+test('the current slot of the booking is not offered', async () => {
+  const { screen } = await openDetail({ ...asProfessional, start: toStart }, { 'booking.rescheduleSlots': week })
   await screen.getByRole('button', { name: 'Remarcar' }).click()
   await expect.element(screen.getByRole('radio', { name: `${eight}, agora` })).toBeDisabled()
 })
 
-test('whoever asked may take the wish back, and asks for no other meanwhile', async () => {
+test('the participant who asked may withdraw the request and cannot ask again meanwhile', async () => {
   const reason = 'Já há um pedido de novo horário aberto. Responda ou retire o pedido antes de fazer outro.'
   const { screen, asked, toasts } = await openDetail(
-    { ...paid, reschedule: wish, may: mayOnly({ reschedule: { reason } }) },
+    { ...paid, reschedule, may: mayOnly({ reschedule: { reason } }) },
     { 'booking.withdrawReschedule': () => ({ requestId, status: 'withdrawn', bookingId }) },
   )
   await expect.element(screen.getByText('Você pediu para mudar a visita para qua, 27 nov 2030, 12:00')).toBeVisible()
@@ -95,9 +95,9 @@ test('whoever asked may take the wish back, and asks for no other meanwhile', as
 test.each([
   ['Aceitar', true, 'accepted', 'Visita remarcada'],
   ['Recusar', false, 'declined', 'Pedido recusado'],
-])('the asked side answers: %s', async (name, accept, status, title) => {
+])('the asked participant answers: %s', async (name, accept, status, title) => {
   const { screen, asked, toasts } = await openDetail(
-    { ...hers, reschedule: { ...wish, mine: false } },
+    { ...asProfessional, reschedule: { ...reschedule, mine: false } },
     { 'booking.answerReschedule': () => ({ requestId, status, bookingId }) },
   )
   await expect.element(screen.getByText('Ana pediu para mudar a visita para qua, 27 nov 2030, 12:00')).toBeVisible()

@@ -10,21 +10,21 @@ import { toast } from '#client/ui/toast.ts'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import type { Booking } from '../labels.ts'
 
-/** The hiring alert that waits for a yes; `what`: the start, or the id of the wish, that it is asked for. */
+/** The open hiring alert; `what` is the start, or the id of the reschedule request, that it is about. */
 type Alert = { meter: Meter | null; what: string }
 
 interface Options {
   booking: Pick<Booking, 'id' | 'start' | 'side'>
-  /** Nothing is asked of the server while the dialog is closed. */
+  /** Nothing is loaded while the dialog is closed. */
   open: boolean
   now: Date
   onDone: () => void
 }
 
 /**
- * The week to which a visit may move, the choice in it and the move itself, never optimistic (AMB-07). Where the pair meets often, the hiring
- * alert is accepted first (AMB-12). An hour that went to
- * somebody else is said in the dialog, with the fresh week the refusal brings.
+ * The week to which a booking can be rescheduled, the choice in it and the rescheduling, never optimistic (AMB-07). Where the two
+ * people meet often, the hiring alert must be accepted first (AMB-12). When the slot was taken meanwhile, the dialog says so and
+ * shows the week that the refusal brings.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()
@@ -51,7 +51,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
       const fresh = freshWeekOf(detail)
       if (fresh && fresh.weekStart === week?.weekStart) utils.booking.rescheduleSlots.setData(question, fresh)
     },
-    // Whatever the answer, the booking may have moved.
+    // The booking may have changed, whatever the answer is.
     onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
   return {
@@ -61,7 +61,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     fault,
     busy: isPending,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    /** Whether it moves at once; else the other side is asked. The server decides again. */
+    /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
     free: side === 'contractor' && isFree(new Date(start), now),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
@@ -77,7 +77,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
   }
 }
 
-/** The week on show, the slot chosen in it, and what was said of the last one; another week or slot ends what was said. */
+/** The displayed week, the chosen slot, and why the last one was refused; another week or slot clears that message. */
 function useChoice() {
   const [weekStart, setWeekStart] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
@@ -93,7 +93,7 @@ function useChoice() {
   return { weekStart, chosen, fault, choose, showWeek }
 }
 
-/** The alert that a refusal asked for; any other refusal ends it. */
+/** The hiring alert that a refusal asks for; any other refusal closes it. */
 function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {
@@ -108,7 +108,7 @@ function useAlert() {
   }
 }
 
-/** The answer to a wish for another hour, or taking it back; never optimistic. A yes may want the hiring alert accepted first. */
+/** Accepts, declines or withdraws a reschedule request, never optimistic. Accepting may require the hiring alert first. */
 export function useRescheduleAnswer() {
   const utils = trpc.useUtils()
   const options = {

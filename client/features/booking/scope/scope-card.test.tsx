@@ -6,11 +6,11 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
 import { refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from '../labels.ts'
-import { bookingId, hers, openDetail, paid } from '#client/test/detail-stage.tsx'
+import { bookingId, asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const CHANGE = 'Mudar serviços e materiais'
 
-/** The page of a visit whose scope the server keeps; `no` is what it refuses with. */
+/** Opens a booking's page with a server that saves the scope, or refuses it with `no`. */
 async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => object) {
   const stored = { ...paid, ...part }
   const opened = await openDetail(stored, {
@@ -27,7 +27,7 @@ async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => ob
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the household says what it wants and who brings the products, and it stands', async () => {
+test('the contractor chooses services and supplies, and they are saved', async () => {
   const { region, dialog, change, asked, toasts } = await openScope()
   await expect.element(region.getByText('A combinar na visita')).toBeVisible()
   await change.click()
@@ -44,7 +44,7 @@ test('the household says what it wants and who brings the products, and it stand
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Serviços e materiais salvos' }])
 })
 
-test('left as it was nothing is asked of the server; Escape keeps what stood', async () => {
+test('an unchanged scope is not sent to the server, and Escape keeps the saved one', async () => {
   const { dialog, change, asked } = await openScope({ services: [Service.cooking] })
   await change.click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
@@ -58,7 +58,7 @@ test('left as it was nothing is asked of the server; Escape keeps what stood', a
   expect(asked('booking.saveScope')).toEqual([])
 })
 
-test('what was asked for may stay when she offers it no longer', async () => {
+test('a requested service may stay when the professional no longer offers it', async () => {
   const { dialog, change, asked } = await openScope({ services: [Service.laundry] })
   await change.click()
   await dialog.getByText('A profissional traz').click()
@@ -68,7 +68,7 @@ test('what was asked for may stay when she offers it no longer', async () => {
     .toEqual([{ bookingId, services: [Service.laundry], supplies: Supplies.professional }])
 })
 
-test('a service she left off meanwhile is named at the field, and the rest of the choice stays', async () => {
+test('a service that is no longer offered is named at the field, and the rest of the choice stays', async () => {
   const words = 'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.'
   const { dialog, change, toasts } = await openScope({}, (stored) => {
     stored.offered = [Service.lightCleaning]
@@ -86,7 +86,7 @@ test('a service she left off meanwhile is named at the field, and the rest of th
   expect(toasts).toMatchObject([{ tone: 'error', title: 'Erro ao salvar serviços e materiais' }])
 })
 
-test('any other refusal is said in the dialog, and keeps what was chosen', async () => {
+test('any other refusal is shown in the dialog, which keeps the choice', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { dialog, change } = await openScope({}, () => refusal('CONFLICT', 'wrong_state', over))
   await change.click()
@@ -96,9 +96,9 @@ test('any other refusal is said in the dialog, and keeps what was chosen', async
   await expect.element(dialog.getByRole('button', { name: 'Cozinha' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the professional reads both in her own words, and changes neither', async () => {
+test("the professional reads services and supplies from the professional's side, and cannot change them", async () => {
   const { screen } = await openDetail({
-    ...hers,
+    ...asProfessional,
     services: [Service.lightCleaning, Service.cooking],
     supplies: Supplies.professional,
   })
@@ -107,7 +107,7 @@ test('the professional reads both in her own words, and changes neither', async 
   await expect.element(screen.getByRole('button', { name: CHANGE })).not.toBeInTheDocument()
 })
 
-test('of a visit that is over without a word of it there is nothing to read', async () => {
+test('a finished booking without services and supplies shows no card', async () => {
   const { screen, region } = await openScope({ status: BookingStatus.completed, mayWriteNotes: false })
   await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
   await expect.element(region).not.toBeInTheDocument()

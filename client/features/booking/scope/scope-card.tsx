@@ -11,7 +11,7 @@ import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { useSaveScope } from './use-save-scope.ts'
 
-/** What a visit is for and who brings the products, for both sides to read and the household's to change until it starts. */
+/** Services and supplies of a booking. Both participants read them; the contractor may change them until it starts. */
 export function ScopeCard({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const { services, supplies, side, status, mayWriteNotes } = booking
@@ -49,7 +49,7 @@ function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => voi
   const { id, services, supplies, other } = booking
   const [scope, setScope] = useState<Scope>({ services, supplies })
   const { save, busy, fault } = useSaveScope(id, onClose)
-  // She may have left off a service since it was asked for: that one may stay.
+  // A service that was requested may stay, even when the professional no longer offers it.
   const offered = [...booking.offered, ...services]
   const submit = () => {
     const next = askable(scope, offered)

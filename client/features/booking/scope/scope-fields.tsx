@@ -9,13 +9,16 @@ import type { Scope } from './scope.ts'
 const suppliesOptions = Object.values(Supplies).map((value) => ({ value, label: suppliesChoices[value] }))
 
 export interface ScopeFieldsProps {
-  /** Her services, as far as they may be asked for. */
+  /** The services of the professional. */
   offered: readonly string[]
   scope: Scope
   onChange: (scope: Scope) => void
 }
 
-/** Which of her services, none for 'A combinar na visita', and who brings products and utensils. What she left off is named. */
+/**
+ * Which services (none means 'A combinar na visita') and who brings products and utensils. Names a chosen service that the
+ * professional no longer offers.
+ */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()
   const choose = (value: string) => {

@@ -5,8 +5,8 @@ import { toast } from '#client/ui/toast.ts'
 import type { askable } from './scope.ts'
 
 /**
- * Writes what a visit is for, never optimistic; `onSaved` is told once it stands. A refusal is said and stays as `fault`, but for
- * a service she does not offer: her services are read anew, and their field says it.
+ * Saves services and supplies, never optimistic. A refusal is shown as a toast and stays as `fault`, except for a service that is
+ * no longer offered: the offered services are loaded again, and their field shows it.
  */
 export function useSaveScope(bookingId: string, onSaved: () => void) {
   const utils = trpc.useUtils()
