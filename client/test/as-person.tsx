@@ -3,7 +3,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 
-const household: SessionView = {
+const contractor: SessionView = {
   user: {
     id: '5f0f5a6e-0000-4000-8000-0000000000aa',
     name: 'Ana Prado',
@@ -21,9 +21,9 @@ const household: SessionView = {
   demo: null,
 }
 
-/** For tests: a page as a signed-in household sees it, or as whoever `part` says. */
+/** For tests: wraps a page for a signed-in contractor; `part` overrides parts of the session. */
 export async function asPerson(Page: FunctionComponent, part: Partial<SessionView> = {}): Promise<FunctionComponent> {
-  const view = { ...household, ...part }
+  const view = { ...contractor, ...part }
   const session = createSessionStore({
     read: () => Promise.resolve(view),
     end: () => Promise.resolve(),

@@ -7,7 +7,7 @@ import { openPages } from './open-pages.tsx'
 
 /** The booking that the tests pay for. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
-/** With whom it is. */
+/** Its professional. */
 export const professional = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 
 /** The answer of `booking.checkout` in a state; 8 hours on Tuesday, 24 November from 12:00 in São Paulo. */
@@ -76,11 +76,11 @@ export function openCheckout(
   return opened.then((stage) => ({ ...stage, refetches }))
 }
 
-/** When a hold that has just begun will end. */
+/** The end of a hold that has just begun. */
 export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 
-/** The visit of a series that comes after the first. */
+/** The id of the second booking of a series. */
 export const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
 
-/** The first of three weekly visits. */
+/** The first of three weekly bookings. */
 export const first = { position: 1, count: 3, next: { bookingId: later, start: '2026-12-01T15:00:00.000Z' } }

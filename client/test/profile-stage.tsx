@@ -8,7 +8,7 @@ import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import type { Profile } from '#client/features/booking/request/use-booking-box.ts'
 import type { Extras } from '#client/features/booking/request/booking-request.ts'
 
-/** Whose page the tests open. */
+/** The professional whose page the tests open. */
 export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
 export const profile: Profile = {
   id: professionalId,

@@ -5,7 +5,7 @@ import { keepPage, readFilters } from '#client/features/search/filters.ts'
 import type { SearchFilters } from '#client/features/search/filters.ts'
 import { SearchPage } from '#client/features/search/search-page.tsx'
 
-/** Whom the tests find. */
+/** The professional that the tests find. */
 export const marlene = {
   id: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Marlene Souza',
@@ -23,7 +23,7 @@ export const marlene = {
   seal: true,
   favourite: false,
 }
-/** A page of the list with her alone. */
+/** A page of results with only that professional. */
 export const found = { items: [marlene], nextCursor: null as string | null, located: 'coordinates', approximate: true }
 
 function Here() {
@@ -41,7 +41,7 @@ function Here() {
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** For tests: /buscar before a server of pure answers. */
+/** For tests: opens /buscar. */
 export function openSearch(query = '', answers: Answers = {}) {
   return openPages(
     `/buscar${query}`,

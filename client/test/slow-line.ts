@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 
-/** For tests: what the browser is sending, held until the test lets it go on. */
+/** For tests: an upload that is held until the test lets it continue. */
 export interface HeldUpload {
   path: string
   file: () => Promise<File>
-  /** So many percent are on their way. */
+  /** Reports that this many percent are sent. */
   progress: (percent: number) => void
   answer: (status: number, body: object) => void
   lose: () => void
   aborted: () => boolean
 }
 
-/** For tests: a line on which uploads go as slowly as the test wants. Answers the list they appear in. */
+/** For tests: replaces the browser's uploads by held ones. Returns the list in which they appear. */
 export function slowLine(): HeldUpload[] {
   const held: HeldUpload[] = []
   class SlowRequest extends XMLHttpRequest {
@@ -57,7 +57,7 @@ export function slowLine(): HeldUpload[] {
   return held
 }
 
-/** For tests: a real picture of this size in pixels. */
+/** For tests: a picture of this size in pixels. */
 export async function pictureOf(width: number, height: number, type = 'image/png', name = 'eu.png'): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width

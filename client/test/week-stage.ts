@@ -1,6 +1,6 @@
 import type { OwnWeek, OwnWindow } from '#client/features/availability/window-text.ts'
 
-/** For tests: her only window. */
+/** For tests: a professional's only window. */
 export const monday: OwnWindow = {
   id: '5f0f5a6e-0000-4000-8000-0000000000c1',
   weekday: 1,
@@ -9,7 +9,7 @@ export const monday: OwnWindow = {
   active: true,
 }
 
-/** For tests: what `availability.mine` answers; `more` says what differs. */
+/** For tests: an answer of `availability.mine`; `more` overrides parts of it. */
 export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWeek {
   const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
   const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, horizonInDays: 180 }

@@ -6,7 +6,7 @@ import type { Checkout } from './load-checkout.ts'
 import { PayStep } from './pay-step.tsx'
 import type { PayStepProps } from './pay-step.tsx'
 
-/** /checkout/$id in each of its states (AMB-69): payable, under way, paid, run out, called off. */
+/** /checkout/$id in each of its states (AMB-69): payable, processing, paid, expired, cancelled. */
 export function CheckoutPage(props: PayStepProps) {
   const { booking, professional, state } = props.checkout
   if (state === 'payable') return <PayStep {...props} />

@@ -11,7 +11,7 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('a payable checkout shows whom, when, how long, what it costs, what is left of the hold, and the card form', async () => {
+test('a payable checkout shows professional, time, duration, price, countdown and card form', async () => {
   const { screen, asked } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
   await expect.element(summary.getByText('Marlene Souza').last()).toBeVisible()
@@ -26,10 +26,10 @@ test('a payable checkout shows whom, when, how long, what it costs, what is left
   expect(asked('payment.start')).toEqual([{ bookingId }])
 })
 
-test('a checkout says what the visit is for and who brings the products, and leads to where both are changed', async () => {
-  const visit = checkoutIn('payable', soon())
-  const booking = { ...visit.booking, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
-  const { screen } = await openCheckout('checkout', { 'booking.checkout': () => ({ ...visit, booking }) })
+test('a checkout shows services and supplies, and links to where they can be changed', async () => {
+  const checkout = checkoutIn('payable', soon())
+  const booking = { ...checkout.booking, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
+  const { screen } = await openCheckout('checkout', { 'booking.checkout': () => ({ ...checkout, booking }) })
   const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
   await expect.element(summary.getByText('Faxina Leve e Cozinha')).toBeVisible()
   await expect.element(summary.getByText('Você fornece')).toBeVisible()
@@ -38,7 +38,7 @@ test('a checkout says what the visit is for and who brings the products, and lea
     .toHaveAttribute('href', `/agendamento/${bookingId}#servicos`)
 })
 
-test('a visit of a series says which one it is and what comes after it', async () => {
+test('a booking of a series shows its position and the next booking', async () => {
   const { screen } = await openCheckout('checkout', {
     'booking.checkout': () => ({ ...checkoutIn('payable', soon()), series: first }),
   })
@@ -47,7 +47,7 @@ test('a visit of a series says which one it is and what comes after it', async (
     .toBeVisible()
 })
 
-test('the countdown follows the clock of the server and tells when it is over', async () => {
+test("the countdown follows the server's clock and reports its end", async () => {
   const { refetches } = await openCheckout(
     'checkout',
     { 'booking.checkout': () => checkoutIn('payable', soon()) },
@@ -56,7 +56,7 @@ test('the countdown follows the clock of the server and tells when it is over', 
   await expect.poll(() => refetches).toEqual(['expired'])
 })
 
-test('a hold that ran out says so and leads back to her week', async () => {
+test("an expired hold says so and links back to the professional's week", async () => {
   const { screen, asked } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('expired') })
   await expect
     .element(screen.getByText('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.'))
@@ -67,13 +67,13 @@ test('a hold that ran out says so and leads back to her week', async () => {
   expect(asked('payment.start')).toEqual([])
 })
 
-test('what comes back after a cancellation stands in full beside the card form (AMB-07)', async () => {
+test('the whole refund policy stands beside the card form (AMB-07)', async () => {
   const { screen } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
   for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
 })
 
-test('the notes of the visit are read beside the price, with the way to change them', async () => {
+test('the notes stand in the summary, with a link to change them', async () => {
   const visitNotes = 'A chave fica na portaria.'
   const { screen } = await openCheckout('checkout', {
     'booking.checkout': () => ({ ...checkoutIn('payable', soon()), visitNotes }),
@@ -85,7 +85,7 @@ test('the notes of the visit are read beside the price, with the way to change t
     .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 
-test('a home on other clocks is said beside the hours, on checkout and confirmation (AMB-11)', async () => {
+test('the zone of a home in another zone stands beside the hours, on checkout and confirmation (AMB-11)', async () => {
   const far = (state: Checkout['state']) => {
     const checkout = checkoutIn(state, soon())
     return { ...checkout, booking: { ...checkout.booking, zone: 'America/Rio_Branco' } }
@@ -102,13 +102,13 @@ test('a cancelled booking cannot be paid', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Agendamento cancelado' })).toBeVisible()
 })
 
-test('a paid one goes to its confirmation', async () => {
+test('a paid booking redirects to its confirmation', async () => {
   const { here, screen } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('paid') })
   await expect.poll(here).toBe(`/agendamento-confirmado/${bookingId}`)
   await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
 })
 
-test('a charge that cannot be opened is told by the toast and on the page, and can be tried again', async () => {
+test('a charge that cannot be opened shows a toast and an error on the page, and can be tried again', async () => {
   let tries = 0
   const { screen, toasts } = await openCheckout('checkout', {
     'booking.checkout': () => checkoutIn('payable', soon()),
@@ -129,7 +129,7 @@ test('opens one charge when React mounts the page twice, as it does in developme
   expect(asked('payment.start')).toEqual([{ bookingId }])
 })
 
-test('a hold that ended while the page was loading is read anew, without an error', async () => {
+test('a hold that ended while the page was loading reloads the checkout without an error', async () => {
   let state: Checkout['state'] = 'payable'
   const { screen, toasts } = await openCheckout('checkout', {
     'booking.checkout': () => checkoutIn(state, soon()),
@@ -145,7 +145,7 @@ test('a hold that ended while the page was loading is read anew, without an erro
 test.each([
   ['FORBIDDEN', 'Acesso negado'],
   ['NOT_FOUND', 'Agendamento não encontrado'],
-])('a checkout answered %s says %j and goes home', async (code, title) => {
+])('a checkout refused with %s shows %j and redirects to /', async (code, title) => {
   const heard: string[] = []
   const { api } = await openPages(
     '/',

@@ -8,12 +8,12 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 
 interface ClosedPanelProps {
   title: string
-  /** What happened to the slot and to the money. */
+  /** What happened to the slot and the payment. */
   children: ReactNode
   professionalId: string
 }
 
-/** A checkout that can no longer be paid, with the way back to her week (AMB-69). */
+/** A checkout that can no longer be paid, with a link back to the professional's week (AMB-69). */
 export function ClosedPanel({ title, children, professionalId }: ClosedPanelProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
@@ -32,7 +32,7 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
   )
 }
 
-/** The hold ran out (R-E13). */
+/** The hold has ended (R-E13). */
 export function ExpiredPanel({ professionalId }: { professionalId: string }) {
   return (
     <ClosedPanel title="Horário liberado" professionalId={professionalId}>

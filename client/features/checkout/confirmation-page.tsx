@@ -12,12 +12,12 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Confirming } from './confirming.tsx'
 import type { Checkout } from './load-checkout.ts'
 import { SeriesNext } from './series.tsx'
-import { VisitFacts } from './visit-summary.tsx'
+import { BookingFacts } from './booking-summary.tsx'
 
-/** /agendamento-confirmado/$id: the confirmation once it is one, the waiting before that (S1 §2, R-B9). */
+/** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment (S1 §2, R-B9). */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state } = checkout
-  // Its own page tells by whom, and what came back of the money.
+  // The booking's page says who cancelled it and what was refunded.
   if (state === 'cancelled') return <Navigate to="/agendamento/$id" params={{ id: booking.id }} replace />
   if (state !== 'paid') {
     return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank={fromBank} />
@@ -38,7 +38,7 @@ function Confirmed({ checkout: { booking, professional, series } }: { checkout: 
       <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card as="section" aria-label="Agendamento" className="grid gap-5">
-          <VisitFacts booking={booking} professional={professional} />
+          <BookingFacts booking={booking} professional={professional} />
           <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
             Total pago
             <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>

@@ -5,7 +5,7 @@ import { bookingId, checkoutIn, first, later, openCheckout, soon } from '#client
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('a paid visit of a series leads to the next one that waits for its payment', async () => {
+test('a paid booking of a series links to the next unpaid one', async () => {
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkoutIn('paid'), series: first }),
   })
@@ -14,7 +14,7 @@ test('a paid visit of a series leads to the next one that waits for its payment'
   await expect.element(screen.getByRole('link', { name: 'Pagar a próxima' })).toHaveAttribute('href', `/checkout/${later}`)
 })
 
-test('the last paid visit of a series says that nothing waits', async () => {
+test('the last paid booking of a series says that none is unpaid', async () => {
   const series = { position: 3, count: 3, next: null }
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkoutIn('paid'), series }),
@@ -23,7 +23,7 @@ test('the last paid visit of a series says that nothing waits', async () => {
   expect(screen.getByRole('link', { name: 'Pagar a próxima' }).elements()).toEqual([])
 })
 
-test('the confirmation of a visit called off leads to its own page, and tells nothing of late money', async () => {
+test("the confirmation of a cancelled booking redirects to the booking's page without asking for the payment", async () => {
   const { here, asked } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => checkoutIn('cancelled'),
     'payment.refresh': () => ({ state: 'refunded', message: paymentMessages.refundedLate }),
@@ -32,7 +32,7 @@ test('the confirmation of a visit called off leads to its own page, and tells no
   expect(asked('payment.refresh')).toEqual([])
 })
 
-test('the confirmation says whom, when, how long, the total, both notes and where to go on', async () => {
+test('the confirmation shows professional, time, duration, total, both notes and links', async () => {
   const { screen, here } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => checkoutIn('paid'),
     'chat.open': () => ({ conversationId: 'c1' }),
@@ -56,7 +56,7 @@ test('the confirmation says whom, when, how long, the total, both notes and wher
   await expect.poll(here).toBe('/chat/c1')
 })
 
-test('it waits for the word of the provider and then confirms', async () => {
+test('waits until the provider decides and then confirms', async () => {
   const states = ['processing', 'paid']
   let checkout = checkoutIn('payable', soon())
   const { screen } = await openCheckout('agendamento-confirmado', {
@@ -83,7 +83,7 @@ test('asks once for the state of the payment when React mounts the page twice, a
   expect(asked('payment.refresh')).toEqual([{ bookingId }])
 })
 
-test('a card that the bank refused leads back to the form with its reason', async () => {
+test('a card that the bank refused goes back to the form with its reason', async () => {
   const { here, toasts } = await openCheckout(
     'agendamento-confirmado',
     {
@@ -96,7 +96,7 @@ test('a card that the bank refused leads back to the form with its reason', asyn
   expect(toasts).toEqual([{ tone: 'error', title: 'Erro no pagamento', description: 'O banco não confirmou a compra.' }])
 })
 
-test('money that came too late is said to be given back', async () => {
+test('says that a payment after the end of the hold is refunded', async () => {
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => checkoutIn('expired'),
     'payment.refresh': () => ({ state: 'refunded', message: 'O valor foi devolvido por inteiro.' }),

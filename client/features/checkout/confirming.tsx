@@ -10,11 +10,11 @@ import { usePaymentState } from './use-payment-state.ts'
 interface ConfirmingProps {
   bookingId: string
   professionalId: string
-  /** A card was just tried: a refusal is then told, and not only led back to the form. */
+  /** Whether a card was just tried: a refusal is then shown as a toast too. */
   fromBank: boolean
 }
 
-/** Waits for the provider's word and goes where it leads: confirmed, back to the card, run out, given back. */
+/** Waits until the provider decides, then shows the result: confirmed, back to the card form, hold ended, or refunded. */
 export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingPr
   const message = payment?.message ?? null
   useEffect(() => {
     if (state === PaymentState.paid) void utils.booking.invalidate()
-    // Its own page tells by whom, and what came back of the money.
+    // The booking's page says who cancelled it and what was refunded.
     if (state === PaymentState.cancelled) void navigate({ to: '/agendamento/$id', params: { id: bookingId }, replace: true })
     if (state !== PaymentState.unpaid) return
     if (fromBank) toast.error(paymentMessages.failed.title, message ?? paymentMessages.refused)

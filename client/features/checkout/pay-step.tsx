@@ -14,16 +14,16 @@ import { toast } from '#client/ui/toast.ts'
 import type { Checkout } from './load-checkout.ts'
 import { SeriesLine } from './series.tsx'
 import { useBookingCharge } from './use-booking-charge.ts'
-import { CheckoutSummary } from './visit-summary.tsx'
+import { CheckoutSummary } from './booking-summary.tsx'
 
 export interface PayStepProps {
   checkout: Checkout
   clock: ServerClock
-  /** The hold has run out by the server's clock. */
+  /** Called when the hold ends by the server's clock. */
   onExpired: () => void
 }
 
-/** Summary, what is left of the hold, and the card form (S1 §2). */
+/** Summary, countdown of the hold, and the card form (S1 §2). */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, holdExpiresAt, visitNotes, series } = checkout
   return (

@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** While the bank thinks: nothing to do, nothing lost by staying or leaving. */
+/** Shown while the payment is processing. */
 export function ProcessingPanel() {
   return (
     <Card className="mx-auto grid max-w-xl justify-items-center gap-4 py-12! text-center">

@@ -7,11 +7,11 @@ import type { Checkout } from './load-checkout.ts'
 
 interface SeriesProps {
   series: Checkout['series']
-  /** On whose clocks the visits are. */
+  /** The zone of the home. */
   zone: string
 }
 
-/** Of a visit that repeats: which one is being paid, and which one comes after it (ADR 021). Nothing for a single visit. */
+/** Which booking of a series is being paid, and the next one (ADR 021). Nothing for a single booking. */
 export function SeriesLine({ series, zone }: SeriesProps) {
   if (!series) return null
   const { next } = series
@@ -26,7 +26,7 @@ export function SeriesLine({ series, zone }: SeriesProps) {
   )
 }
 
-/** After a payment within a series: the way to the next visit that waits for its own, or that all are paid. */
+/** After a payment within a series: a link to the next unpaid booking, or that none is left. */
 export function SeriesNext({ series, zone }: SeriesProps) {
   if (!series) return null
   const { next } = series

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Booking } from '#client/features/booking/labels.ts'
 import { asPerson } from '#client/test/as-person.tsx'
-import { hers, mayOnly, paid } from '#client/test/detail-stage.tsx'
+import { asProfessional, mayOnly, paid } from '#client/test/detail-stage.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ContractorDashboard } from './contractor-dashboard.tsx'
 import { ProfessionalDashboard } from './professional-dashboard.tsx'
@@ -136,10 +136,10 @@ test('answers the other participant’s reschedule request on the dashboard, and
   const rescheduleRequest = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
   const { screen, asked } = await openProfessional(
     [
-      { ...hers, reschedule: rescheduleRequest, may: mayOnly({ decline: true }) },
-      { ...hers, id: 'other', reschedule: { ...rescheduleRequest, id: 'r2', mine: true } },
+      { ...asProfessional, reschedule: rescheduleRequest, may: mayOnly({ decline: true }) },
+      { ...asProfessional, id: 'other', reschedule: { ...rescheduleRequest, id: 'r2', mine: true } },
     ],
-    { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'declined', bookingId: hers.id }) },
+    { 'booking.answerReschedule': () => ({ requestId: 'r1', status: 'declined', bookingId: asProfessional.id }) },
   )
   const waiting = screen.getByRole('region', { name: 'Esperando você' })
   await waiting.getByRole('button', { name: 'Recusar' }).click()
@@ -149,9 +149,11 @@ test('answers the other participant’s reschedule request on the dashboard, and
 
 test('offers the professional a link to check in shortly before the next booking', async () => {
   const start = new Date(Date.now() + 10 * 60_000).toISOString()
-  const { screen } = await openProfessional([{ ...hers, start, may: mayOnly({ checkIn: true }) }])
+  const { screen } = await openProfessional([{ ...asProfessional, start, may: mayOnly({ checkIn: true }) }])
   const next = screen.getByRole('region', { name: /^Próxima visita/ })
-  await expect.element(next.getByRole('link', { name: 'Cheguei' })).toHaveAttribute('href', `/agendamento/${hers.id}#no-dia`)
+  await expect
+    .element(next.getByRole('link', { name: 'Cheguei' }))
+    .toHaveAttribute('href', `/agendamento/${asProfessional.id}#no-dia`)
 })
 
 test('counts all coming bookings, not only the five that are shown', async () => {
@@ -164,14 +166,16 @@ test('counts all coming bookings, not only the five that are shown', async () =>
 test('shows a booking in progress at the top of wide dashboards too, with a link to its page', async () => {
   await page.viewport(1280, 800)
   const start = new Date(Date.now() - 3_600_000).toISOString()
-  const { screen } = await openProfessional([{ ...hers, status: 'Em Andamento', start, may: mayOnly({ checkOut: true }) }])
+  const { screen } = await openProfessional([
+    { ...asProfessional, status: 'Em Andamento', start, may: mayOnly({ checkOut: true }) },
+  ])
   const next = screen.getByRole('region', { name: 'Próxima visita · agora' })
   await expect.element(next.getByRole('link', { name: 'Terminei' })).toBeVisible()
   await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
 })
 
 test('links the professional to the professional’s list of bookings', async () => {
-  const { screen } = await openProfessional([hers])
+  const { screen } = await openProfessional([asProfessional])
   for (const name of ['Ver todos', 'Meus Agendamentos'])
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=profissional')
 })

@@ -11,22 +11,22 @@ import { useSkeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** /favoritos: the professionals whom a household keeps at hand, the last one kept first; who is none is told so (R-A14). */
+/** /favoritos: a contractor's favourites, the last added first. Other readers are told that it is for contractors (R-A14). */
 export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
   const { data, error, refetch } = trpc.favourites.list.useQuery(undefined, { enabled: mayKeep })
   const skeleton = useSkeleton(mayKeep && !data && !error)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Favoritos</PageTitle>
-      {!mayKeep && <ForHouseholds />}
-      {data && <Kept {...data} />}
+      {!mayKeep && <OnlyForContractors />}
+      {data && <FavouriteList {...data} />}
       {skeleton && !data && !error && <ProfessionalCardSkeletons />}
       {error && !data && <ErrorState requestId={refusalOf(error).id ?? undefined} onRetry={() => void refetch()} />}
     </div>
   )
 }
 
-function ForHouseholds() {
+function OnlyForContractors() {
   const services = (
     <Link to="/servicos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
       Ver serviços
@@ -35,7 +35,7 @@ function ForHouseholds() {
   return <EmptyState title="Este serviço é para contratantes." action={services} />
 }
 
-function Kept({ items, unavailable }: Answers['favourites']['list']) {
+function FavouriteList({ items, unavailable }: Answers['favourites']['list']) {
   const search = (
     <Link to="/buscar" className={buttonStyles({ variant: 'soft', size: 44 })}>
       {pageNames.findProfessionals}

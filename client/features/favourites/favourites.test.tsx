@@ -40,7 +40,7 @@ function openFavourites(answers: Answers, mayKeep = true) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the heart fills at once, stays full once the server agrees, and empties again', async () => {
+test('the heart fills at once, stays full when the server accepts, and empties again', async () => {
   const waiting: (() => void)[] = []
   const { screen, api, asked, toasts } = await openSearch(true, {
     'favourites.add': async ({ professionalId }: { professionalId: string }) => {
@@ -49,7 +49,7 @@ test('the heart fills at once, stays full once the server agrees, and empties ag
     },
     'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
   })
-  // As the loader of /buscar leaves it: one page of its own beside the list.
+  // The loader of /buscar stores single pages beside the list.
   const loaded = [['search', 'professionals'], { input: {}, type: 'query' }]
   api.queryClient.setQueryData(loaded, found)
   await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()
@@ -65,11 +65,11 @@ test('the heart fills at once, stays full once the server agrees, and empties ag
   await expect.poll(() => toasts.at(-1)?.title).toBe('Removido dos favoritos')
   expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
   expect(asked('favourites.remove')).toEqual([{ professionalId: rosa.id }])
-  // The list of results was told, not asked for again.
+  // The list of results was updated, not loaded again.
   expect(asked('search.professionals')).toHaveLength(1)
 })
 
-test('what the server refuses is taken back and said', async () => {
+test('a refused change is undone and reported', async () => {
   const { screen, toasts } = await openSearch(true, {
     'favourites.add': () => {
       throw refusal('CONFLICT', 'too_many', 'Você já tem 200 favoritos. Remova algum antes de salvar outro.')
@@ -81,14 +81,14 @@ test('what the server refuses is taken back and said', async () => {
   await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
 })
 
-test('who is no household sees no hearts', async () => {
+test('a reader who is no contractor sees no hearts', async () => {
   const { screen } = await openSearch(false)
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toHaveLength(0)
   expect(screen.getByRole('link', { name: 'Favoritos' }).elements()).toHaveLength(0)
 })
 
-test('the page lists who was kept and counts who is not to be seen; an emptied heart takes the card away', async () => {
+test('the page lists the favourites and counts the unavailable ones; removing one removes its card', async () => {
   let kept = [rosa]
   const { screen } = await openFavourites({
     'favourites.list': () => ({ items: kept, unavailable: 2 }),
@@ -107,7 +107,7 @@ test('the page lists who was kept and counts who is not to be seen; an emptied h
   await expect.element(screen.getByText('2 favoritos não estão recebendo agendamentos agora.')).toBeVisible()
 })
 
-test('an emptied heart takes its card away before the list is read anew, and can be taken back', async () => {
+test('a removed card disappears before the list is loaded again, and can be restored', async () => {
   let reads = 0
   const { screen, asked, toasts } = await openFavourites({
     'favourites.list': () => (++reads === 2 ? new Promise(() => undefined) : { items: [rosa], unavailable: 0 }),
@@ -122,7 +122,7 @@ test('an emptied heart takes its card away before the list is read anew, and can
   expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
 })
 
-test('nobody kept yet: a sentence and the way to the search', async () => {
+test('without favourites there is a sentence and a link to the search', async () => {
   const { screen } = await openFavourites({ 'favourites.list': () => ({ items: [], unavailable: 0 }) })
   await expect
     .element(screen.getByText('Nenhum favorito ainda. Toque no coração de um perfil para guardá-lo aqui.'))
@@ -130,7 +130,7 @@ test('nobody kept yet: a sentence and the way to the search', async () => {
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('who is no household is told so, and nothing is asked', async () => {
+test('a reader who is no contractor is told so, and nothing is loaded', async () => {
   const { screen, calls } = await openFavourites({}, false)
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')

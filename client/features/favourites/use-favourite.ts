@@ -10,16 +10,16 @@ import { toast } from '#client/ui/toast.ts'
 type Page = Answers['search']['professionals']
 
 /**
- * Whether somebody is kept at hand, and the tap that changes it: shown at once, taken back where the server refuses. Quick taps
- * reach the server one after the other; the last one counts.
+ * Whether a professional is a favourite, and a toggle. A change is shown at once and undone when the server refuses it. Quick taps
+ * reach the server one after the other, and the last one counts.
  */
 export function useFavourite(professionalId: string, favourite: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const taps = useRef(0)
-  const learn = useLearn()
+  const updateCache = useUpdateCache()
   const scope = { id: `favourite ${professionalId}` }
-  const adding = trpc.favourites.add.useMutation({ scope, onSuccess: learn })
-  const removing = trpc.favourites.remove.useMutation({ scope, onSuccess: learn })
+  const adding = trpc.favourites.add.useMutation({ scope, onSuccess: updateCache })
+  const removing = trpc.favourites.remove.useMutation({ scope, onSuccess: updateCache })
   const kept = wanted ?? favourite
   const keep = async (next: boolean) => {
     const tap = ++taps.current
@@ -36,8 +36,8 @@ export function useFavourite(professionalId: string, favourite: boolean) {
   return { kept, toggle: () => keep(!kept) }
 }
 
-/** Tells every answer at hand what became of somebody; who is kept no longer leaves the list at once, which is asked for anew. */
-function useLearn() {
+/** Updates every cached answer with the new state; a removed favourite leaves the list at once, which is then loaded again. */
+function useUpdateCache() {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return ({ professionalId, favourite }: Answers['favourites']['add']) => {
@@ -45,7 +45,7 @@ function useLearn() {
       ...page,
       items: page.items.map((item) => (item.id === professionalId ? { ...item, favourite } : item)),
     })
-    // The loader's single pages lie beside the lists that they make up.
+    // The cache holds the loader's single pages as well as the lists.
     queryClient.setQueriesData<InfiniteData<Page> | Page>({ queryKey: [['search', 'professionals']] }, (found) => {
       if (!found) return found
       return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)

@@ -6,13 +6,13 @@ import type { CardFormProps } from './card-result.ts'
 
 export type { CardFormProps, CardResult } from './card-result.ts'
 
-// Each side of the choice is its own chunk: nobody loads the form that is not shown.
+// Each form is its own chunk, so that only the displayed one is loaded.
 const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm }))
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 /**
- * Takes a card for one charge: Stripe's own element where a publishable key is configured, our form with the sandbox otherwise,
- * and says which. Shared by the checkout and the subscription.
+ * Takes a card for one charge: by Stripe's own element when a publishable key is configured, otherwise by our form for the
+ * sandbox.
  */
 export function CardForm({ mode, publishableKey, ...rest }: CardFormProps) {
   if (mode !== 'sandbox' && publishableKey === null) return <Banner tone="danger">{paymentMessages.misconfigured}</Banner>
@@ -23,7 +23,7 @@ export function CardForm({ mode, publishableKey, ...rest }: CardFormProps) {
   )
 }
 
-/** The form's own shape in grey, while a charge is being opened too. */
+/** A grey placeholder, while the charge or the form is loading. */
 export function CardFormSkeleton() {
   return (
     <div aria-hidden className="grid gap-4">

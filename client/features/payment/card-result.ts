@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** How confirming a card ended. `message` is for people, pt-BR; a step at the bank leaves the page and ends nowhere. */
+/** The result of a card confirmation; `message` is in pt-BR. A step at the bank leaves the page and gives no result here. */
 export type CardResult = { status: 'succeeded' } | { status: 'processing' } | { status: 'refused'; message: string }
 
-/** What a card form of either kind needs. */
+/** Props of both card forms. */
 export interface CardFormProps {
   /** `pi_…_secret_…`, as `payment.start` or `subscription.start` answered. */
   clientSecret: string
   mode: 'sandbox' | 'test' | 'live'
   /** Null in sandbox mode. */
   publishableKey: string | null
-  /** Where the bank sends the payer back to: a path of ours. */
+  /** The path of ours to which the bank redirects. */
   returnUrl: string
   /** 'Confirmar Pagamento' at the checkout. */
   submitLabel: string
-  /** Told once an answer is there; a refusal is also written inside the form, which keeps what was typed. */
+  /** Called with the result. The form itself shows a refusal too, and keeps the typed values. */
   onResult: (result: CardResult) => void
-  /** Drawn right above the button: the amount, the rule of cancellation. */
+  /** Drawn right above the button: the amount and a note. */
   children?: ReactNode
 }

@@ -9,7 +9,7 @@ test.each([
   ['4000002500003155', true],
   ['42424242424', false],
   ['', false],
-])('number %s is a card: %s', (digits, good) => {
+])('number %s is a card number: %s', (digits, good) => {
   expect(isCardNumber(digits)).toBe(good)
 })
 
@@ -21,17 +21,17 @@ test.each([
   ['00/27', false],
   ['12/2', false],
   ['12/99', false],
-])('expiry %s may be used in November 2026: %s', (expiry, good) => {
+])('expiry %s is valid in November 2026: %s', (expiry, good) => {
   expect(isFuture(expiry, now)).toBe(good)
 })
 
-test('every test card of the page passes the form, so that the sandbox gets to say its word', () => {
+test('the form accepts every test card, so that the sandbox can answer', () => {
   for (const { number } of testCards) {
     expect(TypedCard.safeParse({ number, expiry: '12/40', cvc: '123', name: 'ANA' }).success).toBe(true)
   }
 })
 
-test('an empty form names each field once', () => {
+test('an empty form has one error for each field', () => {
   const { error } = TypedCard.safeParse({ number: '', expiry: '', cvc: '', name: '' })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Informe o número do cartão',

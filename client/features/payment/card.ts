@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** A card as typed, masks and all; it goes to the sandbox alone and is kept nowhere. */
+/** A card as typed, with masks. It is sent only to the sandbox and never stored. */
 export const TypedCard = z.object({
   number: z
     .string()
@@ -17,7 +17,7 @@ export const TypedCard = z.object({
 })
 export type TypedCard = z.input<typeof TypedCard>
 
-/** Whether 12 to 19 digits pass the check that every card number carries (Luhn). */
+/** Whether a number has 12 to 19 digits and a correct check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false
   const sum = Array.from(digits, Number)
@@ -26,7 +26,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether `'MM/AA'` is a month that has not ended on `now`, at most 50 years ahead. */
+/** Whether the month of `'MM/AA'` has not ended at `now` and is at most 50 years ahead. */
 export function isFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return false
@@ -35,7 +35,7 @@ export function isFuture(expiry: string, now: Date): boolean {
   return months >= current && months <= current + 50 * 12
 }
 
-/** Cards that the sandbox knows, with what each does; the same numbers work with the provider's test keys. */
+/** Test cards of the sandbox and their effects; the same numbers work with the provider's test keys. */
 export const testCards = [
   { number: '4242 4242 4242 4242', does: 'aprovado' },
   { number: '4000 0000 0000 0002', does: 'recusado pelo banco' },

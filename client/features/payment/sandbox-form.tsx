@@ -12,14 +12,14 @@ import { confirmInSandbox } from './sandbox.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
-  /** Replaced in tests; the page goes to the bank by leaving. */
+  /** Leaves for the bank's page; replaced in tests. */
   leaveTo?: (url: string) => void
 }
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' }
 const fields = ['number', 'expiry', 'cvc', 'name'] as const
 
-/** Our own card form, for the sandbox: says that it is a demonstration, keeps every value after a refusal. */
+/** Our card form for the sandbox. Says that it is a demonstration, and keeps the typed values after a refusal. */
 export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, children, leaveTo = leave }: SandboxFormProps) {
   const form = useForm<TypedCard>({ resolver: standardSchemaResolver(TypedCard), defaultValues: empty, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState

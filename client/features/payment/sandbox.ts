@@ -9,8 +9,8 @@ interface SandboxAnswer {
 }
 
 /**
- * Confirms a charge of the sandbox with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. A card that needs a further
- * step answers the bank's address instead. Never throws: silence of the network is a refusal that says so.
+ * Confirms a charge of the sandbox with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a card that needs a step
+ * at the bank it answers the bank's address. Never throws: a network error is a refusal with its own message.
  */
 export async function confirmInSandbox(
   clientSecret: string,
@@ -34,12 +34,12 @@ export async function confirmInSandbox(
   }
 }
 
-/** The charge's own id inside its client secret. */
+/** The charge id in a client secret. */
 export function chargeIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
-/** What the page does with an answer; 409 is a charge that was settled meanwhile, so the return page is to look. */
+/** The result of an answer. 409 means that the charge was settled meanwhile: 'processing' makes the return page ask for its state. */
 export function resultOf(httpStatus: number, answer: SandboxAnswer): CardResult | { status: 'elsewhere'; url: string } {
   const url = answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && url) return { status: 'elsewhere', url }

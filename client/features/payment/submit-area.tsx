@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** The foot of a card form: what is said beside the button, and the button, in reach of the thumb on phones. */
+/** The foot of a card form: its button and a text above it; sticky on phones. */
 export function SubmitArea({ label, busy, children }: { label: string; busy: boolean; children?: ReactNode }) {
   return (
     <div

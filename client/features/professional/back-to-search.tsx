@@ -5,24 +5,24 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page before this one in the history is the list in which this person was found. */
+    /** The previous page in the history is the list of results. */
     fromSearch?: true | undefined
   }
 }
 
-/** What the links of the list say to the profile they open. */
+/** The history state of a link from the list of results to a profile. */
 export const fromSearch = { fromSearch: true } as const
 
 /**
- * To /buscar: where the profile was opened from the list, back to that list as it was left, with its filters and its place; else
- * to a fresh one. `className` in place of the look of a link.
+ * A link to /buscar. When the profile was opened from the list of results, it goes back to that list with its filters and scroll
+ * position; otherwise to a fresh search. `className` replaces the look of a link.
  */
 export function BackToSearch({ className }: { className?: string }) {
   const { history } = useRouter()
-  const came = useLocation({ select: ({ state }) => state.fromSearch === true })
+  const cameFromSearch = useLocation({ select: ({ state }) => state.fromSearch === true })
   const goBack = (event: MouseEvent) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!came || elsewhere) return
+    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!cameFromSearch || inNewTab) return
     event.preventDefault()
     history.back()
   }

@@ -5,11 +5,11 @@ import type { ProfileFacts } from './profile-header.tsx'
 
 export interface ProfileAboutProps {
   profile: Pick<ProfileFacts, 'bio' | 'services'>
-  /** Inside another page, narrow at every width. */
+  /** Drawn inside another page, in one narrow column. */
   inset?: boolean
 }
 
-/** Her own words and what she does (S1 §2). */
+/** The professional's description and services (S1 §2). */
 export function ProfileAbout({ profile: { bio, services }, inset = false }: ProfileAboutProps) {
   const Title = inset ? 'h3' : 'h2'
   const title = inset ? 'text-h3' : 'text-h2'

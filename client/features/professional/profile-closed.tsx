@@ -9,8 +9,8 @@ import { GateCard } from '#client/ui/states.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 
 /**
- * In place of a profile: the gate where a plan is needed (no data of hers is on the page, AMB-19), else "not found", which is
- * also what a failed load shows (S1 §8).
+ * Shown instead of a profile: the subscription gate, without any data of the professional (AMB-19), or "not found", which also
+ * stands for a failed load (S1 §8).
  */
 export function ProfileClosed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { reason, code, httpStatus } = refusalOf(error)

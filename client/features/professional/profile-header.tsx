@@ -34,11 +34,11 @@ export type ProfileFacts = Pick<
 
 export interface ProfileHeaderProps {
   profile: ProfileFacts
-  /** Inside another page: no title of its own, and narrow at every width. */
+  /** Drawn inside another page: without a page title, and in one narrow column. */
   inset?: boolean
 }
 
-/** Who she is: picture, name, grade, years, place, radius, badges and the price of a day (S1 §2, R-B8). */
+/** Photo, name, rating, experience, place, radius, badges and daily price (S1 §2, R-B8). */
 export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
@@ -72,10 +72,10 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   )
 }
 
-// On a phone the room below belongs to the week.
+// Small on a phone, to leave room for the week.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
-/** The seal alone says that documents were seen; only a valid check may name the police (R-A8). */
+/** The seal means that documents were seen; only a valid background check may mention the police (R-A8). */
 function SealBanner({ verified }: { verified: boolean }) {
   return verified ? (
     <Banner tone="success" className={slim}>
@@ -105,7 +105,7 @@ function TrustBadges({ profile: { background, insurance, sealed } }: { profile: 
           </Badge>
         </li>
       )}
-      {/* A phone has the banner for it. */}
+      {/* On a phone the banner above says it. */}
       {sealed && (
         <li className="max-sm:hidden">
           <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>

@@ -6,7 +6,7 @@ import { eight, openProfile, prices, professionalId as id, weekOf } from '#clien
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('everything of her that the page owes is on it', async () => {
+test('the page shows all that it must about the professional', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
   for (const words of [
@@ -26,12 +26,12 @@ test('everything of her that the page owes is on it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
 })
 
-test('a check that did not approve reads as one under way', async () => {
+test('a background check that was not approved is shown as under review', async () => {
   const { screen } = await openProfile({ background: 'pending' })
   await expect.element(screen.getByText(/Em análise$/)).toBeVisible()
 })
 
-test('without address, check and police certificate it says each in the right words', async () => {
+test('says that address, background check and police certificate are missing', async () => {
   const { screen } = await openProfile({ place: null, background: 'expired', verifiedByPolice: false, insurance: null })
   await expect.element(screen.getByText(/^Localização não informada/)).toBeVisible()
   await expect.element(screen.getByText(/Verificação Expirada$/)).toBeVisible()
@@ -40,7 +40,7 @@ test('without address, check and police certificate it says each in the right wo
     .toBeVisible()
 })
 
-test('the chosen start names the button, the duration makes the price, both are mirrored', async () => {
+test('the chosen start is on the button, the duration makes the price, and both are written into the URL', async () => {
   const { screen, choices } = await openProfile()
   await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: eight }).click()
@@ -53,12 +53,12 @@ test('the chosen start names the button, the duration makes the price, both are 
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22', dur: 8, slot: '2026-11-24T11:00:00.000Z' })
 })
 
-test('a link to a slot opens with it, and one that is gone chooses nothing', async () => {
+test('a link to a slot opens with that slot chosen', async () => {
   const { screen } = await openProfile({}, {}, { semana: '2026-11-22', slot: '2026-11-24T15:00:00.000Z' })
   await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
 })
 
-test('an empty week leads to the next free day', async () => {
+test('an empty week links to the next free day', async () => {
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-15' })
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: ter, 24 nov.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toBeDisabled()
@@ -67,7 +67,7 @@ test('an empty week leads to the next free day', async () => {
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
-test('booking says the words of success and goes to its checkout', async () => {
+test('booking shows the success toast and goes to the checkout', async () => {
   const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
   const answer = () => ({ bookingId, holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 })
   const { screen, here, toasts, asked } = await openProfile({}, { 'booking.request': answer })
@@ -80,7 +80,7 @@ test('booking says the words of success and goes to its checkout', async () => {
   ])
 })
 
-test('a lost slot shows the fresh week of the refusal and asks for another', async () => {
+test('a lost slot shows the week of the refusal and asks for another slot', async () => {
   const { screen, toasts } = await openProfile(
     {},
     {
@@ -100,7 +100,7 @@ test('a lost slot shows the fresh week of the refusal and asks for another', asy
   ])
 })
 
-test('a changed price is asked about, and only its yes books', async () => {
+test('a changed price must be confirmed before the booking is made', async () => {
   const dearer = prices.map((price) => ({ ...price, amountInCents: 10_000, feeInCents: 2_000, totalInCents: 12_000 }))
   const { screen, asked, here } = await openProfile(
     {},
@@ -120,7 +120,7 @@ test('a changed price is asked about, and only its yes books', async () => {
   await expect.poll(here).toBe('/checkout/b1')
 })
 
-test('a repeat after a lost answer carries the same key; after a clear no it is a new attempt', async () => {
+test('a repeated request keeps its key after a lost answer, and gets a new key after a refusal', async () => {
   const answers = [new Error('cut'), refusal('CONFLICT', 'too_many_holds', 'Você já tem 3 agendamentos aguardando pagamento.')]
   const { screen, asked, toasts } = await openProfile(
     {},
@@ -145,7 +145,7 @@ test('a repeat after a lost answer carries the same key; after a clear no it is 
   ])
 })
 
-test('a conversation is opened with her and gone to', async () => {
+test('opens a conversation and goes to it', async () => {
   const { screen, here, asked } = await openProfile({}, { 'chat.open': () => ({ conversationId: 'c1' }) })
   await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
   await expect.poll(here).toBe('/chat/c1')
@@ -156,7 +156,7 @@ test.each([
   ['UNAUTHORIZED', 'signed_out', 'Entre para continuar.', 'Você precisa estar logado para iniciar uma conversa'],
   ['NOT_FOUND', null, 'Esta conversa não pode ser iniciada', 'Esta conversa não pode ser iniciada'],
   ['BAD_REQUEST', null, 'Você não pode conversar consigo mesmo', 'Você não pode conversar consigo mesmo'],
-])('a conversation answered %s is not begun, and says why', async (code, reason, message, description) => {
+])('a conversation refused with %s is not opened and says why', async (code, reason, message, description) => {
   const { screen, here, toasts } = await openProfile(
     {},
     {
@@ -170,7 +170,7 @@ test.each([
   expect(here()).toContain('/profissional/')
 })
 
-test("one's own profile has neither booking nor conversation", async () => {
+test("a professional's own profile has neither booking nor conversation", async () => {
   const { screen, asked } = await openProfile({ isMine: true, bookable: false })
   await expect.element(screen.getByText('Este é o seu perfil, como quem contrata o vê.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Agendar|Escolha|Iniciar/ }).elements()).toHaveLength(0)
@@ -185,7 +185,7 @@ async function openClosed(error: unknown) {
   return openPages('/', { '/': { component: () => <ProfileClosed error={refused} onRetry={() => undefined} /> } }, {})
 }
 
-test('without a plan there is the gate, and nothing of hers', async () => {
+test('without a subscription there is the gate, and no data of the professional', async () => {
   const { screen } = await openClosed(refusal('FORBIDDEN', 'subscription_required', 'Assine'))
   await expect
     .element(screen.getByText('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.'))
@@ -193,14 +193,14 @@ test('without a plan there is the gate, and nothing of hers', async () => {
   await expect.element(screen.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura')
 })
 
-test('somebody who is not there leads back to the search', async () => {
+test('a missing professional links back to the search', async () => {
   const { screen } = await openClosed(refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado'))
   await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Voltar para a busca' })).toHaveAttribute('href', '/buscar')
   expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
 })
 
-test('on a laptop the price and the button are seen at once and stay, also with the rules of cancellation unfolded', async () => {
+test('on a laptop price and button are visible and stay so with the refund policy unfolded', async () => {
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
   const button = screen.getByRole('button', { name: 'Escolha um horário' })
@@ -216,12 +216,12 @@ test('on a laptop the price and the button are seen at once and stay, also with 
   expect(foot()).toBeGreaterThan(500)
 })
 
-test('a phone shows the week and a start of it before anything is scrolled', async () => {
+test('a phone shows the week and one of its starts without scrolling', async () => {
   await page.viewport(390, 844)
   const { screen } = await openProfile()
   const first = screen.getByRole('radio', { name: eight })
   await expect.element(first).toBeInTheDocument()
-  // Header, gutter above, price bar and bottom bar take their part of the window.
+  // Header, gap, price bar and bottom bar cover a part of the window.
   expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
   for (const name of ['Iniciar Conversa', 'Compartilhar', 'Salvar Marlene Souza nos favoritos']) {
     const { width, height } = screen.getByRole('button', { name }).element().getBoundingClientRect()
@@ -229,7 +229,7 @@ test('a phone shows the week and a start of it before anything is scrolled', asy
   }
 })
 
-test('the day that was searched for is the one a narrow week opens with, until a start is chosen', async () => {
+test('a narrow week opens with the day that was searched for, until a start is chosen', async () => {
   await page.viewport(390, 844)
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-22', dia: '2026-11-26' })
   await expect.element(screen.getByRole('button', { name: /^quinta-feira, 26/ })).toHaveAttribute('aria-pressed', 'true')

@@ -5,11 +5,11 @@ import { Button } from '#client/ui/button.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** What households said, newest first: first name and month, never more of a person (AMB-28). */
+/** Reviews, newest first, with first name and month of the reviewer and nothing more (AMB-28). */
 export function Reviews({ professionalId, reviewCount }: { professionalId: string; reviewCount: number }) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({
-    // As in search-query.ts: tRPC's own infinite query sends more than the API takes.
+    // As in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
     queryKey: [['reviews', 'ofProfessional'], { input: { professionalId }, type: 'infinite' }],
     queryFn: ({ pageParam, signal }) =>
       client.reviews.ofProfessional.query({ professionalId, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),

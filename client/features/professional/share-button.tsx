@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Hands the page's address to the system's own sheet, else to the clipboard; the chosen slot stays out of it. */
+/** Shares the page's address through the system's share sheet, or copies it. The chosen slot is left out. */
 export function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const url = `${window.location.origin}${window.location.pathname}`
@@ -12,7 +12,7 @@ export function ShareButton({ name }: { name: string }) {
   return (
     <Button variant="ghost" size={44} className="max-sm:w-11 max-sm:px-0" onClick={() => void share()}>
       <Share2 aria-hidden />
-      {/* A phone's row has room for the icon alone, beside the heart. */}
+      {/* On a phone the row has room for the icon only. */}
       <span className="max-sm:sr-only">Compartilhar</span>
     </Button>
   )

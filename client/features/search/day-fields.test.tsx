@@ -4,12 +4,12 @@ import { cdp } from 'vitest/browser'
 
 afterEach(() => vi.useRealTimers())
 
-test('today is today in Brazil, also on a device that is a day ahead (AMB-11)', async () => {
+test('the first day is today in Brazil, also on a device that is a day ahead (AMB-11)', async () => {
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
   vi.useFakeTimers({ toFake: ['Date'] })
   // Saturday evening in São Paulo, Sunday on Kiritimati.
   vi.setSystemTime('2026-11-21T23:00:00Z')
-  // After the override: the zone of the device is read once, with its module.
+  // Imported after the override, because the module reads the device's zone when it loads.
   const { DayFields } = await import('./day-fields.tsx')
   const { deviceZone } = await import('#client/lib/format.ts')
   expect(deviceZone).toBe('Pacific/Kiritimati')

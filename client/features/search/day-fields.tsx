@@ -13,7 +13,7 @@ import type { SearchFilters } from './filters.ts'
 export interface DayFieldsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Sets apart the two places where the fields stand. */
+  /** Prefix of the input names: the fields stand on the page twice. */
   name: string
 }
 
@@ -26,7 +26,7 @@ const parts: RadioOption[] = [
 
 const lengths: RadioOption[] = durations.map((length) => ({ value: String(length), label: `${length} h` }))
 
-/** The day on which somebody must be free, for how long and in which part of it; the two wait for the day. */
+/** The day on which a professional must be free, with duration and period, which need a day. */
 export function DayFields({ filters, onChange, name }: DayFieldsProps) {
   const set = (change: { data?: string; periodo?: string; duracao?: string }) => onChange(readFilters({ ...filters, ...change }))
   return (
@@ -56,10 +56,10 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
   )
 }
 
-/** The platform's own calendar. Half-typed years ('0002-11-24') stay in the field; only days that may be booked leave it. */
+/** The browser's date input. Only days that can be booked are passed on; a half-typed year ('0002-11-24') stays in the field. */
 function DayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState({ text: value, over: value })
-  // Of the homes, not of the device, which may be a day ahead: the server would refuse, or today be out of reach.
+  // The date in Brazil: a device in another zone may be a day ahead or behind.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const last = addDays(today, HORIZON_IN_DAYS)
   const shown = typed.over === value ? typed.text : value

@@ -12,11 +12,11 @@ export interface FilterChipsProps {
   onChange: (filters: SearchFilters) => void
   onOpen: () => void
   hasPoint: boolean
-  /** Stands after the way to all filters: the order. */
+  /** Drawn after the first chip: the order. */
   children?: ReactNode
 }
 
-/** On phones: the way to all filters, then one chip a kind. An applied chip bears its value and is taken off by a tap. */
+/** On phones: a chip that opens all filters, then one chip for each kind. An applied chip shows its value; a tap removes it. */
 export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: FilterChipsProps) {
   const count = countFilters(filters)
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) => onChange(readFilters({ ...filters, ...change }))
@@ -67,7 +67,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: F
   )
 }
 
-// Chromium leaves a chip that the Tab key reaches half outside; a finger's or mouse's chip stays where it is pressed.
+// Chromium does not scroll a chip fully into view when the Tab key reaches it. A pressed chip must not move.
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

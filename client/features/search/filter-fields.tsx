@@ -7,7 +7,7 @@ import { serviceSlugs } from '#client/lib/service-slugs.ts'
 import { priceSlugs, radii, readFilters } from './filters.ts'
 
 interface FilterFieldsProps extends DayFieldsProps {
-  /** False when we know of no point of the viewer's home: distances then cannot be asked for (S1 §2). */
+  /** Whether the coordinates of the contractor's home are known; without them there is no distance filter (S1 §2). */
   hasPoint: boolean
 }
 
@@ -26,7 +26,7 @@ const distances: RadioOption[] = [
   ...radii.map((km) => ({ value: String(km), label: `${km} km` })),
 ]
 
-/** Distance, a free day with its period, service and price of the day, each one choice or none. */
+/** All filters: distance, free day with duration and period, service, and daily price. */
 export function FilterFields({ filters, onChange, hasPoint, name }: FilterFieldsProps) {
   const set = (key: 'servico' | 'preco' | 'raio') => (event: { target: { value: string } }) =>
     onChange(readFilters({ ...filters, [key]: event.target.value }))

@@ -15,7 +15,7 @@ export interface FilterSheetProps {
   hasPoint: boolean
 }
 
-/** All filters on a phone: tried out here, counted live, applied together by the button that says how many there are. */
+/** All filters on a phone. Results are counted live; the button says how many there are and applies the filters. */
 export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: FilterSheetProps) {
   const [counted, setCounted] = useState(applied)
   const { filters, pending, change } = useFilterDraft(counted, setCounted)

@@ -16,7 +16,7 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
   recentes: 'Mais recentes',
 }
 
-/** What 'Limpar filtros' takes away: all but the text, the order and the radar. */
+/** What 'Limpar filtros' resets: all but the text, the order and the radar. */
 export const noFilters = {
   raio: undefined,
   servico: undefined,
@@ -26,29 +26,29 @@ export const noFilters = {
   duracao: undefined,
 }
 
-/** How many filters narrow the list, the text not counted; a day, its period and duration are one. */
+/** The number of active filters without the text; a day with its period and duration counts as one. */
 export function countFilters({ servico, preco, raio, data }: SearchFilters): number {
   return [servico, preco, raio, data].filter((filter) => filter !== undefined).length
 }
 
-/** The same filters have the same key, whatever the order of the params and however many pages are shown. */
+/** A key of the filters, independent of the order of the params and of the number of pages. */
 export function keyOf(filters: SearchFilters): string {
   const { q = '', servico = '', preco = '', raio = '', ordem = '', data = '', periodo = '', duracao = '', vista = '' } = filters
   return JSON.stringify([q, servico, preco, raio, ordem, data, periodo, duracao, vista])
 }
 
-/** `{ count: 14 }` → '14 profissionais'; past the cap 'mais de 100'; where not every agenda was read 'pelo menos 14'. */
+/** `{ count: 14 }` → '14 profissionais'; above the limit 'mais de 100'; when not every agenda was read 'pelo menos 14'. */
 export function countWords({ count, capped, atLeast }: Count): string {
   if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'
   return `${howMany({ count, capped, atLeast })} ${count === 1 && !capped ? 'profissional' : 'profissionais'}`
 }
 
-/** '2026-11-24' → 'ter, 24 nov', with the period and the hours after it where they are not the usual ones. */
+/** '2026-11-24' → 'ter, 24 nov', followed by period and duration when they are not the default. */
 export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): string {
   return [shortDate(noonOf(day), 'UTC'), period && periodWords[period], hours && `${hours} h`].filter(Boolean).join(', ')
 }
 
-/** One tap's words and filters for what the server offers to an empty search: 'Aumentar para 20 km (12)'. */
+/** Label and filters of a looser search that the server offers when nobody was found: 'Aumentar para 20 km (12)'. */
 export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer): { label: string; filters: SearchFilters } {
   const { distanceInKm: raio, durationHours: hours } = filters
   const ways: Record<Loosenable, { words: string; change: Partial<Record<keyof SearchFilters, unknown>> }> = {

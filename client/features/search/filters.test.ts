@@ -5,7 +5,7 @@ import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-wor
 import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, sortSlugs } from './filters.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
 
-test('the plain lists of the first chunk are those of the API', () => {
+test('the lists of the entry chunk equal those of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)
   expect(Object.values(priceSlugs)).toEqual(Object.keys(priceBands))
   expect(radii).toEqual(distancesInKm)
@@ -49,13 +49,13 @@ test.each([
   expect(readFilters(search)).toEqual(filters)
 })
 
-test('what is read survives another reading, so that a link means the same twice', () => {
+test('reading filters twice gives the same filters', () => {
   const filters = readFilters({ q: 'a'.repeat(500), servico: 'passar-roupa', preco: 'alto', raio: 50, vista: 'radar' })
   expect(readFilters(filters)).toEqual(filters)
   expect(filters.q).toHaveLength(120)
 })
 
-test('every filter asks the API a question that it takes', () => {
+test('every filter gives an input that the API accepts', () => {
   for (const servico of Object.keys(serviceSlugs)) {
     for (const preco of Object.keys(priceSlugs)) {
       const question = questionOf(readFilters({ q: ' ana ', servico, preco, raio: 5 }))
@@ -69,7 +69,7 @@ test('every filter asks the API a question that it takes', () => {
   expect(SearchProfessionals.safeParse(onDay).success).toBe(true)
 })
 
-test('an offer takes one step of one filter, keeps the others, and says whom it would find', () => {
+test('an offer loosens one filter by one step, keeps the others and says how many it finds', () => {
   const url = readFilters({
     q: 'ana',
     servico: 'cozinha',
@@ -105,7 +105,7 @@ test('an offer takes one step of one filter, keeps the others, and says whom it 
   expect(offered('query').label).toBe('Limpar o texto (12)')
 })
 
-test('a count says whether there may be more', () => {
+test('a count says whether there may be more results', () => {
   expect(countWords({ count: 1, capped: false })).toBe('1 profissional')
   expect(countWords({ count: 100, capped: true })).toBe('mais de 100 profissionais')
   expect(countWords({ count: 14, capped: false, atLeast: true })).toBe('pelo menos 14 profissionais')
@@ -113,19 +113,19 @@ test('a count says whether there may be more', () => {
   expect(countWords({ count: 0, capped: false })).toBe('Nenhum profissional')
 })
 
-test('pages stay with the same people and go with others', () => {
+test('keeps the number of pages when the filters find the same professionals', () => {
   const before = { raio: 5, pagina: 3 } as const
   expect(keepPage({ raio: 5, vista: 'radar' }, before)).toEqual({ raio: 5, vista: 'radar', pagina: 3 })
   expect(keepPage({ raio: 10, pagina: 3 }, before)).toEqual({ raio: 10 })
   expect(keepPage({ raio: 5, ordem: 'preco', pagina: 3 }, before)).toEqual({ raio: 5, ordem: 'preco' })
 })
 
-test('a day is said in words', () => {
+test('labels a day', () => {
   expect(dayWords('2026-11-24', undefined, 8)).toMatch(/^ter, 24 nov.*, 8 h$/)
   expect(dayWords('2026-11-24', 'manha')).toMatch(/^ter, 24 nov.*, manhã$/)
 })
 
-test('counting and comparing look at what filters', () => {
+test('counts and compares only what filters', () => {
   expect(countFilters({ q: 'ana', raio: 5, preco: 'alto' })).toBe(2)
   expect(keyOf({ raio: 5, q: 'ana' })).toBe(keyOf({ q: 'ana', raio: 5 }))
   expect(keyOf({ raio: 5 })).not.toBe(keyOf({ raio: 10 }))

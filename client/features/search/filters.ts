@@ -4,7 +4,7 @@ import { isKey } from '#client/lib/is-key.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
 import type { ServiceSlug } from '#client/lib/service-slugs.ts'
 
-/** The filters of /buscar as its URL carries them; what is absent is not filtered. */
+/** The filters of /buscar as the URL carries them; an absent one does not filter. */
 export type SearchFilters = {
   q?: string
   servico?: ServiceSlug
@@ -12,15 +12,15 @@ export type SearchFilters = {
   /** Kilometres. */
   raio?: Radius
   ordem?: SortSlug
-  /** 'YYYY-MM-DD' on which somebody must be free. */
+  /** The day on which a professional must be free, 'YYYY-MM-DD'. */
   data?: string
-  /** Part of that day; nothing without `data`. */
+  /** Part of that day; ignored without `data`. */
   periodo?: PeriodSlug
-  /** Hours for which somebody must be free on that day; 4 when absent, nothing without `data`. */
+  /** How many hours must be free on that day; 4 when absent, ignored without `data`. */
   duracao?: 6 | 8
-  /** 'radar' draws it above the list, 'lista' takes it away on wide screens, where it stands beside it by default. */
+  /** 'radar' shows the radar above the list; 'lista' hides it on wide screens, which show it beside the list by default. */
   vista?: 'radar' | 'lista'
-  /** How many pages of the list are shown, so that a reload or a link shows the same; 1 when absent. */
+  /** How many pages of the list are shown, so that a reload or a link shows the same ones; 1 when absent. */
   pagina?: number
 }
 
@@ -29,7 +29,7 @@ export type PriceSlug = keyof typeof priceSlugs
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
 
-// The values repeat shared/search.ts because this file is in the first chunk, where zod must not be.
+// These values repeat shared/search.ts, because this file is in the entry chunk, which must not include zod.
 export const radii = [5, 10, 20, 50] as const
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
 export const sortSlugs = {
@@ -41,10 +41,10 @@ export const sortSlugs = {
 export const periodSlugs = { manha: 'morning', tarde: 'afternoon', noite: 'evening' } as const satisfies Record<string, Period>
 
 const QUERY_MAX = 120
-/** Pages that a link may ask for at once; whoever goes on from there by hand finds the URL standing still. */
+/** The largest number of pages that a link loads at once. */
 const PAGES_MAX = 10
 
-/** The search params of /buscar: whatever is not a filter falls back to none, without a word. */
+/** Reads the search params of /buscar; a value that is no filter is dropped. */
 export function readFilters(search: Record<string, unknown>): SearchFilters {
   const { q, servico, preco, raio, ordem, data, periodo, duracao, vista, pagina } = search
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX) : ''
@@ -63,13 +63,13 @@ export function readFilters(search: Record<string, unknown>): SearchFilters {
   }
 }
 
-/** Filters about to take the place of others: the pages shown stay only where the same people are asked for. */
+/** The next filters, with the number of pages kept only when they find the same professionals. */
 export function keepPage({ pagina: _own, ...next }: SearchFilters, before: SearchFilters): SearchFilters {
   const same = JSON.stringify(questionOf(next)) === JSON.stringify(questionOf(before))
   return same && before.pagina ? { ...next, pagina: before.pagina } : next
 }
 
-/** What the API is asked for; `cursor` apart. */
+/** The input of the API without `cursor`. */
 export function questionOf({
   q,
   servico,

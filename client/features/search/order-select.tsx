@@ -4,17 +4,17 @@ import { sortSlugs } from './filters.ts'
 import { sortLabels } from './filter-words.ts'
 
 export interface OrderSelectProps {
-  /** The order of the list now, asked for or not; undefined until the first answer. */
+  /** The current order, chosen or default; undefined until the first answer. */
   sort: Sort | undefined
   onChange: (slug: string) => void
-  /** False when we know of no point of the viewer's home: then nobody is nearer than another. */
+  /** Whether the coordinates of the contractor's home are known; without them there is no order by distance. */
   hasPoint: boolean
 }
 
-// In the option itself: the only place of a native select that every finger and reader reaches.
+// The reason stands in the option itself, because touch and screen readers reach no other place of a native select.
 const needsAddress = 'salve seu endereço'
 
-/** In which order the cards stand; the platform's own select in the shape of a chip. */
+/** The order of the list: a native select that looks like a chip. */
 export function OrderSelect({ sort, onChange, hasPoint }: OrderSelectProps) {
   const shown = Object.entries(sortSlugs).find(([, name]) => name === sort)?.[0] ?? ''
   return (

@@ -3,26 +3,26 @@ import { CLEARANCE, placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
 const people = Array.from({ length: 20 }, (_, index) => ({ id: `person-${index}`, distanceInKm: 0.4 + index * 1.3 }))
 
-test('farther people stand farther out, and nobody beyond the rim', () => {
+test('a farther professional is placed farther out, and never beyond the rim', () => {
   const radii = placeOnRadar(people).map(({ x, y }) => Math.hypot(x, y))
   expect(radii).toEqual(radii.toSorted((a, b) => a - b))
   expect(radiusOf(400)).toBe(1)
   expect(rings.map(radiusOf)).toEqual(rings.map(radiusOf).toSorted((a, b) => a - b))
 })
 
-test('the rings stand so far apart that their names do not touch', () => {
+test('the rings are so far apart that their labels do not touch', () => {
   const gaps = rings.slice(1).map((km, index) => radiusOf(km) - radiusOf(rings[index]!))
-  // A name is 4 units high with an outline of 0.8 around it, the radius 44 units long.
+  // A label is 4 units high with an outline of 0.8; the radius is 44 units.
   expect(Math.min(...gaps) * 44).toBeGreaterThan(4 + 1.6)
 })
 
-test('a person keeps her bearing from one search to the next', () => {
+test('a professional keeps the bearing from one search to the next', () => {
   const [alone] = placeOnRadar([people[7]!])
   const [again] = placeOnRadar([people[7]!])
   expect(alone).toEqual(again)
 })
 
-test('a page of neighbours stands side by side, none over another and none over the names of the rings', () => {
+test('a page of neighbours is placed side by side, without covering each other or the labels', () => {
   const neighbours = Array.from({ length: 20 }, (_, index) => ({ id: `neighbour-${index}`, distanceInKm: 1 + index * 0.45 }))
   const dots = placeOnRadar(neighbours)
   const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
@@ -30,13 +30,13 @@ test('a page of neighbours stands side by side, none over another and none over 
   expect(dots.filter(({ x, y }) => y < 0 && Math.abs(x) < 0.15)).toEqual([])
 })
 
-test('in a crowd nobody hides another wholly', () => {
+test('in a crowd no dot covers another completely', () => {
   const crowd = Array.from({ length: 30 }, (_, index) => ({ id: 'same', distanceInKm: 2 + (index % 3) }))
   const dots = placeOnRadar(crowd)
   const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
   expect(Math.min(...gaps)).toBeGreaterThan(0.06)
 })
 
-test('without a distance there is no dot', () => {
+test('draws no dot without a distance', () => {
   expect(placeOnRadar([{ id: 'ana', distanceInKm: null }])).toEqual([])
 })

@@ -3,12 +3,12 @@ import { hash } from '#client/ui/tone.ts'
 /** The rings of the radar, in kilometres: the distance filters. */
 export const rings = [5, 10, 20, 50] as const
 
-/** Where each ring stands, from the centre's own edge outwards. */
+/** The radius of each ring, as a share of the radar's radius; the first is the edge of the centre. */
 const reach = [0.24, 0.52, 0.72, 0.86, 1]
 const NUDGES = 60
-/** Two dots closer than this (share of the radius) would hide each other. */
+/** Two dots that are closer than this (share of the radius) hide each other. */
 export const CLEARANCE = 0.2
-/** Straight up stand the names of the rings: no dot comes this near to that line. */
+/** Dots keep this distance from the vertical line with the labels of the rings. */
 const LABELS = 0.19
 
 interface Spot {
@@ -22,9 +22,9 @@ export interface Placed<T> extends Spot {
 }
 
 /**
- * Where dots stand on a disc of radius 1: as far out as they are away, on a bearing made of the id, since real bearings are told
- * to nobody. The same id keeps its bearing unless another dot or a ring's name already stands there; then it turns in equal steps,
- * in a crowd to where the nearest neighbour is farthest.
+ * Places dots on a disc of radius 1. The radius shows the distance; the bearing is derived from the id, because real bearings are
+ * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to a free place, or in a crowd to
+ * the place with the farthest neighbour.
  */
 export function placeOnRadar<T extends { id: string; distanceInKm: number | null }>(items: readonly T[]): Placed<T>[] {
   return items.reduce<Placed<T>[]>((placed, item) => {
@@ -40,8 +40,8 @@ export function placeOnRadar<T extends { id: string; distanceInKm: number | null
 }
 
 /**
- * Share of the radar's radius at a distance: even between one ring and the next, and most room inside the first, for the near
- * ones matter most and are most. Never under the house in the centre.
+ * The share of the radar's radius for a distance in kilometres: linear between two rings, with the most room inside the first
+ * ring, because near professionals matter most and are the most. Never inside the house at the centre.
  */
 export function radiusOf(km: number): number {
   const next = rings.findIndex((ring) => km <= ring)

@@ -9,7 +9,7 @@ import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
 type FoundProfessional = Answers['search']['professionals']['items'][number]
 
-// Room for half a picture outside the last ring.
+// Leaves room for half a photo outside the last ring.
 const RIM = 44
 
 interface RadarProps {
@@ -20,8 +20,8 @@ interface RadarProps {
 }
 
 /**
- * Who is near, by distance alone: you in the centre, rings at 5, 10, 20 and 50 km. The list says the same in words, so screen
- * readers and the keyboard are spared this one.
+ * Shows how far away the professionals are: the contractor in the centre, rings at 5, 10, 20 and 50 km. Hidden from screen readers
+ * and the keyboard, because the list says the same.
  */
 export function Radar({ items, approximate, boxSearch }: RadarProps) {
   return (

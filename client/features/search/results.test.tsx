@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(390, 844))
 const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
 const twoPages = ({ cursor }: { cursor?: string }) => (cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' })
 
-test('nobody found: one tap loosens one filter, and says whom it would find', async () => {
+test('nobody found: each button loosens one filter and says how many that finds', async () => {
   const loosen = [
     { what: 'distance', filters: { distanceInKm: 20, priceBand: 'high' }, count: 12, capped: false },
     { what: 'priceBand', filters: { distanceInKm: 10 }, count: 100, capped: true },
@@ -23,7 +23,7 @@ test('nobody found: one tap loosens one filter, and says whom it would find', as
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
-test('nobody for so many hours: one tap asks for a shorter visit', async () => {
+test('nobody found for a duration: one button searches for a shorter one', async () => {
   const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
   const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {
     'search.professionals': () => ({ ...found, items: [], loosen }),
@@ -33,7 +33,7 @@ test('nobody for so many hours: one tap asks for a shorter visit', async () => {
   await expect.poll(here).toBe('/buscar?data=2026-11-24&duracao=6')
 })
 
-test('nobody yet: the search may go on, or loosen a filter, and at its end the last page knows best', async () => {
+test('nobody found yet: the search can continue or loosen a filter, with the offers of the last page', async () => {
   const offer = (count: number) => [{ what: 'date', filters: {}, count, capped: false }]
   const { screen } = await openSearch('?data=2026-11-24', {
     'search.professionals': ({ cursor }: { cursor?: string }) =>
@@ -48,7 +48,7 @@ test('nobody yet: the search may go on, or loosen a filter, and at its end the l
   await expect.element(screen.getByRole('button', { name: 'Tirar data (13)' })).toBeVisible()
 })
 
-test('more are fetched by cursor and join the list', async () => {
+test('the next page is loaded by cursor and added to the list', async () => {
   const { screen, asked, here } = await openSearch('?ordem=preco', { 'search.professionals': twoPages })
   await screen.getByRole('button', { name: 'Carregar mais' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
@@ -58,19 +58,19 @@ test('more are fetched by cursor and join the list', async () => {
   await expect.poll(here).toBe('/buscar?ordem=preco&pagina=2')
 })
 
-test('a link to the second page shows both, and another filter begins anew', async () => {
+test('a link to the second page shows both pages, and another filter starts with one', async () => {
   const { screen, asked, here } = await openSearch('?pagina=2', { 'search.professionals': twoPages })
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
   expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
-  // The radar shows the same people; a price does not.
+  // Another view finds the same professionals, another price does not.
   await screen.getByRole('button', { name: 'Radar' }).click()
   await expect.poll(here).toBe('/buscar?vista=radar&pagina=2')
   await screen.getByRole('button', { name: 'Até R$ 150' }).click()
   await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar')
 })
 
-test('a further page that fails leaves the list, says so and can be asked for again', async () => {
+test('a next page that fails keeps the list, says so and can be loaded again', async () => {
   let tries = 0
   const { screen, here } = await openSearch('', {
     'search.professionals': (input: { cursor?: string }) => {
@@ -86,7 +86,7 @@ test('a further page that fails leaves the list, says so and can be asked for ag
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
 })
 
-test('a failure keeps the filters and can be tried again', async () => {
+test('a failed search keeps the filters and can be tried again', async () => {
   let tries = 0
   const { screen, here } = await openSearch('?servico=cozinha', {
     'search.professionals': () => {
@@ -99,7 +99,7 @@ test('a failure keeps the filters and can be tried again', async () => {
   expect(here()).toBe('/buscar?servico=cozinha')
 })
 
-test('nobody found and no single filter helps: all of them go in one tap', async () => {
+test('nobody found and no single filter helps: one button clears all filters', async () => {
   const { screen, here } = await openSearch('?q=zzz&raio=10&ordem=preco', {
     'search.professionals': () => ({ ...found, items: [], loosen: [] }),
   })
@@ -108,7 +108,7 @@ test('nobody found and no single filter helps: all of them go in one tap', async
   await expect.poll(here).toBe('/buscar?ordem=preco')
 })
 
-test('a day whose agendas were read in part says so, and goes on', async () => {
+test('a search that read only a part of the agendas says so and can continue', async () => {
   const { screen, asked } = await openSearch('?data=2026-11-24', {
     'search.professionals': ({ cursor }: { cursor?: string }) =>
       cursor ? found : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300 },
@@ -121,7 +121,7 @@ test('a day whose agendas were read in part says so, and goes on', async () => {
   expect(asked('search.professionals').at(-1)).toEqual({ date: '2026-11-24', cursor: 'page-2' })
 })
 
-test('a link to a past day says so, and one tap takes the day away', async () => {
+test('a link to a past day says so, and one button removes the day', async () => {
   const past = refusal('BAD_REQUEST', 'past_date', 'Escolha uma data de hoje em diante.')
   const refused = { error: { ...past.error, data: { ...past.error.data, fields: { date: [past.error.message] } } } }
   const { screen, here } = await openSearch('?data=2020-01-01&servico=cozinha', {

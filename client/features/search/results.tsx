@@ -24,7 +24,7 @@ interface ResultsProps {
   mayKeep: boolean
 }
 
-/** The cards, or what stands in their place: skeletons, nobody, a failure. */
+/** The cards, or what replaces them: skeletons, an empty state, or an error. */
 export function Results({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
@@ -79,7 +79,7 @@ interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   offers: readonly Offer[]
 }
 
-/** Says which filter to loosen and whom that would find, one tap each; where no single one helps, all of them. */
+/** Nobody found: one button for each looser search with its count, or one that clears all filters. */
 export function Nobody({ offers, filters, onChange }: NobodyProps) {
   if (offers.length === 0 && countFilters(filters) === 0 && !filters.q) {
     return (
@@ -97,7 +97,7 @@ interface WaysProps extends Pick<ResultsProps, 'onChange'> {
   ways: readonly ReturnType<typeof offerOf>[]
 }
 
-/** Looser filters, one tap each. */
+/** A button for each looser search. */
 function Ways({ ways, onChange }: WaysProps) {
   return ways.map(({ label, filters }, index) => (
     <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(filters)}>
@@ -111,7 +111,7 @@ interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   onRetry: () => void
 }
 
-/** What the server would not answer, with the way out of a link that cannot be: no point, a past day. */
+/** A failed search. When a filter of the link is impossible (no coordinates, a past day), a button removes it. */
 function Failure({ error, filters, onChange, onRetry }: FailureProps) {
   const { reason, code, message, id, fields } = refusalOf(error)
   const without = (label: string, change: Record<string, undefined>) => (
@@ -134,8 +134,8 @@ function Failure({ error, filters, onChange, onRetry }: FailureProps) {
     )
   }
   if (fields['date']) return <EmptyState title={message} action={without('Tirar data', { data: undefined })} />
-  const told = code === 'TOO_MANY_REQUESTS' || code === null
-  return <ErrorState {...(told && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
+  const showMessage = code === 'TOO_MANY_REQUESTS' || code === null
+  return <ErrorState {...(showMessage && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
 }
 
 /** Why no distances are shown (R-D5). */

@@ -4,7 +4,7 @@ import { found, marlene, openSearch } from '#client/test/search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a card says who, how good, how far, what for and how much', async () => {
+test('a card shows name, rating, distance, services and price', async () => {
   const { screen } = await openSearch()
   const card = screen.getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
@@ -21,7 +21,7 @@ test('a card says who, how good, how far, what for and how much', async () => {
   await expect.element(screen.getByText('1 profissional')).toBeVisible()
 })
 
-test('filters travel from the URL to the API and from the finger to the URL', async () => {
+test('filters go from the URL to the API, and changes go to the URL', async () => {
   const { screen, asked, here } = await openSearch('?q=ana&servico=cozinha&raio=20&preco=nada')
   await expect.poll(() => asked('search.professionals')).toEqual([{ query: 'ana', service: 'Cozinha', distanceInKm: 20 }])
   await expect.element(screen.getByRole('searchbox')).toHaveValue('ana')
@@ -35,7 +35,7 @@ test('filters travel from the URL to the API and from the finger to the URL', as
   await expect.poll(() => asked('search.professionals').slice(1)).toEqual([{ query: 'ana', priceBand: 'low', distanceInKm: 20 }])
 })
 
-test('typing is one search after a rest, and no letter is lost on the way', async () => {
+test('typing is one search after a pause, and no letter is lost', async () => {
   const { screen, asked, here } = await openSearch()
   await userEvent.type(screen.getByRole('searchbox'), 'passar roupa ')
   await expect.poll(here).toBe('/buscar?q=passar%20roupa%20'.replaceAll('%20', '+'))
@@ -45,7 +45,7 @@ test('typing is one search after a rest, and no letter is lost on the way', asyn
   expect(asked('search.professionals').length).toBeLessThanOrEqual(3)
 })
 
-test('the sheet counts while it is tried out, and applies on its button', async () => {
+test('the sheet counts results while filters change, and applies them with its button', async () => {
   const { screen, here, asked } = await openSearch('', {
     'search.count': (input: { service?: string }) => ({ count: input.service ? 14 : 26, capped: false }),
   })
@@ -60,7 +60,7 @@ test('the sheet counts while it is tried out, and applies on its button', async 
   expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
 })
 
-test('without a point of the home there is a notice, no distance and no distance filter', async () => {
+test('without coordinates of the home there is a notice, no distance and no distance filter', async () => {
   await page.viewport(1280, 800)
   const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items: [away], located: 'none' }) })
@@ -72,12 +72,12 @@ test('without a point of the home there is a notice, no distance and no distance
   await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
 })
 
-test('an address without a point says so in its own words', async () => {
+test('an address without coordinates has its own notice', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
 })
 
-test('why nobody can be sorted out by distance is told to finger and keyboard', async () => {
+test('touch and keyboard users learn why the distance filter is disabled', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'none' }) })
   const chip = screen.getByRole('button', { name: 'Até 10 km' })
   await expect.element(chip).toHaveAttribute('aria-disabled', 'true')
@@ -87,7 +87,7 @@ test('why nobody can be sorted out by distance is told to finger and keyboard', 
   await expect.element(screen.getByRole('option', { name: 'Mais perto (salve seu endereço)' })).toBeDisabled()
 })
 
-test('a day for eight hours is asked for, said, and opens her week as it was searched', async () => {
+test('a search for eight hours on a day is sent, shown, and opens the profile with that week and duration', async () => {
   const { screen, asked, here } = await openSearch('?data=2026-11-26')
   await screen.getByRole('button', { name: 'Filtros 1' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Filtros' })
@@ -101,14 +101,14 @@ test('a day for eight hours is asked for, said, and opens her week as it was sea
     .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dia=2026-11-26&dur=8`)
 })
 
-test('the service that was searched for goes along to her week', async () => {
+test('the profile opens with the service that was searched for', async () => {
   const { screen } = await openSearch('?servico=cozinha')
   await expect
     .element(screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
     .toHaveAttribute('href', `/profissional/${marlene.id}?servico=cozinha`)
 })
 
-test('the order is the one taken until another is chosen', async () => {
+test("shows the server's order until another one is chosen", async () => {
   const { screen, asked, here } = await openSearch('', { 'search.professionals': () => ({ ...found, sort: 'distance' }) })
   const order = screen.getByRole('combobox', { name: 'Ordenar por' })
   await expect.element(order).toHaveDisplayValue('Mais perto')
@@ -117,7 +117,7 @@ test('the order is the one taken until another is chosen', async () => {
   await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ sort: 'price' })
 })
 
-test('a free day and its period: chosen in the sheet, said by a chip, taken off by it', async () => {
+test('a day with its period is chosen in the sheet, shown on a chip, and removed by it', async () => {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const { screen, asked, here } = await openSearch('', {
     'search.count': ({ date }: { date?: string }) => ({ count: 3, capped: false, ...(date && { atLeast: true }) }),
@@ -134,7 +134,7 @@ test('a free day and its period: chosen in the sheet, said by a chip, taken off 
   await expect.poll(here).toBe('/buscar')
 })
 
-test('a tap on the radar opens her week as her card does', async () => {
+test('a tap on the radar opens the profile like the card does', async () => {
   const { screen } = await openSearch('?vista=radar&data=2026-11-26&periodo=tarde&duracao=6&servico=cozinha')
   const card = screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' })
   await expect.element(card).toBeVisible()

@@ -21,17 +21,17 @@ import { boxSearchOf } from './box-search-of.ts'
 export interface SearchPageProps {
   /** The filters of the URL. */
   filters: SearchFilters
-  /** Writes the filters into the URL; keep its identity from one drawing to the next. */
+  /** Writes the filters into the URL; must be the same function in every render. */
   onChange: (filters: SearchFilters) => void
   /** Writes into the URL how many pages of the list are shown. */
   onPages: (count: number) => void
-  /** Whether the viewer is a household: hearts are for it alone. */
+  /** Whether the reader is a contractor: only contractors keep favourites. */
   mayKeep: boolean
 }
 
 /**
- * /buscar: filters, who they find, and how far away. Filters left, two cards in a row, radar right where
- * a window is wide; chips and a sheet on phones.
+ * /buscar: filters, results and radar. In a wide window the filters are at the left and the radar at the right; on phones the
+ * filters are chips and a sheet.
  */
 export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
@@ -127,7 +127,7 @@ interface RadarToggleProps {
   onChange: (vista: SearchFilters['vista']) => void
 }
 
-/** One switch, two defaults: off, and on where there is room for it beside two cards. */
+/** Switches the radar; it is on by default where it fits beside two cards. */
 function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>

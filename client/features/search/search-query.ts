@@ -6,12 +6,12 @@ import type { SearchFilters } from './filters.ts'
 
 type Ask = (question: SearchProfessionals) => Promise<Answers['search']['professionals']>
 
-/** The first page, as nothing precedes it. */
+/** The cursor of the first page. */
 const START: string | null = null
 
 /**
- * The pages that filters find, one after the other by cursor. Not tRPC's own infinite query: that one also sends a `direction`,
- * which the API, strict as it is, refuses. The key is of tRPC's shape, so that events reach it.
+ * The pages that the filters find, by cursor. Not tRPC's own infinite query, because it also sends a `direction`, which the strict
+ * API refuses. The key has tRPC's shape, so that invalidations reach it.
  */
 export function searchQuery(filters: SearchFilters, ask: Ask) {
   const question = questionOf(filters)

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { keyOf } from './filter-words.ts'
 import type { SearchFilters } from './filters.ts'
 
-const REST_IN_MS = 300
+const COMMIT_AFTER_MS = 300
 
 interface Draft {
   filters: SearchFilters
-  /** The URLs it grew from: as long as the URL is one of them, nobody else has moved it. */
+  /** Keys of the URLs that this draft came from or committed; another URL means that something else navigated. */
   seen: string[]
 }
 
 /**
- * Filters under the finger: what is chosen shows at once and reaches the URL, and with it the server, after 300 ms of rest, so
- * that each change of mind is one search (R-A3). A URL moved by somebody else (Back, a link) wins over the draft.
+ * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
+ * one, so that several quick changes are one search (R-A3). A URL that something else changed (Back, a link) replaces the draft.
  */
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -24,7 +24,7 @@ export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilte
     const timer = setTimeout(() => {
       setDraft({ ...draft, seen: [...draft.seen, keyOf(draft.filters)] })
       commit(draft.filters)
-    }, REST_IN_MS)
+    }, COMMIT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [draft, pending, commit])
   const change = (filters: SearchFilters) =>

@@ -6,10 +6,7 @@ import { questionOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { searchQuery } from './search-query.ts'
 
-/**
- * The pages found so far for the filters of the URL, as many as it asks for; while others are on their way the last answer stays in
- * view.
- */
+/** The pages for the filters of the URL, as many as it asks for. The last answer stays visible while new filters are loading. */
 export function useSearch(filters: SearchFilters) {
   const { client } = trpc.useUtils()
   const query = searchQuery(filters, (question) => client.search.professionals.query(question))
@@ -23,30 +20,30 @@ export function useSearch(filters: SearchFilters) {
   }, [more, fetchNextPage])
   return {
     answer,
-    /** Fetches one page more and tells how many there are; nothing where it fails. */
+    /** Loads the next page and passes the number of pages on; does nothing more when it fails. */
     goOn: async (onPages: (count: number) => void) => {
       const { data, isError } = await fetchNextPage()
       if (data && !isError) onPages(data.pages.length)
     },
     items: pages.flatMap((page) => page.items),
-    /** What is known of the viewer's own home; undefined until the first answer. */
+    /** What is known about the place of the contractor's home; undefined until the first answer. */
     located: pages[0]?.located,
     approximate: pages[0]?.approximate ?? true,
-    /** The order taken, asked for or not; undefined until the first answer. */
+    /** The order of the results, chosen or default; undefined until the first answer. */
     sort: pages[0]?.sort,
-    /** Of a search on a day: the last page was left short, and going on may find more. */
+    /** For a search on a day: the server stopped before the page was full, and more may be found. */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
-    /** Where nobody was found, or not yet: what would help, by the last page that knows. */
+    /** Looser searches when nobody was found so far, from the last page that has them. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
 
-/** The live count: how many the filters find, in words. */
+/** How many professionals the filters find. */
 export function useCount(filters: SearchFilters, enabled = true) {
   const { data, isPlaceholderData } = trpc.search.count.useQuery(questionOf(filters), {
     enabled,
     placeholderData: keepPreviousData,
-    // A radius without a point is refused; the page says so, the count stays silent.
+    // A radius without coordinates is refused; the page says so already.
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }

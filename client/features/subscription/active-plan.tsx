@@ -11,7 +11,7 @@ import type { EndingKind } from './end-plan-dialog.tsx'
 import { PLAN_ZONE, PlanWords } from './plan-offer.tsx'
 import type { Plan } from './plan-offer.tsx'
 
-/** The running plan: 'Ativo', until when, how it goes on, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
+/** The active subscription: its end, its renewal, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
 export function ActivePlan({ plan }: { plan: Plan }) {
   const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents } = plan
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
@@ -59,7 +59,7 @@ export function ActivePlan({ plan }: { plan: Plan }) {
   )
 }
 
-/** 'Vence hoje', 'Renova em 12 dias', or how long a plan that ends still runs. */
+/** 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
 export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Plan, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
   if (daysLeft === 0) return subscriptionMessages.endsToday
   const left = count(daysLeft, 'dia', 'dias')

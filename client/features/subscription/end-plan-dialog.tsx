@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import { PLAN_ZONE } from './plan-offer.tsx'
 import type { Plan } from './plan-offer.tsx'
 
-/** 'renewal' keeps the access that is paid for; 'withdrawal' ends it now and gives everything back. */
+/** 'renewal' stops the renewal and keeps the paid period; 'withdrawal' ends the subscription now and refunds all of it. */
 export type EndingKind = 'renewal' | 'withdrawal'
 
 export interface EndPlanDialogProps {
@@ -17,7 +17,7 @@ export interface EndPlanDialogProps {
   onClose: () => void
 }
 
-/** Asks before a plan ends and says what becomes of access and money; never optimistic. */
+/** Asks before a subscription ends and says what happens to access and payment; never optimistic. */
 export function EndPlanDialog({ kind, open, plan, onClose }: EndPlanDialogProps) {
   const { end, busy } = useEndPlan(kind, onClose)
   const until = plan.endsAt ? fullDate(plan.endsAt, PLAN_ZONE) : 'o fim do mês pago'

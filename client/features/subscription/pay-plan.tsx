@@ -13,12 +13,12 @@ import { usePlanCharge } from './use-plan-charge.ts'
 
 export interface PayPlanProps {
   priceInCents: number
-  /** The card was taken or the bank thinks: the server is to be asked. */
+  /** Called when the card was accepted or is processing: the state must then be asked for. */
   onConfirming: () => void
   onBack: () => void
 }
 
-/** The payment step: the card form, and beside its button what is paid now and later. */
+/** The payment step: the card form, with the amount of today and of each month. */
 export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
   const { charge, error, retry } = usePlanCharge()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ import { Feather } from '#client/ui/feather.tsx'
 
 export type Plan = Answers['subscription']['current']
 
-/** Plans run on Brasília's calendar (R-B6). */
+/** The zone of subscription dates (R-B6). */
 export const PLAN_ZONE = 'America/Sao_Paulo'
 
 const included = [
@@ -18,7 +18,7 @@ const included = [
   'Conversas com as profissionais, antes e depois de agendar',
 ]
 
-/** Price, what is included, renewal, cancellation and the platform's fee in plain words: nothing in small print. */
+/** The offer: price, what is included, renewal, cancellation and the platform fee. */
 export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () => void }) {
   const { priceInCents, status, endsAt } = plan
   const ended = status === SubscriptionStatus.expired || status === SubscriptionStatus.cancelled
@@ -59,7 +59,7 @@ export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () 
   )
 }
 
-/** Renewal, cancellation, withdrawal (CDC art. 49) and the fee as configured (AMB-01, AMB-21, R-D15). */
+/** Renewal, cancellation, withdrawal (CDC art. 49) and the configured fee (AMB-01, AMB-21, R-D15). */
 export function PlanWords({ plan }: { plan: Plan }) {
   const renews = !plan.cancelAtPeriodEnd
   return (

@@ -46,7 +46,7 @@ const text = (container: Element) => container.textContent?.replaceAll('\u00A0',
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.unstubAllGlobals())
 
-test('the plan, its price, renewal, cancellation and the fee stand in plain words beside the button', async () => {
+test('the offer shows price, renewal, cancellation and fee beside the button', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Plano Mensal' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Assinar/ })).toBeVisible()
@@ -59,13 +59,13 @@ test('the plan, its price, renewal, cancellation and the fee stand in plain word
     expect(text(screen.container)).toContain(words)
 })
 
-test('the fee line is rendered from the configuration', () => {
+test('the fee line follows the configuration', () => {
   expect(feeLine({ feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 1_000 })).toBe(
     'Taxa da plataforma: 20% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional',
   )
 })
 
-test('a running plan reads Ativo, until when, and how long', async () => {
+test('an active subscription shows Ativo, its end and the days left', async () => {
   const { screen } = await open({ plan: active })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain('Válida até 9 de dezembro de 2026')
@@ -75,15 +75,15 @@ test('a running plan reads Ativo, until when, and how long', async () => {
 
 test.each<[string, Partial<Plan>, string]>([
   ['on its last day', { daysLeft: 0 }, 'Vence hoje'],
-  ['while its renewal is charged', { inGrace: true }, 'Pagamento pendente'],
+  ['with an unpaid renewal', { inGrace: true }, 'Pagamento pendente'],
   ['that ends', { cancelAtPeriodEnd: true }, 'Termina em 9 de dezembro de 2026'],
-])('a plan %s says so', async (_name, part, words) => {
+])('a subscription %s says so', async (_name, part, words) => {
   const { screen } = await open({ plan: { ...active, ...part } })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain(words)
 })
 
-test('stopping the renewal asks first and shows the plan as it is then', async () => {
+test('stopping the renewal asks first and then shows the new end', async () => {
   const { screen, toasts, asked } = await open({
     plan: active,
     answers: { 'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }) },
@@ -97,7 +97,7 @@ test('stopping the renewal asks first and shows the plan as it is then', async (
   expect(text(screen.container)).toContain('Termina em')
 })
 
-test('subscribing opens the card form; a card that is not taken is told, and nothing typed is lost', async () => {
+test('subscribing opens the card form; a refused card shows a toast and keeps the typed values', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
   const { screen, toasts } = await open({ answers: { 'subscription.start': () => started } })
   await screen.getByRole('button', { name: /^Assinar/ }).click()
@@ -119,7 +119,7 @@ test('subscribing opens the card form; a card that is not taken is told, and not
 test.each([
   ['payment_misconfigured', 'Configuração do provedor de cartão ausente. Fale com o suporte.'],
   ['provider_unavailable', 'Erro ao criar assinatura. Tente novamente.'],
-])('a plan that cannot be opened (%s) says so on the page and as a toast', async (reason, words) => {
+])('a charge refused with %s says so on the page and as a toast', async (reason, words) => {
   const { screen, toasts } = await open({
     answers: {
       'subscription.start': () => {
@@ -132,7 +132,7 @@ test.each([
   expect(toasts).toMatchObject([{ title: words, tone: 'error' }])
 })
 
-test('back from the bank with a plan that is active: said, and on to the search', async () => {
+test('back from the bank with an active subscription: shows a toast and goes to the search', async () => {
   const { screen, toasts, here } = await open({
     fromBank: true,
     answers: { 'subscription.refresh': () => ({ state: 'active', message: null }) },
@@ -173,7 +173,7 @@ test('a charge that was refused can be tried again with a new idempotency key', 
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('back from the bank while it thinks: said once, asked again until it is decided', async () => {
+test('back from the bank while processing: shows one toast and asks again until it is decided', async () => {
   const states = ['processing', 'processing', 'active']
   const { screen, toasts, asked } = await open({
     fromBank: true,
@@ -185,7 +185,7 @@ test('back from the bank while it thinks: said once, asked again until it is dec
   expect(toasts.map(({ title }) => title)).toEqual(['Pagamento em processamento...', 'Assinatura ativada com sucesso!'])
 })
 
-test('back from the bank refused: said, and the card form again', async () => {
+test('back from the bank with a refusal: shows a toast and the card form again', async () => {
   const { screen, toasts } = await open({
     fromBank: true,
     answers: {
@@ -199,7 +199,7 @@ test('back from the bank refused: said, and the card form again', async () => {
   ])
 })
 
-test('professionals pay no monthly fee and are offered none', async () => {
+test('professionals are offered no subscription', async () => {
   const { screen } = await open({ isContractor: false })
   await expect
     .element(screen.getByText('O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.'))
@@ -214,6 +214,6 @@ test.each([
   ],
   [{ payment_intent_client_secret: 7 }, {}],
   [{}, {}],
-])('of the address %o the page reads %o', (search, read) => {
+])('reads the search params %o as %o', (search, read) => {
   expect(readPlanSearch(search)).toEqual(read)
 })

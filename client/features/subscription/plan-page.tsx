@@ -14,13 +14,13 @@ import { PlanPayments } from './plan-payments.tsx'
 import { usePlanState } from './use-plan-state.ts'
 
 export interface PlanPageProps {
-  /** The bank has sent the payer back here. */
+  /** Whether the bank has just redirected here. */
   fromBank: boolean
-  /** Told once the address bar may forget the bank's words. */
+  /** Called when the bank's search params can be removed from the address. */
   onReturned: () => void
 }
 
-/** /assinatura: the plan and its price, the payment step, or the running plan (S1 §2, R-B7). */
+/** /assinatura: the offer with its price, the payment step, or the active subscription (S1 §2, R-B7). */
 export function PlanPage({ fromBank, onReturned }: PlanPageProps) {
   const [plan] = trpc.subscription.current.useSuspenseQuery()
   const { isContractor } = useSession()

@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PLAN_ZONE } from './plan-offer.tsx'
 import type { Plan } from './plan-offer.tsx'
 
-/** What has been paid for plans, the newest twelve, with what went back. */
+/** The newest twelve subscription payments, with their refunds. */
 export function PlanPayments({ payments }: { payments: Plan['payments'] }) {
   return (
     <Card as="section" aria-labelledby="pagamentos" className="grid gap-2 sm:p-7">

@@ -1,4 +1,4 @@
-/** What the bank puts into the address of /assinatura on the way back; anything else is dropped. */
+/** The search params that the bank adds to /assinatura when it redirects back. */
 export interface PlanSearch {
   payment_intent_client_secret?: string
 }

@@ -6,12 +6,12 @@ import { trpc } from '#client/lib/api.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** 'choosing' shows the plan, 'paying' the card form, 'confirming' waits for the provider's word. */
+/** 'choosing' shows the offer, 'paying' the card form, 'confirming' waits for the provider. */
 export type PlanStep = 'choosing' | 'paying' | 'confirming'
 
 /**
- * Where the visitor is on the way to a plan. While 'confirming' the server is asked until it is decided: active says so and
- * ends at /buscar, refused says so and leads back to the card (S1 §8 "Subscription", R-B7).
+ * The step of the subscription page. While 'confirming' the server is asked until the payment is decided: an active subscription
+ * shows a toast and goes to /buscar, a refusal shows a toast and goes back to 'paying' (S1 §8 "Subscription", R-B7).
  */
 export function usePlanState(fromBank: boolean) {
   const [step, setStep] = useState<PlanStep>(fromBank ? 'confirming' : 'choosing')
@@ -19,7 +19,7 @@ export function usePlanState(fromBank: boolean) {
   const session = useSessionStore()
   const navigate = useNavigate()
   const refresh = trpc.subscription.refresh.useMutation()
-  const told = useRef(false)
+  const announced = useRef(false)
 
   const celebrate = async (): Promise<void> => {
     toast.success(subscriptionMessages.activated.title)
@@ -38,8 +38,8 @@ export function usePlanState(fromBank: boolean) {
       setStep('paying')
       return true
     }
-    if (!told.current) toast.info(subscriptionMessages.processing.title)
-    told.current = true
+    if (!announced.current) toast.info(subscriptionMessages.processing.title)
+    announced.current = true
     return false
   })
   return { step, setStep }

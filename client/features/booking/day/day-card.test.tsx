@@ -121,7 +121,7 @@ test.each([
   ['reportNoShow', 'Não havia ninguém em casa', 'Cancelar a visita'],
   ['giveUp', 'Não vou conseguir ir', 'Cancelar a visita'],
   ['warnLate', 'Vou me atrasar', 'Avisar'],
-] as const)('a refused %s is said in its question, until it is asked anew', async (verb, name, confirm) => {
+] as const)('a refused %s is shown in its dialog, until the next attempt', async (verb, name, confirm) => {
   const sentence = 'Um agendamento cancelado não permite esta ação.'
   const { screen } = await openDetail(
     { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },

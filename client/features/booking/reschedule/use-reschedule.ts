@@ -69,7 +69,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     alert,
     acceptAlert: () => alert && mutate({ bookingId: id, start: alert.what, acceptedAlert: true }),
     dismissAlert,
-    /** The dialog was closed: the next time it begins anew. */
+    /** Resets the dialog when it closes. */
     forget: () => {
       showWeek(undefined)
       dismissAlert()
@@ -82,8 +82,8 @@ function useChoice() {
   const [weekStart, setWeekStart] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [fault, setFault] = useState<string | undefined>(undefined)
-  const choose = (slot: string | undefined, said?: string) => {
-    setFault(said)
+  const choose = (slot: string | undefined, refusal?: string) => {
+    setFault(refusal)
     setChosen(slot)
   }
   const showWeek = (day: string | undefined) => {

@@ -15,8 +15,8 @@ import { useSaveScope } from './use-save-scope.ts'
 export function ScopeCard({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const { services, supplies, side, status, mayWriteNotes } = booking
-  const said = services.length > 0 || supplies !== Supplies.open
-  if (!said && !editing && !activeStatuses.includes(status)) return null
+  const chosen = services.length > 0 || supplies !== Supplies.open
+  if (!chosen && !editing && !activeStatuses.includes(status)) return null
   return (
     <Card as="section" id="servicos" aria-labelledby="servicos-titulo" className="grid gap-4">
       <h2 id="servicos-titulo" className="text-h3">

@@ -14,10 +14,10 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { Checkout } from './load-checkout.ts'
 
-type Visit = Pick<Checkout, 'booking' | 'professional'>
+type Booked = Pick<Checkout, 'booking' | 'professional'>
 
-/** Professional, day and hours on the clocks of the home, duration (S1 §2 "Checkout and confirmation"), what for, and further facts. */
-export function VisitFacts({ booking, professional, children }: Visit & { children?: ReactNode }) {
+/** Professional, date and hours in the zone of the home, duration, scope and further facts (S1 §2 "Checkout and confirmation"). */
+export function BookingFacts({ booking, professional, children }: Booked & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3">
@@ -43,8 +43,8 @@ export function VisitFacts({ booking, professional, children }: Visit & { childr
   )
 }
 
-/** Which services and whose supplies; changed on the page of the visit itself. */
-function ScopeFacts({ booking: { id, services, supplies } }: Pick<Visit, 'booking'>) {
+/** Services and supplies, with a link to the booking's page, where they can be changed. */
+function ScopeFacts({ booking: { id, services, supplies } }: Pick<Booked, 'booking'>) {
   return (
     <>
       <Fact icon={<Sparkles aria-hidden />} label={scopeLabels.services}>
@@ -77,7 +77,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** What she is told of this visit; written on the page of the visit itself, which has the whole form. */
+/** The notes for the professional, with a link to the booking's page, where they can be changed. */
 function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }) {
   return (
     <Fact icon={<NotebookPen aria-hidden />} label="Observações para a visita">
@@ -94,8 +94,8 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
   )
 }
 
-/** The summary beside the card form; on phones it folds to one line with the total. */
-export function CheckoutSummary({ booking, professional, visitNotes }: Visit & Pick<Checkout, 'visitNotes'>) {
+/** The summary beside the card form. On phones it is folded to one line with the total. */
+export function CheckoutSummary({ booking, professional, visitNotes }: Booked & Pick<Checkout, 'visitNotes'>) {
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" aria-label="Resumo do agendamento" className="grid gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
@@ -119,16 +119,16 @@ export function CheckoutSummary({ booking, professional, visitNotes }: Visit & P
         </span>
       </button>
       <div className={cx('grid gap-5 max-lg:mt-1', !open && 'max-lg:hidden')}>
-        <VisitFacts booking={booking} professional={professional}>
+        <BookingFacts booking={booking} professional={professional}>
           <Notes bookingId={booking.id} notes={visitNotes} />
-        </VisitFacts>
-        <VisitPrice booking={booking} />
+        </BookingFacts>
+        <PriceRows booking={booking} />
       </div>
     </Card>
   )
 }
 
-function VisitPrice({ booking: { amountInCents, feeInCents, totalInCents } }: Pick<Visit, 'booking'>) {
+function PriceRows({ booking: { amountInCents, feeInCents, totalInCents } }: Pick<Booked, 'booking'>) {
   return (
     <PriceSummary
       rows={[
