@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import { digits, figureOf, middleOf, show, verdictOf } from './figures.ts'
+import { digits, figureOf, show, verdictOf } from './figures.ts'
 
 test('the median is the middle one, or the mean of the middle two', () => {
   expect(figureOf([9, 1, 5])).toEqual({ median: 5, low: 1, high: 9 })
   expect(figureOf([4, 1, 2, 100])).toEqual({ median: 3, low: 1, high: 100 })
   expect(figureOf([7])).toEqual({ median: 7, low: 7, high: 7 })
   expect(() => figureOf([])).toThrow('needs values')
-})
-
-test('the middle thing is the one whose number is in the middle, the lower one of two', () => {
-  const things = [{ at: 10 }, { at: 9 }, { at: 100 }, { at: 11 }]
-  expect(middleOf(things, ({ at }) => at)).toBe(things[0])
-  expect(middleOf(things.slice(1), ({ at }) => at)).toBe(things[3])
-  expect(() => middleOf([], Number)).toThrow('middle of nothing')
 })
 
 test('values are ordered as numbers, and those given stay as they are', () => {

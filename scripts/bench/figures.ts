@@ -15,13 +15,6 @@ export function figureOf(values: readonly number[]): Figure {
   return { median: (below + above) / 2, low, high }
 }
 
-/** The middle one by `value`, of an even count the lower. Throws without any. */
-export function middleOf<Item>(items: readonly Item[], value: (item: Item) => number): Item {
-  const middle = items.toSorted((a, b) => value(a) - value(b))[Math.floor((items.length - 1) / 2)]
-  if (middle === undefined) throw new Error('there is no middle of nothing')
-  return middle
-}
-
 /** Reached or missed by every round; where the rounds do not agree, nothing was shown. */
 export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'missed' | 'not shown' {
   const [worst, best, sign] = 'atLeast' in goal ? [low, high, 1] : [high, low, -1]

@@ -6,74 +6,77 @@ import { report } from './report.ts'
 import type { SearchSide } from './search-side.ts'
 import type { Point } from './stage.ts'
 
-type Shot = { readonly point: Point; readonly question: SearchProfessionals; readonly queries: readonly Query[] }
-type Timed = Shot & { readonly milliseconds: number; readonly buffers: number }
-type Explained = Timed & { readonly plan: Planned; readonly plain: number }
+type Search = { readonly point: Point; readonly question: SearchProfessionals; readonly queries: readonly Query[] }
+type Measured = Search & { readonly milliseconds: number; readonly buffers: number }
+type Compared = Measured & { readonly plan: Planned; readonly plain: number }
 
-const AGAIN = 10
-const REPEATS = 5
-/** None, a word that one in a hundred has, one in a thousand, a name that seven in a hundred bear. */
+const SUSPECTS = 10
+/** None, a word that 1 in 100 have, one that 1 in 1,000 have, a name that 7 in 100 have. */
 const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 
 /**
- * Every combination of text, service, band, distance and order from each point. Each search's statements (looks along the order,
- * and where those were not enough the words) are explained once by each kind of plan; the dearest of each text again, five times
- * each, beside the plain page of the same home on the same connection: sum of the medians beside median.
+ * Every combination of text, service, band, distance and order from each home. A search costs the sum of its statements, each by the
+ * least of its runs and by the more expensive kind of plan. The most expensive searches of each text are measured again, with more
+ * runs, beside the plain page of the same home on the same connection.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
   const { page: search } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
-  const shots: Timed[] = []
+  const measured: Measured[] = []
   for (const point of points) {
     for (const question of combinations()) {
       const queries = await search(point, question)
-      shots.push({ point, question, queries, ...(await dearestOf(on, queries, 1)) })
+      measured.push({ point, question, queries, ...(await costOf(on, queries, 2)) })
     }
   }
-  const again: Explained[] = []
-  for (const shot of texts.flatMap((text) => suspects(shots.filter(({ question }) => question.query === text)))) {
-    const cost = await dearestOf(on, shot.queries, REPEATS)
-    const page = await sumOf(on, await search(shot.point, plain), { plan: cost.plan, repeats: REPEATS })
-    again.push({ ...shot, ...cost, plain: page.milliseconds })
+  const suspects = texts.flatMap((text) => mostExpensive(measured.filter(({ question }) => question.query === text)))
+  const compared: Compared[] = []
+  for (const one of suspects) {
+    const cost = await costOf(on, one.queries, 5)
+    const page = await sumOf(on, await search(one.point, plain), { plan: cost.plan, repeats: 5 })
+    compared.push({ ...one, ...cost, plain: page.milliseconds })
   }
   await on.close()
-  report.heading(`Every combination of filters from ${points.length} homes, ${shots.length} searches: EXPLAIN execution time`)
-  const times = shots.map(({ milliseconds }) => milliseconds).toSorted((x, y) => y - x)
-  report.line(
-    `  median ${figureOf(times).median.toFixed(2)} ms, 99 of 100 under ${digits(times[Math.floor(times.length / 100)] ?? 0)} ms`,
-  )
-  tell(again)
+  report.heading(`Every combination of filters from ${points.length} homes, ${measured.length} searches: EXPLAIN execution time`)
+  tellAll(measured)
+  tellWorst(compared)
 }
 
-// Of a busy machine the slowest say little, so those that read most are asked again too.
-function suspects(shots: readonly Timed[]): Timed[] {
-  const slowest = shots.toSorted((a, b) => b.milliseconds - a.milliseconds)
-  const largest = shots.toSorted((a, b) => b.buffers - a.buffers)
-  return [...new Set([...slowest.slice(0, AGAIN), ...largest.slice(0, AGAIN)])]
+// On a busy machine the slowest may be chance, so those that read most blocks are measured again too.
+function mostExpensive(measured: readonly Measured[]): Measured[] {
+  const slowest = measured.toSorted((a, b) => b.milliseconds - a.milliseconds)
+  const largest = measured.toSorted((a, b) => b.buffers - a.buffers)
+  return [...new Set([...slowest.slice(0, SUSPECTS), ...largest.slice(0, SUSPECTS)])]
 }
 
-function tell(again: readonly Explained[]): void {
-  const ratio = ({ milliseconds, plain }: Explained) => milliseconds / plain
-  const most = (of: readonly Explained[], what: (shot: Explained) => number) => Math.max(...of.map(what))
-  report.figure('the worst / the plain page of the same home', figureOf([most(again, ratio)]), '', { atMost: 30 })
-  report.figure('the longest (G3)', figureOf([most(again, ({ milliseconds }) => milliseconds)]), 'ms', { atMost: 20 })
-  report.line('  the dearest of each text, in milliseconds / plain page, buffers, statements, plan; and the most buffers of any:')
+function tellAll(measured: readonly Measured[]): void {
+  const times = measured.map(({ milliseconds }) => milliseconds).toSorted((a, b) => b - a)
+  report.figure('median', figureOf([figureOf(times).median]), 'ms')
+  report.figure('99 of 100 take at most', figureOf([times[Math.floor(times.length / 100)] ?? 0]), 'ms', { atMost: 15 })
+}
+
+function tellWorst(compared: readonly Compared[]): void {
+  const ratio = ({ milliseconds, plain }: Compared) => milliseconds / plain
+  const highest = (of: readonly Compared[], what: (one: Compared) => number) => Math.max(...of.map(what))
+  report.figure('the worst / the plain page of the same home (G3)', figureOf([highest(compared, ratio)]), '', { atMost: 60 })
+  report.figure('the longest (G3)', figureOf([highest(compared, ({ milliseconds }) => milliseconds)]), 'ms', { atMost: 40 })
+  report.line('  the worst of each text: milliseconds / plain page, buffers, statements, plan; and the highest buffers of any:')
   for (const text of texts) {
-    const ofText = again.filter(({ question }) => question.query === text)
-    const [dearest] = ofText.toSorted((a, b) => ratio(b) - ratio(a))
-    if (!dearest) continue
-    report.line(`  ${ratio(dearest).toFixed(1)}: ${inWords(dearest)}; ${digits(most(ofText, ({ buffers }) => buffers))}`)
+    const ofText = compared.filter(({ question }) => question.query === text)
+    const [worst] = ofText.toSorted((a, b) => ratio(b) - ratio(a))
+    if (!worst) continue
+    report.line(`  ${ratio(worst).toFixed(1)}: ${inWords(worst)}; ${digits(highest(ofText, ({ buffers }) => buffers))}`)
   }
 }
 
-function inWords({ milliseconds, plain, buffers, queries, plan, question, point }: Explained): string {
+function inWords({ milliseconds, plain, buffers, queries, plan, question, point }: Compared): string {
   const where = `${point.latitude.toFixed(2)}, ${point.longitude.toFixed(2)}`
   const what = Object.values(question).join(', ')
   return `${milliseconds.toFixed(2)} / ${plain.toFixed(2)} ms, ${digits(buffers)}, ${queries.length}, ${plan}: ${what} at ${where}`
 }
 
-/** By the plan, generic or custom, that costs more: on each connection Postgres takes custom ones first, and may stay with them. */
-async function dearestOf(on: Explainer, queries: readonly Query[], repeats: number) {
+/** By the more expensive plan: PostgreSQL starts with custom plans on each connection and may keep them. */
+async function costOf(on: Explainer, queries: readonly Query[], repeats: number) {
   const generic = { plan: 'generic' as const, ...(await sumOf(on, queries, { plan: 'generic', repeats })) }
   const custom = { plan: 'custom' as const, ...(await sumOf(on, queries, { plan: 'custom', repeats })) }
   return custom.milliseconds > generic.milliseconds ? custom : generic
