@@ -55,7 +55,7 @@ describe('who is in the index', () => {
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
-  test('not the pending, not the refused, not one whose profile is gone', async () => {
+  test('pending, rejected and deleted profiles are not in the index', async () => {
     expect(await entry(await sample.professional({ verificationStatus: null }))).toBeUndefined()
     expect(
       await entry(await sample.professional({ verificationStatus: 'Recusado', refusalReason: 'Foto escura.' })),
@@ -65,7 +65,7 @@ describe('who is in the index', () => {
     expect(await entry(id)).toBeUndefined()
   })
 
-  test('where only confirmed ones are published, not before the e-mail is confirmed (R-A1)', async () => {
+  test('with confirmedOnly, a professional is in the index only after confirming the email (R-A1)', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toBeDefined()
     await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: true })
@@ -77,7 +77,7 @@ describe('who is in the index', () => {
     expect(await entry(id)).toBeDefined()
   })
 
-  test('a change undone leaves the index as it was', async () => {
+  test('a rollback leaves the index unchanged', async () => {
     const id = await sample.professional({}, home)
     const undone = db.transaction(async (tx) => {
       await tx.update(users).set({ active: false }).where(eq(users.id, id))
@@ -88,8 +88,8 @@ describe('who is in the index', () => {
   })
 })
 
-describe('what the index says', () => {
-  test('coordinates on the grid of 0.01 degree, null when there are none', async () => {
+describe('what the index stores', () => {
+  test('coordinates on the grid of 0.01 degrees, null when there are none', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toMatchObject({ lat: -23.56, lng: -46.66, city: 'São Paulo' })
     await person(id, { latitude: -3.1, longitude: -60.02, city: 'Manaus', state: 'AM' })
@@ -99,7 +99,7 @@ describe('what the index says', () => {
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
-  test('a new step rebuilds it; 0 keeps exact coordinates', async () => {
+  test('another grid step rebuilds it; 0 keeps exact coordinates', async () => {
     const id = await sample.professional({}, home)
     await db.update(searchSettings).set({ snapDegrees: 0 })
     expect(await entry(id)).toMatchObject({ lat: home.latitude, lng: home.longitude })
@@ -118,7 +118,7 @@ describe('what the index says', () => {
     expect(await entry(id)).toMatchObject({ priceInCents: dailyPriceInCents, band })
   })
 
-  test('a radius of none is 10 km, a service is one bit', async () => {
+  test('a missing radius is 10 km, and each service is one bit', async () => {
     const id = await sample.professional({ radiusInKm: null })
     expect(await entry(id)).toMatchObject({ radiusInKm: 10, serviceMask: 1 })
     for (const [place, service] of services.entries()) {
@@ -129,7 +129,7 @@ describe('what the index says', () => {
     expect(await entry(id)).toMatchObject({ serviceMask: 63, services: [...services] })
   })
 
-  test('her seal, and until when the latest check that approved her counts', async () => {
+  test('the seal, and the end of the latest background check if it approved the professional', async () => {
     const id = await sample.professional({ seal: true })
     expect(await entry(id)).toMatchObject({ seal: true, verifiedUntil: null })
     await profile(id, { seal: false })
@@ -150,7 +150,7 @@ describe('what the index says', () => {
     expect(await entry(id)).toMatchObject({ verifiedUntil: first?.validUntil })
   })
 
-  test('words without accents, by their beginnings, in name, bio, services and both label sets', async () => {
+  test('words of name, bio, services and their second names, without accents, found by prefix', async () => {
     const id = await sample.professional({ bio: 'Faço pão-de-queijo e PASSO camisas.' }, { name: 'Conceição Araújo' })
     expect(await finds(id, 'conceicao & arau:* & pao & camisas')).toBe(true)
     expect(await finds(id, 'onceicao:*')).toBe(false)
@@ -164,7 +164,7 @@ describe('what the index says', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('each word once more behind the cell of the home', async () => {
+  test('each word again behind the cell of the home', async () => {
     const id = await sample.professional({}, home)
     expect(await isFiled(id, 'c132266xfaxi:*')).toBe(true)
     expect(await isFiled(id, 'c132267xfaxi:*')).toBe(false)
@@ -222,7 +222,7 @@ describe('the geometry', () => {
   })
 })
 
-test('two changes at once do not write each other’s past', async () => {
+test('of two concurrent changes neither overwrites the other with old values', async () => {
   const id = await sample.professional({}, home)
   const gate = Promise.withResolvers<void>()
   const renamed = db.transaction(async (tx) => {

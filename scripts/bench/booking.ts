@@ -9,37 +9,37 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import { digits, figureOf } from './figures.ts'
 import { fillHistory } from './history.ts'
 import { insertsOf } from './insert.ts'
-import { forEach, type Turn } from './load.ts'
+import { forEach, type Run } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { report } from './report.ts'
 import { someSlots } from './slots.ts'
-import { type Filled, households, type Inside, nameOfCase, somePoints, type Stage } from './stage.ts'
+import { type Filled, contractors, type Inside, nameOfCase, somePoints, type Stage } from './stage.ts'
 import { unprotect } from './unprotected.ts'
 
 const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
-// A row alone is written so fast that once would say nothing.
-const ROWS_TIMES = 5
+// Inserting the rows alone is so fast that one pass would say nothing.
+const ROW_PASSES = 5
 const POOL = 20
-// The pool's own word for nobody who was free within three seconds.
-const TURNED_AWAY = '53300'
+// The error code of the pool when no connection is free within three seconds.
+const NO_CONNECTION = '53300'
 
 type Side = Inside & { readonly name: string; readonly database: string; readonly crowd: readonly UserCtx[] }
 type Outcomes = Map<string, number>
 
 /**
- * Booking without HTTP, on each database: `requestBooking` as it is beside itself without lock and constraint, spread out and all
- * on one slot, and beside itself with a long history.
+ * Booking without HTTP, on each database. Compares `requestBooking` with the same code on an unprotected copy (different slots, then
+ * all on one slot), and with a copy that has a long history.
  */
 export async function benchBooking(stage: Stage, options: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {
     report.title(nameOfCase(filled))
     const { safe, unsafe, old } = await sides(stage, filled, options.history)
     const slots = await someSlots(safe, REQUESTS)
-    await spreadOut(safe, unsafe, slots, options)
-    if (old) await besideHistory(safe, old, slots, options)
+    await onDifferentSlots(safe, unsafe, slots, options)
+    if (old) await withHistory(safe, old, slots, options)
     await onOneSlot(safe, unsafe, slots.slice(0, CROWDED_SLOTS), options)
     for (const { database, end } of [unsafe, ...(old ? [old] : [])]) {
       await end()
@@ -51,7 +51,7 @@ export async function benchBooking(stage: Stage, options: BenchOptions): Promise
 
 async function sides(stage: Stage, filled: Filled, history: number) {
   const before = await stage.inside(filled.url, 2)
-  const people = await households(before, CROWD, await somePoints(before, CROWD))
+  const people = await contractors(before, CROWD, await somePoints(before, CROWD))
   await before.end()
   const side = async (name: string, database: string, url: string): Promise<Side> => {
     const inside = await stage.inside(url, POOL)
@@ -71,26 +71,31 @@ async function sides(stage: Stage, filled: Filled, history: number) {
   }
 }
 
-/** Every request for a slot of its own: what lock and constraint cost where nobody is in the way. */
-async function spreadOut(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
-  report.heading(`Booking spread out: ${slots.length} professionals, ${CLIENTS} at a time, ${rounds} rounds, no HTTP`)
-  report.line('  A: requestBooking on a copy without lock and exclusion constraint. B: as it is.')
-  report.line('  C: the row alone on that copy, which looks first whether the hour is free. D: the row alone as it is.')
-  const rowAlone = async (side: Side, how: 'looking' | 'guarded') => {
+/** Each request has a slot of its own: what the lock and the constraint cost without contention. */
+async function onDifferentSlots(
+  safe: Side,
+  unsafe: Side,
+  slots: readonly RequestBooking[],
+  { rounds }: BenchOptions,
+): Promise<void> {
+  report.heading(`Booking different slots: ${slots.length} professionals, ${CLIENTS} at a time, ${rounds} rounds, no HTTP`)
+  report.line('  A: requestBooking on the unprotected copy. B: requestBooking as it is.')
+  report.line('  C: only the row, on that copy, after checking that the slot is free. D: only the row, as the product writes it.')
+  const rowAlone = async (side: Side, how: 'checking' | 'guarded') => {
     const insert = insertsOf(side, CLIENTS, how)
     let [done, seconds] = [0, 0]
-    for (let time = 0; time < ROWS_TIMES; time++) {
+    for (let time = 0; time < ROW_PASSES; time++) {
       const taken = await insert(slots)
       done += taken.done
       seconds += taken.seconds
-      await letGo(side)
+      await cancelAll(side)
     }
     return { done, seconds }
   }
   const once = async () => ({
-    a: await turn(unsafe, slots),
-    b: await turn(safe, slots),
-    c: await rowAlone(unsafe, 'looking'),
+    a: await run(unsafe, slots),
+    b: await run(safe, slots),
+    c: await rowAlone(unsafe, 'checking'),
     d: await rowAlone(safe, 'guarded'),
   })
   await once()
@@ -100,62 +105,62 @@ async function spreadOut(safe: Side, unsafe: Side, slots: readonly RequestBookin
   const protectedRatio = ratio(({ a, b }) => rate(b) / rate(a))
   report.figure('B / A (G9)', protectedRatio, '', { atLeast: 0.9 })
   const rowRatio = ratio(({ c, d }) => rate(d) / rate(c))
-  report.figure('D / C, the row alone (G9)', rowRatio, '', { atLeast: 0.9 })
+  report.figure('D / C, only the row (G9)', rowRatio, '', { atLeast: 0.9 })
   const doubles = ratio(({ b }) => b.doubles)
   report.figure('double bookings of B (G9)', doubles, '', { atMost: 0 })
   const requests = ratio(({ b }) => rate(b))
   report.figure('  B, requests a second', requests)
   const statements = ratio(({ b, c }) => rate(b) / rate(c))
-  report.figure('  B / C: all that a request does beside one unsafe statement', statements)
+  report.figure('  B / C: a whole request compared with one unprotected statement', statements)
 }
 
-/** The same requests where nobody has booked before and where many have. */
-async function besideHistory(safe: Side, old: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
-  report.heading(`Booking spread out, ${rounds} rounds, no HTTP. A: no history. B: ${old.name}.`)
-  await turn(safe, slots)
-  await turn(old, slots)
-  const taken: { a: Turn; b: Turn }[] = []
-  for (let round = 0; round < rounds; round++) taken.push({ a: await turn(safe, slots), b: await turn(old, slots) })
+/** The same requests without and with a long history of bookings. */
+async function withHistory(safe: Side, old: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
+  report.heading(`Booking different slots, ${rounds} rounds, no HTTP. A: no history. B: ${old.name}.`)
+  await run(safe, slots)
+  await run(old, slots)
+  const taken: { a: Run; b: Run }[] = []
+  for (let round = 0; round < rounds; round++) taken.push({ a: await run(safe, slots), b: await run(old, slots) })
   const ratio = figureOf(taken.map(({ a, b }) => rate(b) / rate(a)))
   report.figure('B / A (G11)', ratio, '', { atLeast: 0.8 })
-  const [ofA, ofB] = [await guardSize(safe), await guardSize(old)]
-  report.figure('  what keeps bookings apart, A', figureOf([ofA / 1_024]), 'KiB')
-  report.figure('  what keeps bookings apart, B', figureOf([ofB / 1_024]), 'KiB')
+  const [ofA, ofB] = [await constraintSize(safe), await constraintSize(old)]
+  report.figure('  size of the exclusion constraint, A', figureOf([ofA / 1_024]), 'KiB')
+  report.figure('  size of the exclusion constraint, B', figureOf([ofB / 1_024]), 'KiB')
   report.figure('its size, B / A (G11)', figureOf([ofB / ofA]), '', { atMost: 1.5 })
 }
 
-/** Every slot once; then all let go. */
-async function turn(side: Side, slots: readonly RequestBooking[]): Promise<Turn & { doubles: number }> {
+/** Requests every slot once, then cancels all bookings. */
+async function run(side: Side, slots: readonly RequestBooking[]): Promise<Run & { doubles: number }> {
   const outcomes: Outcomes = new Map()
   const taken = await forEach(slots, CLIENTS, (slot, place) => ask(side, place % CROWD, slot, outcomes))
-  if (outcomes.get('done') !== slots.length) throw new Error(`not everybody booked ${side.name}: ${tally(outcomes)}`)
+  if (outcomes.get('done') !== slots.length) throw new Error(`not every request was booked, ${side.name}: ${tally(outcomes)}`)
   const { rows, distinct } = await rowsOf(side)
-  await letGo(side)
+  await cancelAll(side)
   return { ...taken, doubles: rows - distinct }
 }
 
-/** All at once for one slot, slot after slot. */
+/** All contractors request the same slot at once, one slot after the other. */
 async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
-  report.heading(`${CROWD} households at once on one slot, ${slots.length} slots a round, ${rounds} rounds, no HTTP`)
+  report.heading(`${CROWD} contractors at once on one slot, ${slots.length} slots a round, ${rounds} rounds, no HTTP`)
   const before = await deadlocks(safe)
   const outcomes = { safe: new Map<string, number>(), unsafe: new Map<string, number>() }
-  const crowded = async (side: Side, told: Outcomes) => {
+  const crowded = async (side: Side, counted: Outcomes) => {
     let [done, seconds, rows] = [0, 0, 0]
     for (const slot of slots) {
       const each = await forEach(side.crowd, CROWD, async (_, place) => {
-        if (await ask(side, place, slot, told)) done++
+        if (await ask(side, place, slot, counted)) done++
       })
       seconds += each.seconds
       rows += (await rowsOf(side)).rows
-      await letGo(side)
+      await cancelAll(side)
     }
     return { done, seconds, rows }
   }
-  const taken: { a: Turn & { rows: number }; b: Turn & { rows: number } }[] = []
+  const taken: { a: Run & { rows: number }; b: Run & { rows: number } }[] = []
   for (let round = 0; round < rounds; round++) {
     taken.push({ a: await crowded(unsafe, outcomes.unsafe), b: await crowded(safe, outcomes.safe) })
   }
-  // The server counts deadlocks with a second's delay.
+  // PostgreSQL updates the count of deadlocks once a second.
   await sleep(1_500)
   const ratio = (of: (round: (typeof taken)[number]) => number) => figureOf(taken.map(of))
   const attempts = ratio(({ a, b }) => rate(b) / rate(a))
@@ -166,24 +171,23 @@ async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBookin
   const perSecond = ratio(({ b }) => rate(b))
   report.figure('  attempts a second, as it is', perSecond)
   const doubles = ratio(({ a }) => a.rows)
-  if (doubles.low <= slots.length) report.line('  WARNING: nobody was booked twice unprotected, so these figures prove nothing.')
-  report.figure(`  rows in the ${slots.length} slots, unprotected (more: the test sees doubles)`, doubles)
-  if (outcomes.safe.has(TURNED_AWAY) || outcomes.unsafe.has(TURNED_AWAY)) {
-    report.line(
-      `  WARNING: some were turned away (${TURNED_AWAY}: no connection in time) and count as no attempts; the machine is busy.`,
-    )
+  if (doubles.low <= slots.length)
+    report.line('  WARNING: there was no double booking on the unprotected copy, so these figures prove nothing.')
+  report.figure(`  rows in the ${slots.length} slots, unprotected (more than slots: the test sees double bookings)`, doubles)
+  if (outcomes.safe.has(NO_CONNECTION) || outcomes.unsafe.has(NO_CONNECTION)) {
+    report.line(`  WARNING: some got no connection in time (${NO_CONNECTION}) and do not count as attempts; the machine is busy.`)
   }
   report.line(`  as it is: ${tally(outcomes.safe)}`)
   report.line(`  unprotected: ${tally(outcomes.unsafe)}`)
 }
 
-/** One request; whether it was booked or refused, and not turned away because no connection was free in time. */
+/** Sends one request. False if it got no connection in time, so that it was neither booked nor rejected. */
 async function ask(side: Side, place: number, slot: RequestBooking, outcomes: Outcomes): Promise<boolean> {
   const ctx = side.crowd[place]
-  if (!ctx) throw new Error('there is no such household')
+  if (!ctx) throw new Error('there is no such contractor')
   const outcome = await requestBooking(ctx, slot).then(() => 'done', nameOf)
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-  return outcome !== TURNED_AWAY
+  return outcome !== NO_CONNECTION
 }
 
 function nameOf(error: unknown): string {
@@ -202,8 +206,8 @@ async function rowsOf({ world }: Side): Promise<{ rows: number; distinct: number
   return found ?? { rows: 0, distinct: 0 }
 }
 
-// As if they had been asked for, and called off unpaid, long ago: the hiring alert counts what was asked for of late.
-async function letGo({ sql }: Side): Promise<void> {
+// Cancels all bookings and moves them 60 days back, because the hiring alert counts recent requests.
+async function cancelAll({ sql }: Side): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`
@@ -213,8 +217,8 @@ async function letGo({ sql }: Side): Promise<void> {
   })
 }
 
-async function guardSize({ sql }: Side): Promise<number> {
-  // What is over leaves its place at the next vacuum.
+async function constraintSize({ sql }: Side): Promise<number> {
+  // Entries of cancelled bookings leave the index at the next vacuum.
   await sql`vacuum agendamentos`
   const [row] = await sql<{ bytes: number }[]>`select pg_relation_size('agendamentos_sem_sobreposicao')::int as bytes`
   return row?.bytes ?? 0
@@ -230,7 +234,7 @@ async function deadlocks({ sql }: Side): Promise<number> {
   return row?.deadlocks ?? 0
 }
 
-function rate({ done, seconds }: Turn): number {
+function rate({ done, seconds }: Run): number {
   return done / seconds
 }
 

@@ -5,13 +5,13 @@ const TAIL_TOWNS = 900
 const TAIL_SHARE = 0.39
 const tables = ['usuarios', 'user_roles', 'perfis_profissionais', 'disponibilidade', 'search_index']
 
-/** `spread`: over the larger cities and as many as nine hundred small towns; `dense`: all of them in São Paulo. */
+/** `spread`: over the larger cities and 900 small towns of Brazil; `dense`: all in São Paulo. */
 export type Spread = 'spread' | 'dense'
 
 /**
  * Fills an empty database with `count` professionals, the same for the same seed: 98 % with coordinates, 85 % Aprovado, 90 %
- * visible, each with a profile and the windows of a week (unless told not to). Triggers and foreign keys are off meanwhile,
- * indexes are built at the end, the search index is written by one statement, and everything analyzed.
+ * visible, each with a profile and (if `windows`) the windows of a week. It switches triggers and foreign keys off, builds the
+ * indexes at the end, writes the search index with one statement, and analyzes the tables.
  */
 export async function fillProfessionals(
   sql: postgres.Sql,
@@ -23,7 +23,7 @@ export async function fillProfessionals(
     await tx`set local transaction_timeout = 0`
     await tx`set local work_mem = '256MB'`
     await tx`set local maintenance_work_mem = '512MB'`
-    // Neither triggers nor foreign keys: whatever refers to somebody is made from the same list of homes.
+    // This switches triggers and foreign keys off. All rows come from the same list of homes, so the references are right.
     await tx`set local session_replication_role = replica`
     await chances(tx, seed)
     await towns(tx, spread)
@@ -41,7 +41,7 @@ export async function fillProfessionals(
 
 export type Tx = postgres.TransactionSql
 
-/** chance(n, salt): an even number in [0, 1) that depends on both and the seed alone. */
+/** Makes chance(n, salt): a uniform number in [0, 1) that depends only on both arguments and the seed. */
 async function chances(tx: Tx, seed: number) {
   await tx.unsafe(`
     create function pg_temp.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
@@ -53,8 +53,8 @@ async function chances(tx: Tx, seed: number) {
 }
 
 /**
- * Drops the indexes of the tables, save those that keep a constraint, and tells how to make each of them again: one that is built
- * at the end is cheaper.
+ * Drops the indexes of the tables, except those of constraints, and answers the statements that create them again. Building an index
+ * after the rows costs less.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
   const found = await tx<{ name: string; definition: string }[]>`
@@ -109,7 +109,7 @@ async function people(tx: Tx) {
   await tx`insert into user_roles (user_id, role) select id, 'profissional' from bench_homes`
 }
 
-/** Of each hundred bios one names idosos, of each thousand one croche; radii mostly 10 km, prices in steps of R$ 10. */
+/** 1 in 100 bios names idosos, 1 in 1,000 crochê. Radii are mostly 10 km, prices in steps of R$ 10. */
 async function profiles(tx: Tx) {
   await tx`
     insert into perfis_profissionais (usuario_ref, bio_descritiva, anos_experiencia, servicos_oferecidos, preco_base_diaria,
@@ -132,7 +132,7 @@ async function profiles(tx: Tx) {
     from bench_homes cross join lateral (select pg_temp.chance(n, 66) < 0.3 as fresh) newcomer`
 }
 
-/** Monday to Friday for most, Saturday for half, Sunday for few; one window a day. */
+/** One window a day: Monday to Friday for most, Saturday for half, Sunday for few. */
 async function weeks(tx: Tx) {
   await tx`
     insert into disponibilidade (profissional_ref, dia_da_semana, hora_inicio, hora_fim)

@@ -1,10 +1,10 @@
-/** What several rounds gave: the middle one, and the least and the most. */
+/** The results of several rounds: median, lowest and highest. */
 export type Figure = { readonly median: number; readonly low: number; readonly high: number }
 
-/** A figure is to be at least, or at most, this. */
+/** What a figure must reach. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
-/** Median (of an even count the mean of the middle two), least and most. Throws without values. */
+/** Median (of an even count the mean of the middle two), lowest and highest. Throws without values. */
 export function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[0], sorted.at(-1)]
@@ -15,7 +15,7 @@ export function figureOf(values: readonly number[]): Figure {
   return { median: (below + above) / 2, low, high }
 }
 
-/** Reached or missed by every round; where the rounds do not agree, nothing was shown. */
+/** `reached` or `missed` when every round says so, else `not shown`. */
 export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'missed' | 'not shown' {
   const [worst, best, sign] = 'atLeast' in goal ? [low, high, 1] : [high, low, -1]
   const wanted = 'atLeast' in goal ? goal.atLeast : goal.atMost
@@ -23,7 +23,7 @@ export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'misse
   return best * sign < wanted * sign ? 'missed' : 'not shown'
 }
 
-/** `'0.212 (0.198–0.240)'`: three digits that count. */
+/** `'0.212 (0.198–0.240)'`: three significant digits. */
 export function show({ median, low, high }: Figure): string {
   return low === high ? digits(median) : `${digits(median)} (${digits(low)}–${digits(high)})`
 }

@@ -2,8 +2,8 @@ import { connectUnbounded } from '#server/core/database/connect.ts'
 import { withoutIndexes } from './data.ts'
 
 /**
- * Finished, paid visits of the last three years, over all professionals and as many customers (who are the same people, each at
- * somebody else's), none in the last month. No pair meets often enough for the hiring alert.
+ * Inserts finished, paid bookings of the last three years, none in the last month, spread over all professionals. Each professional is
+ * also the contractor of another one, so that no pair has enough bookings for the hiring alert.
  */
 export async function fillHistory(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -23,15 +23,15 @@ export async function fillHistory(url: string, count: number): Promise<void> {
       insert into agendamentos (contratante_ref, profissional_ref, data_hora_inicio, data_hora_fim, duracao_estimada_horas,
         valor_profissional, taxa_plataforma, valor_total_contratante, status_servico, status_pagamento, daily_price, fee_bp,
         start_code, created_at, updated_at)
-      select customer.id, professional.id, at, at + interval '4 hours', 4, 120, 12, 132, 'Concluído', 'Pago', 200, 1000,
+      select contractor.id, professional.id, at, at + interval '4 hours', 4, 120, 12, 132, 'Concluído', 'Pago', 200, 1000,
         '1234', at - interval '5 days', at
       from (select count(*) as people from bench_people) everybody
-      cross join generate_series(0, ${count - 1}::bigint) visit
-      join bench_people professional on professional.n = visit % people
-      join bench_people customer on customer.n = (visit + 1 + visit / people) % people
+      cross join generate_series(0, ${count - 1}::bigint) booking
+      join bench_people professional on professional.n = booking % people
+      join bench_people contractor on contractor.n = (booking + 1 + booking / people) % people
       cross join lateral (
-        select date_trunc('day', now()) + interval '11 hours' - (40 + (visit * 31) % 1000) * interval '1 day' as at) moment
-      where customer.id <> professional.id`
+        select date_trunc('day', now()) + interval '11 hours' - (40 + (booking * 31) % 1000) * interval '1 day' as at) moment
+      where contractor.id <> professional.id`
     for (const index of indexes) await tx.unsafe(index)
   })
   await sql`vacuum analyze agendamentos`

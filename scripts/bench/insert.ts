@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { activeStatuses } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import { forEach, type Turn } from './load.ts'
+import { forEach, type Run } from './load.ts'
 
 type Where = { readonly sql: postgres.Sql; readonly crowd: readonly { readonly actor: { readonly id: string } }[] }
 
 const HOUR = 3_600_000
 
 /**
- * The row of a booking and nothing else, as one statement: `looking` first whether the hour is free, as software without a
- * constraint does, or `guarded` as the product writes it, by the exclusion constraint. Both on the table as it is, triggers and
- * all.
+ * Inserts only the row of a booking, with one statement, into the product's table with its triggers. `checking` first checks that the
+ * slot is free, as software without a constraint does; `guarded` relies on the exclusion constraint, as the product does.
  */
-export function insertsOf({ sql, crowd }: Where, clients: number, how: 'looking' | 'guarded') {
-  const write = how === 'looking' ? looking : guarded
-  return (slots: readonly RequestBooking[]): Promise<Turn> =>
+export function insertsOf({ sql, crowd }: Where, clients: number, how: 'checking' | 'guarded') {
+  const write = how === 'checking' ? checking : guarded
+  return (slots: readonly RequestBooking[]): Promise<Run> =>
     forEach(slots, clients, ({ professionalId, start, durationHours }, place) => {
       const [since, until] = [start, new Date(start.getTime() + durationHours * HOUR)].map((at) => at.toISOString())
-      const customer = crowd[place % crowd.length]?.actor.id ?? ''
+      const contractorId = crowd[place % crowd.length]?.actor.id ?? ''
       const row = sql`
-        ${randomUUID()}::uuid, ${customer}::uuid, ${professionalId}::uuid, ${since!}::timestamptz, ${until!}::timestamptz,
+        ${randomUUID()}::uuid, ${contractorId}::uuid, ${professionalId}::uuid, ${since!}::timestamptz, ${until!}::timestamptz,
         ${durationHours}::int, 9000, 1800, 10800, 18000, 2000, now() + interval '15 minutes'`
       return write(sql, row, { professionalId, since: since!, until: until! })
     })
@@ -28,7 +27,7 @@ export function insertsOf({ sql, crowd }: Where, clients: number, how: 'looking'
 
 type Hours = { readonly professionalId: string; readonly since: string; readonly until: string }
 
-function looking(sql: postgres.Sql, row: postgres.Fragment, { professionalId, since, until }: Hours) {
+function checking(sql: postgres.Sql, row: postgres.Fragment, { professionalId, since, until }: Hours) {
   return sql`
     ${into(sql)} select ${row} where not exists (
       select from agendamentos

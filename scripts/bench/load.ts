@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type Turn = { readonly done: number; readonly seconds: number }
+export type Run = { readonly done: number; readonly seconds: number }
 
-/** `clients` do one thing after the other until the time is over; what still runs then is waited for and counted. */
-export async function forSeconds(seconds: number, clients: number, each: (client: number) => Promise<unknown>): Promise<Turn> {
+/** Each of `clients` repeats a task until the time is over. Tasks that still run then are awaited and counted. */
+export async function forSeconds(seconds: number, clients: number, each: (client: number) => Promise<unknown>): Promise<Run> {
   const began = performance.now()
   const until = began + seconds * 1_000
   let done = 0
@@ -16,12 +16,12 @@ export async function forSeconds(seconds: number, clients: number, each: (client
   return { done, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** `clients` share the items of a list, each taking the next one. */
+/** `clients` work through a list together: each takes the next item. */
 export async function forEach<Item>(
   items: readonly Item[],
   clients: number,
   each: (item: Item, place: number, client: number) => Promise<unknown>,
-): Promise<Turn> {
+): Promise<Run> {
   const began = performance.now()
   const left = items.entries()
   await Promise.all(
@@ -33,21 +33,21 @@ export async function forEach<Item>(
 }
 
 /**
- * Somebody who asks over HTTP on lines that stay open, uncompressed, one question a line at a time; each answer's body. Plain
- * sockets: Node's own client would cost as much as what is measured. Throws unless the answer is a 200.
+ * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` answers the body and throws unless
+ * the status is 200. It uses plain sockets, because Node's own client would cost as much as what is measured.
  */
-export function reader(lines: number) {
-  const open = Array.from({ length: lines }, (): Socket | null => null)
-  const ask = async (line: number, url: URL, cookie: string): Promise<Buffer> => {
-    const socket = (open[line] ??= await lineTo(url))
-    const answer = answerOn(socket)
+export function httpClient(connections: number) {
+  const open = Array.from({ length: connections }, (): Socket | null => null)
+  const ask = async (connection: number, url: URL, cookie: string): Promise<Buffer> => {
+    const socket = (open[connection] ??= await connectTo(url))
+    const answer = nextAnswer(socket)
     socket.write(
       `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`,
     )
     const { head, body } = await answer
     if (/^connection: close/im.test(head)) {
       socket.destroy()
-      open[line] = null
+      open[connection] = null
     }
     if (head.startsWith('HTTP/1.1 200 ')) return body
     throw new Error(`${head.split('\r\n')[0]}: ${body.toString().slice(0, 300)}`)
@@ -55,17 +55,17 @@ export function reader(lines: number) {
   return { ask, close: () => open.forEach((socket) => socket?.destroy()) }
 }
 
-async function lineTo({ hostname, port }: URL): Promise<Socket> {
+async function connectTo({ hostname, port }: URL): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   return socket.setNoDelay(true)
 }
 
-/** The next answer on a line: by its length, or in chunks. */
-function answerOn(socket: Socket): Promise<{ head: string; body: Buffer }> {
+/** The next answer on a connection, with a content-length or in chunks. */
+function nextAnswer(socket: Socket): Promise<{ head: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const fail = (error?: Error) => done(() => reject(error ?? new Error('the line was cut')))
+    const fail = (error?: Error) => done(() => reject(error ?? new Error('the connection closed')))
     const read = (chunk: Buffer) => {
       chunks.push(chunk)
       const bytes = chunks.length > 1 ? Buffer.concat(chunks) : chunk

@@ -6,7 +6,7 @@ import { report } from './report.ts'
 import { benchSearch } from './search.ts'
 import { nameOfCase, openStage, type Stage } from './stage.ts'
 
-/** `npm run bench`: what the product costs, as ratios of things measured in turns in one run (docs/bench.md). */
+/** `npm run bench`: what the product costs, as ratios of alternatives measured alternately in one run (docs/bench.md). */
 const options = optionsOrExit()
 let opening: Promise<Stage> | undefined
 let stopped = false
@@ -15,12 +15,12 @@ const close = async () => (await opening)?.close()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopped = true
-    // Not before it stands: what is half made would stay behind.
+    // Closing waits until the stage is complete, so that nothing half made stays behind.
     void close().finally(() => process.exit(130))
   })
 }
 
-// The client writes to connections that are gone; and whatever else happens, nothing stays behind.
+// The database client may write to closed connections. After any error the stage closes, so that nothing stays behind.
 process.on('uncaughtException', (error) => {
   if (stopped) return
   stopped = true
@@ -31,7 +31,7 @@ process.on('uncaughtException', (error) => {
 try {
   await bench(options)
 } catch (error) {
-  // What was asked of a database that we have just stopped is no news.
+  // Statements fail when the stage has just been stopped.
   if (!stopped) throw error
 } finally {
   await close()

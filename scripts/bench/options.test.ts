@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { pairsOf, readOptions } from './options.ts'
 
-test('without words: every part, ten thousand over the country, five rounds of three seconds, a short history', () => {
+test('without options: every part, 10,000 over the country, five rounds of three seconds, a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({ parts: ['search', 'booking'], cases, rounds: 5, seconds: 3, history: 200_000 })
 })
 
-test('a part, a size, one city and the rounds may be chosen', () => {
+test('options choose the part, the size, one city and the rounds', () => {
   const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
   const cases = [{ count: 100_000, spread: 'dense' }]
   expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
 })
 
-test('several sizes, and both places, are as many databases, the smallest first and none twice', () => {
+test('several sizes and both spreads give one database each, sorted and without duplicates', () => {
   expect(readOptions(['--n', '100000,10000,10000', '--where', 'both']).cases).toEqual([
     { count: 10_000, spread: 'spread' },
     { count: 10_000, spread: 'dense' },
@@ -22,7 +22,7 @@ test('several sizes, and both places, are as many databases, the smallest first 
   ])
 })
 
-test('what is set beside what differs in one thing alone', () => {
+test('pairs differ only in size or only in density', () => {
   expect(pairsOf(readOptions(['--n', '1000,2000,3000']).cases)).toEqual([
     { differ: 'size', a: 0, b: 1 },
     { differ: 'size', a: 0, b: 2 },
@@ -46,6 +46,6 @@ test.each([
   [['--seconds', '2.5'], 'not 2.5'],
   [['--history', '-1'], '--history'],
   [['--fast'], "Unknown option '--fast'"],
-])('%j is refused in words', (words, reason) => {
+])('%j is rejected with a reason', (words, reason) => {
   expect(() => readOptions(words)).toThrow(reason)
 })

@@ -9,17 +9,17 @@ export type Case = { readonly count: number; readonly spread: Spread }
 
 export type BenchOptions = {
   readonly parts: readonly Part[]
-  /** The smallest first, over Brazil before one city. */
+  /** Sorted: the smallest first, over Brazil before one city. */
   readonly cases: readonly Case[]
-  /** How often A and B take turns. */
+  /** How often A and B alternate. */
   readonly rounds: number
-  /** How long each turn of the search lasts. */
+  /** How many seconds A and B run in each round of the search. */
   readonly seconds: number
-  /** Finished bookings beside which one of the two booking databases stands. */
+  /** How many finished bookings the database with a history has. */
   readonly history: number
 }
 
-/** Two databases of a run that differ in one thing alone. */
+/** Two databases of a run that differ only in size or only in density, by their index in the list. */
 export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; readonly b: number }
 
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
@@ -27,7 +27,7 @@ const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] 
 export const usage =
   'npm run bench [-- search|booking] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
 
-/** What the words after `npm run bench --` ask for; without a part, all of them. Throws an Error that says what is wrong. */
+/** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
 export function readOptions(words: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -54,7 +54,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
   }
 }
 
-/** By their place in the list: each larger one beside the smallest with homes alike, each in one city beside its like over Brazil. */
+/** Each database with the smallest one of the same spread, and each in one city with the one of the same size over Brazil. */
 export function pairsOf(cases: readonly Case[]): Pair[] {
   return cases.flatMap(({ count, spread }, b) => {
     const smaller = cases.findIndex((other) => other.spread === spread && other.count < count)

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { forSeconds, type Turn } from './load.ts'
+import { forSeconds, type Run } from './load.ts'
 
-/** A statement with `$1`… and the values of each variant of it that is to be asked. */
-export type Asked = { readonly text: string; readonly variants: readonly (readonly unknown[])[] }
+/** A statement with `$1`…, and the values of each variant that is run. */
+export type Variants = { readonly text: string; readonly variants: readonly (readonly unknown[])[] }
 
 export type Runner = {
   readonly name: string
-  readonly run: (seconds: number) => Promise<Turn>
+  readonly run: (seconds: number) => Promise<Run>
   readonly close: () => Promise<void>
 }
 
@@ -19,13 +19,13 @@ const CLIENTS = 8
 const settings = { jit: 'off', max_parallel_workers_per_gather: 0 }
 const run = promisify(execFile)
 
-/** Asks the database alone: by pgbench (8 clients, 2 threads, prepared) where it is installed, else by a loop of postgres.js. */
-export async function statementRunner(url: string, asked: Asked): Promise<Runner> {
+/** Runs a statement without the product: with pgbench (8 clients, 2 threads, prepared) if it is installed, else in a postgres.js loop. */
+export async function statementRunner(url: string, variants: Variants): Promise<Runner> {
   const found = spawnSync('pgbench', ['--version'], { encoding: 'utf8' })
-  return found.status === 0 ? pgbenchRunner(url, asked, found.stdout.trim()) : loopRunner(url, asked)
+  return found.status === 0 ? pgbenchRunner(url, variants, found.stdout.trim()) : loopRunner(url, variants)
 }
 
-async function pgbenchRunner(url: string, { text, variants }: Asked, name: string): Promise<Runner> {
+async function pgbenchRunner(url: string, { text, variants }: Variants, name: string): Promise<Runner> {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-pgbench-'))
   const scripts = await Promise.all(
     variants.map(async (_, index) => {
@@ -61,17 +61,17 @@ async function pgbenchRunner(url: string, { text, variants }: Asked, name: strin
       const { stdout } = await run('pgbench', words, { env })
       const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1])
       const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-      if (!(done > 0 && rate > 0)) throw new Error(`pgbench said nothing of use:\n${stdout.slice(-1_000)}`)
+      if (!(done > 0 && rate > 0)) throw new Error(`cannot read the output of pgbench:\n${stdout.slice(-1_000)}`)
       return { done, seconds: done / rate }
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
-async function loopRunner(url: string, { text, variants }: Asked): Promise<Runner> {
+async function loopRunner(url: string, { text, variants }: Variants): Promise<Runner> {
   const sql = postgres(url, { max: CLIENTS, fetch_types: false, onnotice: () => undefined, connection: settings })
-  let turn = 0
-  const once = () => sql.unsafe(text, [...(variants[turn++ % variants.length] ?? [])].map(String), { prepare: true })
+  let next = 0
+  const once = () => sql.unsafe(text, [...(variants[next++ % variants.length] ?? [])].map(String), { prepare: true })
   return {
     name: `a prepared postgres.js loop, ${CLIENTS} clients (pgbench is not installed; it would be faster)`,
     run: (seconds) => forSeconds(seconds, CLIENTS, once),

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Microseconds of CPU since a moment; null where the system does not tell (only Linux does, in steps of 10 ms). */
+/** Microseconds of CPU since the meter was made, in steps of 10 ms; null where the system has no /proc. */
 export type CpuMeter = () => number | null
 
 const TICK_IN_MICROSECONDS = 10_000
 
-/** The CPU of a process from now on. */
+/** Measures the CPU of a process from now on. */
 export function cpuOfProcess(pid: number): CpuMeter {
   return since(() => statOf(pid)?.own ?? null)
 }
 
-/** The CPU of a process and of its children from now on, those that ended meanwhile too. */
+/** Measures the CPU of a process and its children from now on, including children that end meanwhile. */
 export function cpuOfFamily(pid: number): CpuMeter {
   return since(() => {
     const parent = statOf(pid)
@@ -31,7 +31,7 @@ function since(read: () => number | null): CpuMeter {
   }
 }
 
-// proc(5): the name in brackets may hold anything, so the fields are counted from behind it.
+// See proc(5). The process name in brackets may contain anything, so the fields are counted after it.
 function statOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -11,13 +11,13 @@ const HOMES = 4
 const texts = [undefined, 'idosos', 'Marlene', 'cozinha'] as const
 const parts = [undefined, ...(Object.keys(periods) as (keyof typeof periods)[])]
 
-/** What has no goal: first pages of a day, agendas included, and counts; generic plans, from a few homes. */
-export async function othersThanPages({ inside, ctx, points }: SearchSide): Promise<void> {
+/** Searches without a goal: first pages with a day, including their agendas, and counts. Generic plans, from a few homes. */
+export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promise<void> {
   report.heading('Searches with a day, and counts: EXPLAIN, sums of all statements, from a few homes')
   const { page, count } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
   const date = addDays(dayOf(ctx.now(), 'America/Sao_Paulo'), 7)
-  const tell = async (what: string, questions: readonly SearchProfessionals[], ask: typeof page) => {
+  const print = async (what: string, questions: readonly SearchProfessionals[], ask: typeof page) => {
     const costs: { buffers: number; milliseconds: number; statements: number }[] = []
     for (const point of points.slice(0, HOMES)) {
       for (const question of questions) {
@@ -33,8 +33,8 @@ export async function othersThanPages({ inside, ctx, points }: SearchSide): Prom
     const questions = texts.flatMap((query) =>
       sorts.map((sort) => ({ ...(query && { query }), ...(period && { period }), sort, date })),
     )
-    await tell(`a first page of a day, ${period ?? 'any hour'}`, questions, page)
+    await print(`a first page with a day, ${period ?? 'any hour'}`, questions, page)
   }
-  for (const query of texts) await tell(`a count, ${query ?? 'no text'}`, [{ ...(query && { query }) }], count)
+  for (const query of texts) await print(`a count, ${query ?? 'no text'}`, [{ ...(query && { query }) }], count)
   await on.close()
 }

@@ -4,17 +4,17 @@ import { firstRows } from '#server/features/search/pages.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
 import type { Query } from './explain.ts'
 import { overhear } from './overheard.ts'
-import type { Asked } from './pgbench.ts'
-import { type Filled, households, type Inside, type Point, somePoints, type Stage } from './stage.ts'
+import type { Variants } from './pgbench.ts'
+import { type Filled, contractors, type Inside, type Point, somePoints, type Stage } from './stage.ts'
 
 const HOMES = 16
-const MOST_TRIED = 400
+const HOMES_TRIED = 400
 const PAGE = 20
 
-/** The commonest search: whoever lives within ten kilometres, nearest first. */
+/** The most common search: within ten kilometres, nearest first. */
 export const PLAIN: SearchProfessionals = { distanceInKm: 10 }
 
-/** A database of the run with the homes from which it is searched. */
+/** A database of the run, and the homes whose contractors search it. */
 export type SearchSide = {
   readonly filled: Filled
   readonly inside: Inside
@@ -23,17 +23,17 @@ export type SearchSide = {
   readonly ctx: UserCtx
 }
 
-/** A database of the run, with households that have a plan. */
+/** Opens a database of the run and adds contractors with a subscription. */
 export async function sideOn(stage: Stage, filled: Filled): Promise<SearchSide> {
   const inside = await stage.inside(filled.url)
   const points = await somePoints(inside, HOMES)
-  const people = await households(inside, HOMES, points)
+  const people = await contractors(inside, HOMES, points)
   const [first] = people
-  if (!first) throw new Error('there are no households')
+  if (!first) throw new Error('there are no contractors')
   return { filled, inside, points, people, ctx: await inside.contextOf(first) }
 }
 
-/** The statements of a plain first page, all that the product asks, from each home. */
+/** All statements that the product sends for a plain first page, for each home. */
 export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'inside' | 'ctx' | 'points'>) {
   const { page } = overhear(inside, ctx)
   const pages: (readonly Query[])[] = []
@@ -41,10 +41,10 @@ export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'insi
   return pages
 }
 
-/** Sixteen homes, or as many as there are among the first hundreds, whose plain first page is full. */
+/** Up to 16 of the first 400 homes whose plain first page is full. */
 export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   const full: Point[] = []
-  for (const point of await somePoints(inside, MOST_TRIED)) {
+  for (const point of await somePoints(inside, HOMES_TRIED)) {
     const { rest } = await firstRows(ctx, criteriaOf(ctx, { point, hasAddress: true }, PLAIN), PAGE)
     if (rest) full.push(point)
     if (full.length === HOMES) break
@@ -52,10 +52,10 @@ export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   return full
 }
 
-/** The same as pgbench takes it: one text, many values. Where a page takes more than one statement each counts for itself. */
-export function askedOf(pages: readonly (readonly Query[])[]): Asked {
+/** The plain pages as one statement with many values, as pgbench takes it. */
+export function variantsOf(pages: readonly (readonly Query[])[]): Variants {
   const queries = pages.flat()
   const text = queries[0]?.sql ?? ''
-  if (queries.some(({ sql }) => sql !== text)) throw new Error('plain pages are of one text')
+  if (queries.some(({ sql }) => sql !== text)) throw new Error('plain pages use different statements')
   return { text, variants: queries.map(({ params }) => params) }
 }

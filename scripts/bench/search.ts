@@ -5,22 +5,22 @@ import { startApp } from '#server/test/stage/running-app.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
 import { type Explainer, explainer, type Query, sumOf } from './explain.ts'
 import { figureOf } from './figures.ts'
-import { forEach, forSeconds, reader } from './load.ts'
+import { forEach, forSeconds, httpClient } from './load.ts'
 import type { BenchOptions } from './options.ts'
 import { statementRunner } from './pgbench.ts'
 import { cpuOfFamily, cpuOfProcess } from './processes.ts'
 import { report } from './report.ts'
 import { overhear } from './overheard.ts'
-import { askedOf, PLAIN, plainPages, type SearchSide, sideOn } from './search-side.ts'
+import { variantsOf, PLAIN, plainPages, type SearchSide, sideOn } from './search-side.ts'
 import { sideBySide } from './side-by-side.ts'
 import { nameOfCase, PASSWORD, type Stage } from './stage.ts'
-import { othersThanPages } from './search-others.ts'
+import { daysAndCounts } from './search-others.ts'
 import { worstSearch } from './worst-search.ts'
 
 const CLIENTS = 16
 const WARM = 4_000
 
-/** The search: the product over HTTP beside its own statement alone, what each request costs, buffers, bytes, the worst filter. */
+/** The search: over HTTP compared with its statement alone, CPU of a request, buffers, bytes, and the worst filters. */
 export async function benchSearch(stage: Stage, options: BenchOptions): Promise<void> {
   const sides: SearchSide[] = []
   for (const filled of stage.filled) sides.push(await sideOn(stage, filled))
@@ -30,7 +30,7 @@ export async function benchSearch(stage: Stage, options: BenchOptions): Promise<
     await plans(side)
     await bytes(side.filled.url, page)
     await worstSearch(side, PLAIN)
-    await othersThanPages(side)
+    await daysAndCounts(side)
   }
   await sideBySide(stage, sides, options)
   for (const { inside } of sides) await inside.end()
@@ -45,16 +45,18 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     await browser.signIn(email, PASSWORD)
     cookies.push(browser.cookie())
   }
-  const alone = await statementRunner(side.filled.url, askedOf(await plainPages(side)))
+  const alone = await statementRunner(side.filled.url, variantsOf(await plainPages(side)))
   stage.closing(alone.close)
-  const { ask: read, close } = reader(CLIENTS)
+  const { ask: read, close } = httpClient(CLIENTS)
   const address = new URL(`${app.url}/trpc/search.professionals?input=${encodeURIComponent(JSON.stringify(PLAIN))}`)
   const search = (client: number) => read(client, address, cookies[client % cookies.length] ?? '')
-  report.heading(`Search over HTTP beside its statement alone, ${rounds} rounds of A and B, ${seconds} s each`)
-  report.line(`  A: ${alone.name}. B: GET /trpc/search.professionals, ${CLIENTS} lines, signed-in households with a plan.`)
+  report.heading(`Search over HTTP compared with its statement alone, ${rounds} rounds of A and B, ${seconds} s each`)
+  report.line(
+    `  A: ${alone.name}. B: GET /trpc/search.professionals, ${CLIENTS} connections, signed-in contractors with a subscription.`,
+  )
 
   await alone.run(1)
-  // By count, not by time: a host on a busy machine would still be interpreted.
+  // Warm-up by count and not by time: on a busy machine the host would still run unoptimised code.
   await forEach(Array.from({ length: WARM }), CLIENTS, (_, __, client) => search(client))
   const taken: Round[] = []
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +64,7 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     const b = await metered(stage, app.pid, () => forSeconds(seconds, CLIENTS, search))
     taken.push({ a, b })
   }
-  tell(taken)
+  print(taken)
   const pages = await Promise.all(cookies.map((_, client) => search(client)))
   close()
   await alone.close()
@@ -77,13 +79,13 @@ type Round = { readonly a: Metered; readonly b: Metered }
 async function metered(stage: Stage, host: number, work: () => Promise<{ done: number; seconds: number }>) {
   const [node, postgres, loader] = [cpuOfProcess(host), cpuOfFamily(stage.postmaster), cpuOfProcess(process.pid)]
   const { done, seconds } = await work()
-  // What a process that has just ended took is known once its parent has heard of it.
+  // The CPU of a child counts once its parent knows that it has ended.
   await sleep(200)
   const each = (spent: number | null) => (spent === null ? null : spent / done)
   return { rate: done / seconds, node: each(node()), postgres: each(postgres()), loader: each(loader()) }
 }
 
-function tell(rounds: readonly Round[]): void {
+function print(rounds: readonly Round[]): void {
   const of = (what: (round: Round) => number) => figureOf(rounds.map(what))
   const ratio = of(({ a, b }) => b.rate / a.rate)
   report.figure('HTTP searches / statements alone (G5)', ratio, '', { atLeast: 0.28 })
@@ -91,14 +93,14 @@ function tell(rounds: readonly Round[]): void {
   report.figure('  A, statements a second', a)
   report.figure('  B, searches a second', b)
   if (rounds.some((round) => [round.a.postgres, round.b.node, round.b.postgres, round.b.loader].includes(null))) {
-    return report.line('  CPU was not measured: /proc does not tell here.')
+    return report.line('  CPU was not measured: there is no /proc.')
   }
   const cpu = (what: string, value: (round: Round) => number | null) => {
     const spent = of((round) => value(round) ?? 0)
     report.figure(`  CPU of ${what}`, spent, 'µs')
   }
   cpu('Postgres for a statement alone', (round) => round.a.postgres)
-  cpu('Postgres for an HTTP search (session, roles, plan, home, page)', (round) => round.b.postgres)
+  cpu('Postgres for an HTTP search (session, roles, subscription, home, page)', (round) => round.b.postgres)
   cpu('the host for an HTTP search', (round) => round.b.node)
   cpu('the loader for an HTTP search', (round) => round.b.loader)
 }
@@ -119,7 +121,7 @@ async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   ]
   for (const [where, point] of [
     ['São Paulo', centre],
-    ['at a household', somewhere],
+    ['at another home', somewhere],
   ] as const) {
     if (!point) continue
     for (const [what, question] of questions) {
@@ -142,8 +144,8 @@ async function plain(on: Explainer, pages: readonly (readonly Query[])[]): Promi
 }
 
 async function bytes(url: string, page: Buffer): Promise<void> {
-  report.heading('Bytes of a page beside the naive way: send every active profile, filter in the browser')
-  // The product's own connections end what takes five seconds, as this does for a million.
+  report.heading('Bytes of a page compared with the naive way: send every active profile, filter in the browser')
+  // The product's connections cancel statements after five seconds, which this one exceeds for a million.
   const { sql, end } = connectUnbounded(url)
   const [naive] = await sql<{ rows: number; bytes: number }[]>`
     select count(*)::int as rows, sum(octet_length(row_to_json(card)::text))::float8 as bytes from (
@@ -151,7 +153,7 @@ async function bytes(url: string, page: Buffer): Promise<void> {
       from perfis_profissionais profile join usuarios on usuarios.id = profile.usuario_ref
       where profile.perfil_ativo and profile.status_verificacao = 'Aprovado') card`
   await end()
-  if (!naive) throw new Error('nobody was counted')
+  if (!naive) throw new Error('nothing was counted')
   report.figure(`naive, ${naive.rows} rows`, figureOf([naive.bytes]), 'bytes')
   report.figure('the fullest page over HTTP, uncompressed', figureOf([page.length]), 'bytes')
   const goal = naive.rows >= 70_000 ? { atLeast: 5_000 } : undefined

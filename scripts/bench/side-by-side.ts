@@ -3,24 +3,24 @@ import { figureOf, type Goal } from './figures.ts'
 import { type BenchOptions, pairsOf } from './options.ts'
 import { statementRunner } from './pgbench.ts'
 import { report } from './report.ts'
-import { askedOf, fullHomes, plainPages, type SearchSide } from './search-side.ts'
+import { variantsOf, fullHomes, plainPages, type SearchSide } from './search-side.ts'
 import { nameOfCase, type Stage } from './stage.ts'
 
-// A hundred times as many, and all of them in one city: what may grow, and by how much.
+// How much more a page may cost when the database is larger, or when everybody lives in one city.
 const goals: Readonly<Record<'size' | 'density', { id: string; buffers: Goal; rate: Goal }>> = {
   size: { id: 'G1', buffers: { atMost: 1.5 }, rate: { atMost: 4 } },
   density: { id: 'G2', buffers: { atMost: 1.5 }, rate: { atMost: 1.5 } },
 }
 
-/** The plain first page of each two databases that differ in size or density alone: buffers, and rates in turns. */
+/** Compares the plain first page of every two databases that differ only in size or only in density: buffers, and alternating rates. */
 export async function sideBySide(stage: Stage, sides: readonly SearchSide[], options: BenchOptions): Promise<void> {
   for (const { differ, a, b } of pairsOf(sides.map(({ filled }) => filled))) {
     const [one, other] = [sides[a], sides[b]]
     if (!one || !other) continue
-    // Half empty pages are cheap. The same homes where the places are the same.
+    // Only homes with a full page, because others are cheap; the same homes in both where the towns are the same.
     const points = await fullHomes(one)
     const others = differ === 'size' ? points : await fullHomes(other)
-    if (points.length === 0 || others.length === 0) report.line('\nNobody lives among so many that a page is full.')
+    if (points.length === 0 || others.length === 0) report.line('\nNo home has a full page.')
     else await compare(stage, { ...one, points }, { ...other, points: others }, goals[differ], options)
   }
 }
@@ -69,7 +69,7 @@ async function buffersOf(side: SearchSide) {
 }
 
 async function runnerOf(stage: Stage, side: SearchSide) {
-  const runner = await statementRunner(side.filled.url, askedOf(await plainPages(side)))
+  const runner = await statementRunner(side.filled.url, variantsOf(await plainPages(side)))
   stage.closing(runner.close)
   return runner
 }

@@ -38,12 +38,12 @@ export function nameOfCase({ count, spread }: Case): string {
 }
 
 /**
- * A PostgreSQL of our own in a temporary folder that is gone when it closes, or when this process dies; `fill` adds a database
- * with professionals. fsync is on, as in production.
+ * A PostgreSQL server in a temporary folder, which is deleted when the stage closes or this process dies. `fill` adds a database with
+ * professionals. fsync is on, as in production.
  */
 export async function openStage() {
   const folder = join(tmpdir(), `plumai-bench-${randomUUID()}`)
-  // Whoever PostgreSQL runs as must come through.
+  // The user of the PostgreSQL process must be able to enter the folder.
   await mkdir(folder, { mode: 0o755 })
   const opened: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -59,7 +59,7 @@ export async function openStage() {
       filled,
       postmaster,
       async fill(one: Case) {
-        // Not the cluster's own database, to which whoever uses the cluster stays connected: it could not be copied.
+        // Not the default database of the cluster: connections stay open there, and it could not be copied.
         const database = `bench_${one.count}_${one.spread}`
         const url = await createDatabase(embedded.url, database, 'template1')
         await migrateDatabase(url)
@@ -69,12 +69,12 @@ export async function openStage() {
         await end()
         filled.push({ ...one, database, url })
       },
-      /** Closes with the stage, before what was there already. */
+      /** Registers something to close with the stage, before everything registered earlier. */
       closing: (end: () => Promise<unknown>) => void opened.push(end),
-      /** Another database of this server, a copy of this one as it is now. Nobody may be connected to that one. */
+      /** Copies a database of this server as it is now. Nobody may be connected to it. */
       copy: (of: Filled, name: string) => createDatabase(embedded.url, name, of.database),
       drop: (name: string) => dropDatabase(embedded.url, name),
-      /** The product's own world on a database of this server, without HTTP. */
+      /** The product without HTTP on a database of this server. */
       async inside(url: string, pool = 10) {
         const inside = await worldOn(url, join(folder, 'files'), pool)
         opened.push(inside.end)
@@ -90,15 +90,15 @@ export async function openStage() {
 
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** The centre of São Paulo, where most professionals live, and `count` − 1 points of those whom the search lists, by random ids. */
+/** The centre of São Paulo, where most professionals live, and the points of `count` − 1 random professionals in the index. */
 export async function somePoints({ sql }: Inside, count: number): Promise<Point[]> {
   const rows = await sql<{ latitude: number; longitude: number }[]>`
     select lat as latitude, lng as longitude from search_index where lat is not null order by user_id limit ${count - 1}`
   return [{ latitude: -23.55, longitude: -46.63 }, ...rows]
 }
 
-/** Households with a plan, each at a point of the list in turn. They can sign in with PASSWORD. */
-export async function households({ world, sql }: Inside, count: number, points: readonly Point[]) {
+/** Contractors with a subscription, spread over the points. They can sign in with PASSWORD. */
+export async function contractors({ world, sql }: Inside, count: number, points: readonly Point[]) {
   const passwordHash = await hashPassword(PASSWORD)
   const people: Person[] = []
   for (let index = 0; index < count; index++) {

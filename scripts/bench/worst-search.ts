@@ -17,7 +17,7 @@ const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 /**
  * Every combination of text, service, band, distance and order from each home. A search costs the sum of its statements, each by the
  * least of its runs and by the more expensive kind of plan. The most expensive searches of each text are measured again, with more
- * runs, beside the plain page of the same home on the same connection.
+ * runs, next to the plain page of the same home on the same connection.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
   const { page: search } = overhear(inside, ctx)
@@ -38,8 +38,8 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
   }
   await on.close()
   report.heading(`Every combination of filters from ${points.length} homes, ${measured.length} searches: EXPLAIN execution time`)
-  tellAll(measured)
-  tellWorst(compared)
+  printAll(measured)
+  printWorst(compared)
 }
 
 // On a busy machine the slowest may be chance, so those that read most blocks are measured again too.
@@ -49,13 +49,13 @@ function mostExpensive(measured: readonly Measured[]): Measured[] {
   return [...new Set([...slowest.slice(0, SUSPECTS), ...largest.slice(0, SUSPECTS)])]
 }
 
-function tellAll(measured: readonly Measured[]): void {
+function printAll(measured: readonly Measured[]): void {
   const times = measured.map(({ milliseconds }) => milliseconds).toSorted((a, b) => b - a)
   report.figure('median', figureOf([figureOf(times).median]), 'ms')
   report.figure('99 of 100 take at most', figureOf([times[Math.floor(times.length / 100)] ?? 0]), 'ms', { atMost: 15 })
 }
 
-function tellWorst(compared: readonly Compared[]): void {
+function printWorst(compared: readonly Compared[]): void {
   const ratio = ({ milliseconds, plain }: Compared) => milliseconds / plain
   const highest = (of: readonly Compared[], what: (one: Compared) => number) => Math.max(...of.map(what))
   report.figure('the worst / the plain page of the same home (G3)', figureOf([highest(compared, ratio)]), '', { atMost: 60 })

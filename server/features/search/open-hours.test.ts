@@ -101,7 +101,7 @@ function someExceptions(): Special[] {
   ]
 }
 
-/** From `low` on, half of the time at once, and at most to 23:00. */
+/** Hours that start at `low` (half of the time) or later, and end by 23:00. */
 function someHours(low: number, high: number): Hours {
   const from = Math.min(22, chance.yes(0.5) ? low : chance.whole(low, high))
   return [clock(from), clock(Math.min(23, from + chance.whole(1, 15)))]

@@ -12,8 +12,8 @@ let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
-describe('the radius rule', () => {
-  // 0.09° of latitude are 10.008 km; her grid point and the household's point stand on it exactly.
+describe('the service radius', () => {
+  // 0.09° of latitude are 10.008 km. Both points are exactly on the grid.
   const home = { latitude: -8.05, longitude: -34.9 }
   test.each<[string, number, number | null, boolean]>([
     ['9 km with a radius of 10', 0.08, 10, true],
@@ -24,31 +24,31 @@ describe('the radius rule', () => {
     ['89 km with the widest radius', 0.8, 100, true],
   ])('%s', async (_, north, radiusInKm, listed) => {
     const ana = await world.person({ at: home })
-    const her = await professional({ at: { ...home, latitude: home.latitude + north } }, { radiusInKm })
-    expect((await idsFor(ana)).includes(her.id)).toBe(listed)
+    const marlene = await professional({ at: { ...home, latitude: home.latitude + north } }, { radiusInKm })
+    expect((await idsFor(ana)).includes(marlene.id)).toBe(listed)
   })
 })
 
 describe('who is found', () => {
   const home = { latitude: -19.92, longitude: -43.94 }
-  test('approved, visible and active, from the moment that it is so, and never oneself', async () => {
+  test('finds approved, visible and active professionals at once, and never the viewer', async () => {
     const ana = await world.person({ at: home })
-    const her = await professional({ at: home, roles: ['contratante', 'profissional'] })
-    const shown = async () => (await idsFor(ana)).includes(her.id)
+    const marlene = await professional({ at: home, roles: ['contratante', 'profissional'] })
+    const shown = async () => (await idsFor(ana)).includes(marlene.id)
     expect(await shown()).toBe(true)
-    expect(await idsFor(her)).not.toContain(her.id)
-    const profile = eq(professionalProfiles.userId, her.id)
+    expect(await idsFor(marlene)).not.toContain(marlene.id)
+    const profile = eq(professionalProfiles.userId, marlene.id)
     await world.db.update(professionalProfiles).set({ visible: false }).where(profile)
     expect(await shown()).toBe(false)
     await world.db.update(professionalProfiles).set({ visible: true, verificationStatus: 'Pendente' }).where(profile)
     expect(await shown()).toBe(false)
     await world.db.update(professionalProfiles).set({ verificationStatus: 'Aprovado' }).where(profile)
     expect(await shown()).toBe(true)
-    await world.db.update(users).set({ active: false }).where(eq(users.id, her.id))
+    await world.db.update(users).set({ active: false }).where(eq(users.id, marlene.id))
     expect(await shown()).toBe(false)
   })
 
-  test('without own coordinates: everybody, best rated and newest first, no distances', async () => {
+  test('without coordinates finds everybody, best rated and newest first, without distances', async () => {
     const place = { district: 'Centro', city: 'Sem Ponto', state: 'MG' }
     const bio = 'zebra'
     const [good, older, newer, nowhere] = [
@@ -75,13 +75,13 @@ describe('who is found', () => {
     expect((await world.as(near).search.professionals({ query: 'zebra' })).items.map(({ id }) => id)).not.toContain(nowhere.id)
   })
 
-  test('a distance without own coordinates is refused at its field', async () => {
+  test('rejects a distance without coordinates with no_coordinates', async () => {
     const ana = await world.person({ at: null })
     expect(await reasonOf(world.as(ana).search.professionals({ distanceInKm: 10 }))).toBe('no_coordinates')
     expect(await reasonOf(world.as(ana).search.count({ distanceInKm: 10 }))).toBe('no_coordinates')
   })
 
-  test('an order by distance too; the others work, and the answer says which was taken', async () => {
+  test('rejects the order by distance without coordinates, and the answer names the order it used', async () => {
     const [far, near] = [await world.person({ at: null }), await world.person({ at: home })]
     expect(await reasonOf(world.as(far).search.professionals({ sort: 'distance' }))).toBe('no_coordinates')
     expect((await world.as(far).search.professionals({})).sort).toBe('rating')
@@ -89,18 +89,18 @@ describe('who is found', () => {
     expect((await world.as(near).search.professionals({ sort: 'price' })).sort).toBe('price')
   })
 
-  test('a visitor is not answered', async () => {
+  test('rejects a visitor with signed_out', async () => {
     expect(await reasonOf(world.as(null).search.professionals({}))).toBe('signed_out')
   })
 })
 
-describe('text', () => {
+describe('a query', () => {
   const home = { latitude: -30.03, longitude: -51.22 }
-  let ana: Person, far: Person, her: Person
+  let ana: Person, far: Person, conceicao: Person
   beforeAll(async () => {
     ana = await world.person({ at: home })
     far = await world.person({ at: null })
-    her = await professional(
+    conceicao = await professional(
       { name: 'Conceição Araújo', at: home },
       { services: ['Faxina Leve', 'Organização'], bio: 'Deixo tudo um brinco, atendo em inglês.' },
     )
@@ -119,15 +119,15 @@ describe('text', () => {
     ["'; drop table usuarios; --", false],
     ['a & ! | :* <->', true],
     ['   ', true],
-  ])('%j finds her: %s', async (query, found) => {
+  ])('%j finds Conceição, who offers Faxina Leve and Organização: %s', async (query, found) => {
     for (const viewer of [ana, far]) {
       const ids = (await everyPage(world, viewer, { query })).map(({ id }) => id)
-      expect(ids.includes(her.id)).toBe(found)
+      expect(ids.includes(conceicao.id)).toBe(found)
     }
   })
 })
 
-test('150 and 250 are medium', async () => {
+test('the medium band includes R$ 150 and R$ 250', async () => {
   const home = { latitude: -1.45, longitude: -48.49 }
   const ana = await world.person({ at: home })
   const prices = [14_999, 15_000, 25_000, 25_001]
@@ -141,13 +141,13 @@ test('150 and 250 are medium', async () => {
   expect(await pricesIn('high')).toEqual([25_001])
 })
 
-test('a card tells seal and valid check, and nothing private', async () => {
+test('a card shows the seal and a valid background check, and nothing private', async () => {
   const home = { latitude: -12.97, longitude: -38.5 }
   const ana = await world.person({ at: home })
-  const her = await professional({ at: { latitude: -12.97123, longitude: -38.50456 } })
+  const marlene = await professional({ at: { latitude: -12.97123, longitude: -38.50456 } })
   const check = (validUntil: string) =>
     world.db.insert(backgroundChecks).values({
-      professionalId: her.id,
+      professionalId: marlene.id,
       status: 'concluida',
       result: { status: 'aprovado' },
       checkedAt: world.now(),
@@ -156,8 +156,8 @@ test('a card tells seal and valid check, and nothing private', async () => {
   await check('2027-05-01T00:00:00Z')
   const [card] = (await world.as(ana).search.professionals({})).items
   expect(card).toEqual({
-    id: her.id,
-    name: her.name,
+    id: marlene.id,
+    name: marlene.name,
     photo: null,
     district: 'Bela Vista',
     city: 'São Paulo',
@@ -172,23 +172,23 @@ test('a card tells seal and valid check, and nothing private', async () => {
     seal: true,
     favourite: false,
   })
-  const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
+  const [row] = await world.db.select().from(users).where(eq(users.id, marlene.id))
   const wire = JSON.stringify(await world.as(ana).search.professionals({}))
   for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-12.97', '-38.5']) expect(wire).not.toContain(secret)
 })
 
-test('the landing page may count, once a minute for all its visitors', async () => {
+test('the landing page counts professionals and cities once a minute for all visitors', async () => {
   const asked: string[] = []
   const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void asked.push(text) } })
-  const visit = async () => teaser({ ...(await world.contextOf(await world.person({}))), db })
-  const before = await visit()
+  const countNow = async () => teaser({ ...(await world.contextOf(await world.person({}))), db })
+  const before = await countNow()
   await professional({ place: { district: 'Centro', city: 'Ponta Grossa', state: 'PR' } })
   world.clock.advance(59_000)
-  expect(await visit()).toEqual(before)
+  expect(await countNow()).toEqual(before)
   world.clock.advance(1_000)
   asked.length = 0
   const after = { professionals: before.professionals + 1, cities: before.cities + 1 }
-  expect(await Promise.all([visit(), visit(), visit()])).toEqual([after, after, after])
+  expect(await Promise.all([countNow(), countNow(), countNow()])).toEqual([after, after, after])
   expect(asked).toHaveLength(1)
   expect(await world.as(null).search.teaser()).toEqual(after)
 })

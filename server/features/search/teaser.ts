@@ -10,8 +10,8 @@ type Kept = { readonly since: number; readonly answer: Promise<TeaserView> }
 const kept = new WeakMap<Db, Kept>()
 
 /**
- * For the landing page: how many professionals may be found, and in how many cities. Both mean reading the whole index, so an
- * answer serves everybody who asks within a minute, those who ask while it is being read included; a failure serves nobody else.
+ * For the landing page: how many professionals can be found, and in how many cities. Counting reads the whole index, so one answer is
+ * shared by all requests within a minute, including those that arrive while it is being read. A failed answer is not kept.
  */
 export async function teaser(ctx: Ctx): Promise<TeaserView> {
   const now = ctx.now().getTime()

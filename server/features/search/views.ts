@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
-/** One result. `distanceInKm` has one decimal, and is null without own coordinates. Nothing here tells where a home is. */
+/** One result. `distanceInKm` has one decimal, and is null when the viewer has no coordinates. No field tells where a home is. */
 const Card = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -17,33 +17,33 @@ const Card = z.strictObject({
   newcomer: z.boolean(),
   backgroundVerified: z.boolean(),
   seal: z.boolean(),
-  /** Whether the viewer keeps her at hand. */
+  /** Whether the professional is one of the viewer's favourites. */
   favourite: z.boolean(),
 })
 
 export const CountView = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
-  /** On a day not every agenda was read: there may be more. */
+  /** With a day: not every agenda was read, so there may be more. */
   atLeast: z.boolean().optional(),
 })
 export type CountView = z.output<typeof CountView>
 
-/** One filter of an empty search widened or taken away, what to search for then, and whom it would find. */
+/** An offer to widen or remove one filter of an empty search: the filters to use then, and how many they find. */
 const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountProfessionals })
 
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** What is known of the viewer's own home: a point, an address without one, or nothing (R-D5). */
+  /** What the viewer's home has: coordinates, an address without coordinates, or nothing (R-D5). */
   located: z.enum(['coordinates', 'address', 'none']),
-  /** Distances are measured to a grid, not to a door (AMB-70): print '≈'. */
+  /** Distances are measured to a grid, not to an address (AMB-70): show '≈'. */
   approximate: z.boolean(),
-  /** The order taken, where none was asked for too. */
+  /** The order of the items; the default one when none was asked for. */
   sort: z.enum(sorts).optional(),
-  /** The page of a day was left short after so many agendas, or where too many weeks had no hours for it; its cursor goes on. */
+  /** With a day: the page is incomplete after reading so many agendas (or too many candidates without open hours); the cursor goes on. */
   stoppedAfter: z.int().optional(),
-  /** Where the first or the last page has nobody: at most three filters that would help, the least loss first. */
+  /** When the first or the last page is empty: at most three filters to loosen that find somebody, the smallest loss first. */
   loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>
