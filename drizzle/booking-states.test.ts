@@ -36,8 +36,8 @@ const seeded = (over: Partial<Booking>) =>
     return sampleRows(tx).booking({ contractorId, professionalId: await sample.professional(), ...over })
   })
 
-describe('one professional is in one place', () => {
-  test('two visits never overlap, not by a second; neighbours, other professionals and cancelled visits do not matter', async () => {
+describe('overlapping bookings', () => {
+  test('are refused even by one second; adjacent ones, other professionals and cancelled ones are accepted', async () => {
     const first = await at('2027-03-01T12:00:00Z')
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('agendamentos_sem_sobreposicao')
     expect(await refusal(at('2027-03-01T15:59:59Z'))).toBe('agendamentos_sem_sobreposicao')
@@ -49,7 +49,7 @@ describe('one professional is in one place', () => {
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('accepted')
   })
 
-  test('ON CONFLICT DO NOTHING answers no row instead of an error', async () => {
+  test('with ON CONFLICT DO NOTHING the insert returns no row instead of an error', async () => {
     await at('2027-04-01T12:00:00Z')
     const taken = await db
       .insert(bookings)
@@ -59,8 +59,8 @@ describe('one professional is in one place', () => {
     expect(taken).toEqual([])
   })
 
-  test('of 40 at once, one is in', async () => {
-    const asked = await Promise.all(
+  test('of 40 concurrent inserts of one slot, one succeeds', async () => {
+    const inserted = await Promise.all(
       Array.from({ length: 40 }, () =>
         db
           .insert(bookings)
@@ -69,15 +69,15 @@ describe('one professional is in one place', () => {
           .returning({ id: bookings.id }),
       ),
     )
-    expect(asked.flat()).toHaveLength(1)
+    expect(inserted.flat()).toHaveLength(1)
   })
 
-  test('nobody books herself', async () => {
+  test('a booking with oneself is refused', async () => {
     expect(await refusal(sample.booking({ contractorId: professionalId, professionalId }))).toBe('agendamentos_two_people')
   })
 })
 
-describe('the life of a booking', () => {
+describe('the status of a booking', () => {
   const legal = new Set([
     'Solicitado→Confirmado',
     'Solicitado→Cancelado',
@@ -99,20 +99,20 @@ describe('the life of a booking', () => {
     expect(await refusal(moved)).toBe(legal.has(`${from}→${to}`) ? 'accepted' : 'agendamentos_status_transition')
   })
 
-  test('begins as Solicitado and Pendente', async () => {
+  test('starts as Solicitado and Pendente', async () => {
     const paid = { paymentStatus: 'Pago' as const }
     expect(await refusal(at('2027-06-01T12:00:00Z', { ...paid, status: 'Confirmado' }))).toBe('agendamentos_begins_requested')
     expect(await refusal(at('2027-06-01T12:00:00Z', paid))).toBe('agendamentos_begins_requested')
   })
 
-  test('is confirmed only together with its payment', async () => {
+  test('becomes Confirmado only together with its payment and a start code', async () => {
     const id = await at('2027-06-02T12:00:00Z')
     expect(await refusal(set(id, { status: 'Confirmado', startCode: '0427' }))).toBe('agendamentos_confirmed_is_paid')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago' }))).toBe('agendamentos_has_code')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago', startCode: '0427' }))).toBe('accepted')
   })
 
-  test('is not unpaid again: what came goes back only as a refund', async () => {
+  test('cannot become unpaid after a payment, only refunded', async () => {
     const id = await seeded({ status: 'Concluído', paymentStatus: 'Pago' })
     expect(await refusal(set(id, { paymentStatus: 'Pendente' }))).toBe('agendamentos_payment_transition')
     expect(await refusal(set(id, { paymentStatus: 'Reembolso Parcial' }))).toBe('accepted')
@@ -120,7 +120,7 @@ describe('the life of a booking', () => {
     expect(await refusal(set(id, { paymentStatus: 'Reembolsado' }))).toBe('accepted')
   })
 
-  test('says when it was cancelled', async () => {
+  test('is Cancelado only with a time and a reason', async () => {
     const id = await at('2027-06-03T12:00:00Z')
     expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'contractor' }))).toBe('agendamentos_cancelled_at')
     expect(await refusal(set(id, { ...cancelled, cancelReason: null }))).toBe('agendamentos_cancelled_why')
@@ -142,7 +142,7 @@ describe('the life of a booking', () => {
     expect(await note('professional', 'Adoeci')).toBe('accepted')
   })
 
-  test('keeps its parties and amounts', async () => {
+  test('allows no change of participants, amounts and duration', async () => {
     const id = await at('2027-06-04T12:00:00Z')
     expect(await refusal(set(id, { amountInCents: 9_000, totalInCents: 11_000 }))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { contractorId: await sample.user() }))).toBe('agendamentos_terms_fixed')
@@ -152,8 +152,8 @@ describe('the life of a booking', () => {
   })
 })
 
-describe('what a visit is for', () => {
-  test('is known services, each once, and one who brings the products', async () => {
+describe('services and supplies of a booking', () => {
+  test('must be known services without repetition and a known choice of supplies', async () => {
     const id = await at('2027-06-21T12:00:00Z')
     const put = (column: string, value: string) =>
       refusal(db.execute(sql`update agendamentos set ${sql.raw(`${column} = ${value}`)} where id = ${id}`))
@@ -169,7 +169,7 @@ describe('what a visit is for', () => {
     ['Em Andamento', 'agendamentos_scope_fixed'],
     ['Concluído', 'agendamentos_scope_fixed'],
     ['Cancelado', 'agendamentos_scope_fixed'],
-  ] as const)('of a visit that is %s: %s', async (status, outcome) => {
+  ] as const)('changing them while the booking is %s: %s', async (status, outcome) => {
     const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
     const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
     expect(await refusal(set(id, { services: ['Cozinha'] }))).toBe(outcome)
@@ -177,7 +177,7 @@ describe('what a visit is for', () => {
   })
 })
 
-describe('what was agreed is kept', () => {
+describe('agreed terms', () => {
   const otherHour = { startsAt: new Date('2028-06-05T16:00:00Z'), endsAt: new Date('2028-06-05T20:00:00Z') }
   test.each([
     ['Solicitado', 'agendamentos_hour_fixed'],
@@ -185,13 +185,13 @@ describe('what was agreed is kept', () => {
     ['Em Andamento', 'agendamentos_hour_fixed'],
     ['Concluído', 'agendamentos_hour_fixed'],
     ['Cancelado', 'agendamentos_hour_fixed'],
-  ] as const)('the hour of a visit that is %s', async (status, outcome) => {
+  ] as const)('rescheduling a booking that is %s: %s', async (status, outcome) => {
     const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
     const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
     expect(await refusal(set(id, otherHour))).toBe(outcome)
   })
 
-  test('a hold has an end, and who checked in was there', async () => {
+  test('a hold needs an end, and check-in and check-out need the right status and order', async () => {
     const id = await at('2027-06-06T12:00:00Z')
     const now = new Date('2027-06-06T12:00:00Z')
     expect(await refusal(set(id, { holdExpiresAt: null }))).toBe('agendamentos_hold_ends')
@@ -205,9 +205,9 @@ describe('what was agreed is kept', () => {
     expect(await refusal(set(id, { status: 'Concluído', checkedOutAt: now }))).toBe('accepted')
   })
 
-  test('a series, a wish for another hour and a favourite are of the right people', async () => {
+  test('a series, a reschedule request and a favourite must belong to the right users', async () => {
     const bookingId = await at('2027-06-07T12:00:00Z')
-    const [stranger, hers] = [await sample.user(), await sample.professional()]
+    const [otherContractor, otherProfessional] = [await sample.user(), await sample.professional()]
     const wanted = { everyWeeks: 1, occurrences: 2, hours: 4 } as const
     const series = async (pair: { contractorId: string; professionalId: string }) =>
       (
@@ -218,23 +218,27 @@ describe('what was agreed is kept', () => {
       )[0]!.id
     const [own, others] = [
       await series({ contractorId, professionalId }),
-      await series({ contractorId: stranger, professionalId: hers }),
+      await series({ contractorId: otherContractor, professionalId: otherProfessional }),
     ]
     expect(await refusal(set(bookingId, { seriesId: others }))).toBe('agendamentos_series_of_pair')
     expect(await refusal(set(bookingId, { seriesId: own }))).toBe('accepted')
-    const wish = { bookingId, fromStartsAt: new Date('2027-06-07T12:00:00Z'), toStartsAt: new Date('2027-06-08T12:00:00Z') }
-    const asked = { createdAt: new Date('2027-06-01T12:00:00Z'), expiresAt: new Date('2027-06-02T12:00:00Z') }
-    const ask = (over: object) =>
-      refusal(db.insert(rescheduleRequests).values({ ...wish, ...asked, proposedBy: contractorId, ...over }))
-    expect(await ask({ proposedBy: stranger })).toBe('reschedule_requests_by_a_party')
-    expect(await ask({ expiresAt: asked.createdAt })).toBe('reschedule_requests_lasts')
-    expect(await ask({})).toBe('accepted')
-    expect(await refusal(db.insert(favourites).values({ userId: hers, professionalId: hers }))).toBe('favourites_of_another')
-    expect(await refusal(db.insert(favourites).values({ userId: stranger, professionalId: hers }))).toBe('accepted')
+    const request = { bookingId, fromStartsAt: new Date('2027-06-07T12:00:00Z'), toStartsAt: new Date('2027-06-08T12:00:00Z') }
+    const period = { createdAt: new Date('2027-06-01T12:00:00Z'), expiresAt: new Date('2027-06-02T12:00:00Z') }
+    const propose = (over: object) =>
+      refusal(db.insert(rescheduleRequests).values({ ...request, ...period, proposedBy: contractorId, ...over }))
+    expect(await propose({ proposedBy: otherContractor })).toBe('reschedule_requests_by_a_party')
+    expect(await propose({ expiresAt: period.createdAt })).toBe('reschedule_requests_lasts')
+    expect(await propose({})).toBe('accepted')
+    expect(await refusal(db.insert(favourites).values({ userId: otherProfessional, professionalId: otherProfessional }))).toBe(
+      'favourites_of_another',
+    )
+    expect(await refusal(db.insert(favourites).values({ userId: otherContractor, professionalId: otherProfessional }))).toBe(
+      'accepted',
+    )
   })
 })
 
-test('history is not rewritten', async () => {
+test('rows of the history and of the audit log cannot be changed', async () => {
   const bookingId = await at('2027-07-01T12:00:00Z')
   await db.insert(bookingEvents).values({ bookingId, kind: 'request', toStatus: 'Solicitado', actorId: contractorId })
   expect(await refusal(db.update(bookingEvents).set({ actorId: null }))).toBe('booking_events_append_only')

@@ -41,7 +41,7 @@ const twice = (work: () => Promise<unknown>) => async () => {
   await work()
 }
 
-describe('each rule of a row bites', () => {
+describe('each constraint refuses a row that violates it', () => {
   test.for<[string, () => Promise<unknown>]>([
     ['usuarios_cpf_digits', user({ cpf: '529.982.247-25' })],
     ['usuarios_cpf_unique', twice(user({ cpf: '98765432100' }))],
@@ -80,7 +80,7 @@ describe('each rule of a row bites', () => {
     ['agendamentos_fim_is_start_plus_hours', booking({ endsAt: new Date('2027-01-04T16:00:01Z') })],
   ])('%s', async ([constraint, violate]) => expect(await refusal(violate())).toBe(constraint))
 
-  test('what is just inside is accepted', async () => {
+  test('values at the limits are accepted', async () => {
     expect(await refusal(change({ dailyPriceInCents: 8_000, radiusInKm: 100, yearsOfExperience: 60 })())).toBe('accepted')
     expect(await refusal(change({ dailyPriceInCents: 1_000_000, bufferBeforeInMinutes: 240, minimumNoticeInHours: 720 })())).toBe(
       'accepted',
@@ -90,8 +90,8 @@ describe('each rule of a row bites', () => {
   })
 })
 
-describe('availability', () => {
-  test('active windows of one weekday never overlap; neighbours, other days and switched-off ones may', async () => {
+describe('availability windows', () => {
+  test('active windows of one weekday must not overlap; adjacent, other-day and inactive ones may', async () => {
     const professionalId = await sample.professional()
     const add = (over: Partial<typeof schema.availability.$inferInsert>) =>
       refusal(
@@ -105,8 +105,8 @@ describe('availability', () => {
   })
 })
 
-describe('people', () => {
-  test('a pair talks in one conversation, whoever begins, and nobody to herself', async () => {
+describe('users', () => {
+  test('two users have one conversation, whoever starts it, and nobody has one with oneself', async () => {
     const [ana, bia] = [await sample.user(), await sample.user()]
     const open = (participant1Id: string, participant2Id: string) =>
       refusal(db.insert(schema.conversations).values({ participant1Id, participant2Id }))
@@ -115,7 +115,7 @@ describe('people', () => {
     expect(await open(ana, ana)).toBe('conversas_two_people')
   })
 
-  test('a message has one place and one nonce, and a blocked one its reason', async () => {
+  test('a message has a unique sequence and nonce and some content, and a blocked one has its reason', async () => {
     const [ana, bia] = [await sample.user(), await sample.user()]
     const conversationId = randomUUID()
     await db.insert(schema.conversations).values({ id: conversationId, participant1Id: ana, participant2Id: bia })
@@ -130,7 +130,7 @@ describe('people', () => {
     expect(await send({ sequence: 3, nonce: randomUUID(), blocked: true })).toBe('mensagens_blocked_reason')
   })
 
-  test('roles are the three, once each', async () => {
+  test('a user has each of the three roles at most once', async () => {
     const userId = await sample.user()
     const take = (role: schema.UserRole['role']) => refusal(db.insert(schema.userRoles).values({ userId, role }))
     expect(await take('contratante')).toBe('accepted')
@@ -141,7 +141,7 @@ describe('people', () => {
     )
   })
 
-  test('one active plan a person, and one a service', async () => {
+  test('a user has at most one active subscription and one active add-on of each kind', async () => {
     const userId = await sample.user()
     const endsAt = new Date('2027-02-01T12:00:00Z')
     const plan = (over: Partial<typeof schema.subscriptions.$inferInsert>) =>
@@ -162,8 +162,8 @@ describe('people', () => {
   })
 })
 
-describe('after the visit', () => {
-  test('each side reviews once, with grades of 1 to 5, and only she grades the workplace', async () => {
+describe('after the booking', () => {
+  test('each participant reviews once with grades of 1 to 5, and only the professional grades the workplace', async () => {
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const bookingId = await sample.booking({ contractorId, professionalId })
     const review = (over: Partial<typeof schema.reviews.$inferInsert>) =>
@@ -183,11 +183,11 @@ describe('after the visit', () => {
     expect(await review({})).toBe('accepted')
     expect(await review({})).toBe('avaliacoes_avaliador_unique')
     expect(await review({ reviewerId: await sample.user() })).toBe('avaliacoes_lado_unique')
-    const hers = { reviewerId: professionalId, reviewedId: contractorId, kind: 'profissional_para_contratante' as const }
-    expect(await review({ ...hers, environmentGrade: 4 })).toBe('accepted')
+    const ofContractor = { reviewerId: professionalId, reviewedId: contractorId, kind: 'profissional_para_contratante' as const }
+    expect(await review({ ...ofContractor, environmentGrade: 4 })).toBe('accepted')
   })
 
-  test('one open dispute a booking; a resolved one says how', async () => {
+  test('a booking has one open dispute, and a resolved one needs a resolution', async () => {
     const claimantId = await sample.user()
     const bookingId = await sample.booking({ contractorId: claimantId, professionalId: await sample.professional() })
     const open = () => refusal(db.insert(schema.disputes).values({ bookingId, claimantId, description: 'Não veio.' }))

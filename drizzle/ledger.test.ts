@@ -5,7 +5,7 @@ import { testDatabase } from '#server/test/stage/database.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
 import { ledgerEntries, type LedgerEntry, type Payment, payments, type Refund, refunds, stripeEvents } from './schema/index.ts'
-import { someoneWaits } from './someone-waits.ts'
+import { untilLockWait } from './lock-wait.ts'
 
 const { db, drop } = await testDatabase()
 const sample = sampleRows(db)
@@ -20,7 +20,7 @@ async function paid(over: Partial<Payment> = {}) {
 const update = (id: string, over: Partial<Payment>) => refusal(db.update(payments).set(over).where(eq(payments.id, id)))
 
 describe('payments', () => {
-  test('one success a booking, one row a try, one of each provider id and key', async () => {
+  test('a booking has one successful payment and one row for each attempt; provider ids and keys are unique', async () => {
     const { userId, bookingId } = await paid({ providerIntentId: 'pi_1', idempotencyKey: 'k1' })
     const again = (over: Partial<Payment>) => refusal(sample.payment(bookingId, userId, { version: 2, ...over }))
     expect(await again({ status: 'succeeded' })).toBe('payments_one_succeeded_per_booking')
@@ -32,7 +32,7 @@ describe('payments', () => {
     expect(await again({})).toBe('accepted')
   })
 
-  test('a success and an amount are final', async () => {
+  test('a success and an amount cannot be changed', async () => {
     const { paymentId } = await paid()
     expect(await update(paymentId, { status: 'failed' })).toBe('payments_final')
     expect(await update(paymentId, { amountInCents: 1 })).toBe('payments_final')
@@ -40,7 +40,7 @@ describe('payments', () => {
     expect(await update(paymentId, { refundedInCents: 12_000 })).toBe('accepted')
   })
 
-  test('an event of the provider is taken once', async () => {
+  test('an event of the provider is stored once', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', objectId: 'pi_1', livemode: false, createdAt: new Date() }
     expect(await refusal(db.insert(stripeEvents).values(event))).toBe('accepted')
     expect(await refusal(db.insert(stripeEvents).values(event))).toBe('stripe_events_pkey')
@@ -53,7 +53,7 @@ describe('refunds', () => {
       db.insert(refunds).values({ paymentId, amountInCents: 12_000, reason: 'dispute', idempotencyKey: randomUUID(), ...over }),
     )
 
-  test('together never exceed the payment; a failed one frees its part', async () => {
+  test('never exceed the payment together; a failed refund does not count', async () => {
     const { paymentId } = await paid()
     expect(await give(paymentId, { amountInCents: 7_000, idempotencyKey: 'part' })).toBe('accepted')
     expect(await give(paymentId, { amountInCents: 5_001 })).toBe('refunds_fit_payment')
@@ -65,7 +65,7 @@ describe('refunds', () => {
     )
   })
 
-  test('two at once: the later waits for the earlier and is refused', async () => {
+  test('of two concurrent full refunds the second one waits for the first and is refused', async () => {
     const { paymentId } = await paid()
     const [given, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const earlier = db.transaction(async (tx) => {
@@ -75,28 +75,28 @@ describe('refunds', () => {
     })
     await given.promise
     const later = give(paymentId)
-    await Promise.race([later, someoneWaits(db)])
+    await Promise.race([later, untilLockWait(db)])
     gate.resolve()
     await earlier
     expect(await later).toBe('refunds_fit_payment')
   })
 
-  test('only of what was paid', async () => {
+  test('are refused for a payment that did not succeed', async () => {
     const { paymentId } = await paid({ status: 'open' })
     expect(await give(paymentId)).toBe('refunds_fit_payment')
   })
 })
 
 describe('the ledger', () => {
-  type Line = Pick<LedgerEntry, 'account' | 'amountInCents'>
-  const post = (paymentId: string, lines: Line[], postingId = randomUUID()) =>
+  type Entry = Pick<LedgerEntry, 'account' | 'amountInCents'>
+  const post = (paymentId: string, entries: Entry[], postingId = randomUUID()) =>
     refusal(
       db.transaction((tx) =>
-        tx.insert(ledgerEntries).values(lines.map((line) => ({ ...line, postingId, paymentId, kind: 'charge' as const }))),
+        tx.insert(ledgerEntries).values(entries.map((entry) => ({ ...entry, postingId, paymentId, kind: 'charge' as const }))),
       ),
     )
 
-  test('every posting sums to zero when it is committed, cent by cent', async () => {
+  test('a posting must sum to zero at commit', async () => {
     const { paymentId } = await paid()
     const [provider, professional, platform] = [
       { account: 'provider' as const, amountInCents: -12_000 },
@@ -109,21 +109,21 @@ describe('the ledger', () => {
     expect(await post(paymentId, [{ ...platform, amountInCents: 0 }])).toBe('ledger_entries_amount')
   })
 
-  test('the lines of a posting may come one by one in its transaction, and belong to one payment', async () => {
+  test('the entries of a posting may be inserted one after another, and belong to one payment', async () => {
     const [one, other] = [await paid(), await paid()]
     const postingId = randomUUID()
-    const line = (paymentId: string, amountInCents: number) =>
+    const entry = (paymentId: string, amountInCents: number) =>
       ({ postingId, paymentId, amountInCents, account: 'platform', kind: 'charge' }) as const
     const balanced = db.transaction(async (tx) => {
-      await tx.insert(ledgerEntries).values(line(one.paymentId, -500))
-      await tx.insert(ledgerEntries).values(line(one.paymentId, 500))
+      await tx.insert(ledgerEntries).values(entry(one.paymentId, -500))
+      await tx.insert(ledgerEntries).values(entry(one.paymentId, 500))
     })
     expect(await refusal(balanced)).toBe('accepted')
-    const mixed = db.transaction((tx) => tx.insert(ledgerEntries).values([line(one.paymentId, -1), line(other.paymentId, 1)]))
+    const mixed = db.transaction((tx) => tx.insert(ledgerEntries).values([entry(one.paymentId, -1), entry(other.paymentId, 1)]))
     expect(await refusal(mixed)).toBe('ledger_entries_balance')
   })
 
-  test('only grows', async () => {
+  test('refuses update, delete and truncate', async () => {
     expect(await refusal(db.update(ledgerEntries).set({ amountInCents: 1 }))).toBe('ledger_entries_append_only')
     expect(await refusal(db.delete(ledgerEntries))).toBe('ledger_entries_append_only')
     expect(await refusal(db.execute(sql`truncate ledger_entries`))).toBe('ledger_entries_append_only')

@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import postgres from 'postgres'
 
-/** The name of the constraint (or trigger) that refused the work; 'accepted' when nothing did; other errors are thrown on. */
+/** The name of the constraint or trigger that refused the statement, or 'accepted'. Other errors are rethrown. */
 export async function refusal(work: PromiseLike<unknown>): Promise<string> {
   try {
     await work
     return 'accepted'
   } catch (error) {
-    // A query's refusal comes wrapped; one at COMMIT comes as the driver threw it.
+    // Drizzle wraps the error of a query, but not the error of a COMMIT.
     const cause = error instanceof DrizzleQueryError ? error.cause : error
     if (cause instanceof postgres.PostgresError && cause.code.startsWith('23') && cause.constraint_name)
       return cause.constraint_name

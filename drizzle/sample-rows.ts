@@ -5,11 +5,11 @@ import * as schema from './schema/index.ts'
 type Db = PostgresJsDatabase<typeof schema>
 type NewBooking = typeof schema.bookings.$inferInsert
 
-/** Rows that every constraint accepts, so that a test changes one thing and sees that thing refused. `people` numbers e-mails and CPFs. */
+/** Writes rows that every constraint accepts, so that a test can change one value and see it refused. */
 export function sampleRows(db: Db) {
   let people = 0
   return {
-    /** A new row of usuarios; returns its id. */
+    /** Writes a user and returns the id. */
     async user(over: Partial<typeof schema.users.$inferInsert> = {}): Promise<string> {
       people += 1
       const row = { ...person(people), ...over }
@@ -17,9 +17,9 @@ export function sampleRows(db: Db) {
       return row.id
     },
 
-    /** A new user with an Aprovado profile; returns her usuarios.id. */
-    async professional(over: Partial<typeof schema.professionalProfiles.$inferInsert> = {}, her: Partial<schema.User> = {}) {
-      const userId = await this.user(her)
+    /** Writes a user with an 'Aprovado' profile and returns the user's id. */
+    async professional(over: Partial<typeof schema.professionalProfiles.$inferInsert> = {}, account: Partial<schema.User> = {}) {
+      const userId = await this.user(account)
       await db.insert(schema.professionalProfiles).values({
         userId,
         yearsOfExperience: 5,
@@ -31,14 +31,14 @@ export function sampleRows(db: Db) {
       return userId
     },
 
-    /** A booking that begins as all do; 4 h at noon UTC of 2027-01-04. Returns its id. */
+    /** Writes a requested booking of four hours at noon UTC on 2027-01-04 and returns its id. */
     async booking(over: Partial<NewBooking> & Pick<NewBooking, 'contractorId' | 'professionalId'>): Promise<string> {
       const id = randomUUID()
       await db.insert(schema.bookings).values({ id, ...fourHours(), ...over })
       return id
     },
 
-    /** A payment of R$ 120,00 of that booking; returns its id. */
+    /** Writes a payment of R$ 120,00 for a booking and returns its id. */
     async payment(bookingId: string, userId: string, over: Partial<typeof schema.payments.$inferInsert> = {}): Promise<string> {
       const id = randomUUID()
       const row = {
@@ -56,7 +56,7 @@ export function sampleRows(db: Db) {
   }
 }
 
-/** Half a day of R$ 200,00 with 20 % on top; starts at `start` (UTC). */
+/** Four hours from `start`, half of a daily price of R$ 200,00, with a fee of 20 %. */
 export function fourHours(start = new Date('2027-01-04T12:00:00Z')) {
   return {
     startsAt: start,

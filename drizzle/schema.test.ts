@@ -16,38 +16,38 @@ const checks = await db.execute<{ table: string; definition: string }>(sql`
   select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
 
-describe('the dictionary and the database', () => {
-  test('have the same columns, of the same types', async () => {
+describe('the Drizzle schema and the database', () => {
+  test('have the same columns with the same types', async () => {
     const stored = await db.execute<{ column: string }>(sql`
       select c.relname || '.' || a.attname || ' ' || replace(format_type(a.atttypid, a.atttypmod), ', ', ',')
         || case when a.attnotnull then '' else '?' end as column
       from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`)
-    const spoken = tables.flatMap((table) =>
+    const declared = tables.flatMap((table) =>
       table.columns.map((column) => {
         const type = column.getSQLType().replace(', ', ',')
         return `${table.name}.${column.name} ${type}${column.notNull ? '' : '?'}`
       }),
     )
-    expect(stored.map(({ column }) => column).toSorted()).toEqual(spoken.toSorted())
+    expect(stored.map(({ column }) => column).toSorted()).toEqual(declared.toSorted())
   })
 
-  const closed = tables.flatMap((table) =>
+  const enumColumns = tables.flatMap((table) =>
     table.columns.flatMap(({ name, enumValues = [] }) => (enumValues.length ? [{ table: table.name, name, enumValues }] : [])),
   )
-  test.for(closed)('$table.$name takes its listed values alone', ({ table, name, enumValues }) => {
+  test.for(enumColumns)('$table.$name accepts only its listed values', ({ table, name, enumValues }) => {
     const lists = checks.filter((check) => check.table === table).map((check) => valuesOf(check.definition, name))
     expect(lists).toContainEqual(enumValues.toSorted())
   })
 
   test('every foreign key has an index that begins with it', async () => {
-    const bare = await db.execute(sql`
+    const missing = await db.execute(sql`
       select conrelid::regclass || '.' || conname as key from pg_constraint f
       where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
         select from pg_index i where i.indrelid = f.conrelid
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) like '%IS NOT NULL%')
           and (string_to_array(i.indkey::text, ' ')::int2[])[1:cardinality(f.conkey)] @> f.conkey)`)
-    expect([...bare]).toEqual([])
+    expect([...missing]).toEqual([])
   })
 
   test('no name is longer than PostgreSQL keeps', async () => {
@@ -83,12 +83,12 @@ describe('money', () => {
     expect(centsOfDecimal(decimal)).toBe(value)
   })
 
-  test('half a cent does not exist', () => {
+  test('an amount that is not an integer of cents throws', () => {
     expect(() => decimalOfCents(149.5)).toThrow(RangeError)
     expect(() => decimalOfCents(Number.NaN)).toThrow(RangeError)
   })
 
-  test('goes through the database unchanged, compared and summed', async () => {
+  test('is stored, compared and summed exactly', async () => {
     const sample = sampleRows(db)
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const amounts = { amountInCents: 14_999, feeInCents: 3_000, totalInCents: 17_999 }
@@ -108,7 +108,7 @@ function amountColumns() {
   return { amountInCents, feeInCents, totalInCents }
 }
 
-/** The quoted values that a CHECK on that column lists, sorted; [] when it speaks of something else. */
+/** The quoted values that a CHECK on that column lists, sorted; [] when it has no such list. */
 function valuesOf(definition: string, column: string): string[] {
   const list = new RegExp(String.raw`\(?\b${column}\b\)?(?:::text)? (?:=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]`).exec(definition)?.[1]
   if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted()

@@ -5,7 +5,7 @@ import { serviceSynonyms } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
 import { sampleRows } from './sample-rows.ts'
-import { chanceOf } from './seed/chance.ts'
+import { seededRandom } from './seed/seeded-random.ts'
 import {
   backgroundChecks,
   type ProfessionalProfile,
@@ -16,7 +16,7 @@ import {
   users,
 } from './schema/index.ts'
 import { applySearchSettings } from './search-settings.ts'
-import { someoneWaits } from './someone-waits.ts'
+import { untilLockWait } from './lock-wait.ts'
 
 const { db, drop } = await testDatabase()
 const sample = sampleRows(db)
@@ -35,7 +35,7 @@ const finds = async (id: string, query: string) => {
   return rows.at(0)?.found ?? false
 }
 
-describe('who is in the index', () => {
+describe('the professionals in the index', () => {
   test.for<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([
     [
       'approved',
@@ -44,13 +44,13 @@ describe('who is in the index', () => {
     ],
     ['visible', (id) => profile(id, { visible: false }), (id) => profile(id, { visible: true })],
     ['active', (id) => person(id, { active: false }), (id) => person(id, { active: true })],
-  ])('only those %s', async ([, leave, come]) => {
+  ])('a professional is in the index only while %s', async ([, hide, show]) => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toBeDefined()
-    await leave(id)
+    await hide(id)
     expect(await entry(id)).toBeUndefined()
     expect(await finds(id, 'faxina')).toBe(false)
-    await come(id)
+    await show(id)
     expect(await entry(id)).toBeDefined()
     expect(await finds(id, 'faxina')).toBe(true)
   })
@@ -112,7 +112,7 @@ describe('what the index stores', () => {
     [15_000, 2],
     [25_000, 2],
     [25_001, 3],
-  ])('%i cents is band %i', async ([dailyPriceInCents, band]) => {
+  ])('with a price of %i cents is in band %i', async ([dailyPriceInCents, band]) => {
     const id = await sample.professional()
     await profile(id, { dailyPriceInCents })
     expect(await entry(id)).toMatchObject({ priceInCents: dailyPriceInCents, band })
@@ -166,18 +166,18 @@ describe('what the index stores', () => {
 
   test('each word again behind the cell of the home', async () => {
     const id = await sample.professional({}, home)
-    expect(await isFiled(id, 'c132266xfaxi:*')).toBe(true)
-    expect(await isFiled(id, 'c132267xfaxi:*')).toBe(false)
+    expect(await isInCell(id, 'c132266xfaxi:*')).toBe(true)
+    expect(await isInCell(id, 'c132267xfaxi:*')).toBe(false)
   })
 })
 
 describe('the geometry', () => {
   // Pairs of points up to 120 km apart, all over Brazil.
-  const chance = chanceOf(20_261_122)
-  const between = (low: number, high: number) => low + (chance.whole(0, 1_000_000) / 1_000_000) * (high - low)
+  const random = seededRandom(20_261_122)
+  const between = (low: number, high: number) => low + (random.whole(0, 1_000_000) / 1_000_000) * (high - low)
   const pairs = Array.from({ length: 2_000 }, () => {
     const from = { latitude: between(-33, 5), longitude: between(-73, -35) }
-    const reach = chance.yes(0.5) ? 1.2 : 0.1
+    const reach = random.yes(0.5) ? 1.2 : 0.1
     const to = { latitude: from.latitude + between(-reach, reach), longitude: from.longitude + between(-reach, reach) }
     return { from, to, distance: greatCircleInKm(from, to), km: between(0.1, 100) }
   })
@@ -213,7 +213,7 @@ describe('the geometry', () => {
     expect(area).toBeLessThan(near * 1.4)
   })
 
-  test('a query wants every word, each in any of the cells', async () => {
+  test('a query requires every word, each in any of the cells', async () => {
     const [found] = await db.execute<{ query: string }>(
       sql`select search_cell_query('faxina leve', -23.5, -46.4, 1)::text as query`,
     )
@@ -231,14 +231,14 @@ test('of two concurrent changes neither overwrites the other with old values', a
     await gate.promise
   })
   const dearer = profile(id, { dailyPriceInCents: 30_000 }).then(() => undefined)
-  await someoneWaits(db)
+  await untilLockWait(db)
   gate.resolve()
   await Promise.all([renamed, dearer])
   expect(await entry(id)).toMatchObject({ name: 'Nova Silva', priceInCents: 30_000 })
 })
 
-// In the expression of the index, so that it is the index that is asked.
-async function isFiled(id: string, query: string) {
+// Uses the expression of the index, so that PostgreSQL reads the index.
+async function isInCell(id: string, query: string) {
   const rows = await db
     .select({ id: searchIndex.userId })
     .from(searchIndex)

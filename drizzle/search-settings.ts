@@ -3,14 +3,14 @@ import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import type * as schema from './schema/index.ts'
 import { searchSettings } from './schema/search.ts'
 
-type Published = { readonly snapDegrees: number; readonly confirmedOnly: boolean }
+type Settings = { readonly snapDegrees: number; readonly confirmedOnly: boolean }
 
 /**
  * Writes SEARCH_SNAP_DEGREES (AMB-70) and REQUIRE_EMAIL_CONFIRMATION (R-A1) to search_settings, where the triggers read them. A
  * changed value rebuilds the index.
  */
-export async function applySearchSettings(db: PostgresJsDatabase<typeof schema>, published: Published): Promise<void> {
-  const { snapDegrees, confirmedOnly } = published
+export async function applySearchSettings(db: PostgresJsDatabase<typeof schema>, settings: Settings): Promise<void> {
+  const { snapDegrees, confirmedOnly } = settings
   await db
     .insert(searchSettings)
     .values({ id: true, snapDegrees, confirmedOnly })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('every paid visit of the demo has its charge in the card sandbox, for its amount', async () => {
+test('every paid booking of the demo has a charge of its amount in the card sandbox', async () => {
   const paid = await world.db.select().from(schema.payments).where(eq(schema.payments.kind, 'booking'))
   const known = await world.database.sql<{ id: string; amount: number }[]>`
     select id, (data ->> 'amount_received')::int as amount from stripe_sandbox.objects where kind = 'payment_intent'`
@@ -22,15 +22,15 @@ test('every paid visit of the demo has its charge in the card sandbox, for its a
   expect(paid.filter((row) => amounts.get(row.providerIntentId ?? '') !== row.amountInCents)).toEqual([])
 })
 
-test('Ana calls her next visit with Marlene off, and her money is back', async () => {
+test('Ana cancels her next booking with Marlene and gets a full refund', async () => {
   const [ana] = await world.db.select().from(schema.users).where(eq(schema.users.email, 'ana@demo.plumai'))
   const mine = and(eq(schema.bookings.contractorId, ana!.id), eq(schema.bookings.status, 'Confirmado'))
-  const [visit] = await world.db.select().from(schema.bookings).where(mine)
-  const bookingId = visit!.id
+  const [booking] = await world.db.select().from(schema.bookings).where(mine)
+  const bookingId = booking!.id
   const asAna = world.as(ana!).booking
   expect((await asAna.byId({ bookingId })).startCode).toMatch(/^\d{4}$/)
   const expectedRefundInCents = (await asAna.cancelQuote({ bookingId })).refundInCents ?? 0
-  expect(expectedRefundInCents).toBe(visit!.totalInCents)
+  expect(expectedRefundInCents).toBe(booking!.totalInCents)
   await asAna.cancel({ bookingId, expectedRefundInCents })
   await world.jobs()
   expect(await asAna.byId({ bookingId })).toMatchObject({
@@ -38,8 +38,8 @@ test('Ana calls her next visit with Marlene off, and her money is back', async (
     paymentStatus: 'Reembolsado',
     refund: { state: 'done' },
   })
-  const charge = await world.adapters.payment.readCharge(visit!.paymentIntentId ?? '')
-  expect(charge.latestRefundedInCents).toBe(visit!.totalInCents)
+  const charge = await world.adapters.payment.readCharge(booking!.paymentIntentId ?? '')
+  expect(charge.latestRefundedInCents).toBe(booking!.totalInCents)
   await adoptDemoCharges(world.db, world.sandbox!.control)
-  expect((await world.adapters.payment.readCharge(charge.id)).latestRefundedInCents).toBe(visit!.totalInCents)
+  expect((await world.adapters.payment.readCharge(charge.id)).latestRefundedInCents).toBe(booking!.totalInCents)
 })

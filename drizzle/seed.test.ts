@@ -6,7 +6,7 @@ import { isPassword } from '#server/features/auth/passwords.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
-import { chanceOf } from './seed/chance.ts'
+import { seededRandom } from './seed/seeded-random.ts'
 import * as schema from './schema/index.ts'
 import { seedDemo } from './seed.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-test('seven named accounts share the password that is printed', async () => {
+test('the seven named accounts have the printed password', async () => {
   const rows = await demo.db.select({ email: schema.users.email, hash: schema.users.passwordHash }).from(schema.users)
   for (const { email } of demoAccounts) {
     const row = rows.find((user) => user.email === email)
@@ -27,7 +27,7 @@ test('seven named accounts share the password that is printed', async () => {
   }
 })
 
-test('sixty professionals and Marlene can be found, and Ana has neighbours within 10 km', async () => {
+test('62 professionals are in the search, and some are within 10 km of Ana', async () => {
   const [found] = await demo.db.select({ all: count() }).from(schema.searchIndex)
   expect(found?.all).toBe(62)
   const near = await demo.sql`
@@ -37,7 +37,7 @@ test('sixty professionals and Marlene can be found, and Ana has neighbours withi
   expect(near[0]?.near).toBeGreaterThanOrEqual(5)
 })
 
-test('no CPF is a sample or one of those left free, and all are valid', async () => {
+test('every CPF is valid, and none is a well-known sample or reserved for the visitor', async () => {
   const rows = await demo.db.select({ cpf: schema.users.cpf }).from(schema.users)
   const forbidden = ['52998224725', '11144477735', '12345678909', ...freeCpfs.map(digits)]
   expect(rows.filter(({ cpf }) => !isCPF(cpf) || forbidden.includes(cpf))).toEqual([])
@@ -55,7 +55,7 @@ test('there are bookings in every status', async () => {
   ])
 })
 
-test('households say what visits are for, or do not, and ask for what she offers', async () => {
+test('bookings name up to two services that the professional offers, and each choice of supplies occurs', async () => {
   const { bookings: visits, professionalProfiles: profiles } = schema
   const rows = await demo.db
     .select({ asked: visits.services, supplies: visits.supplies, offered: profiles.services })
@@ -66,7 +66,7 @@ test('households say what visits are for, or do not, and ask for what she offers
   expect(new Set(rows.map(({ supplies }) => supplies))).toEqual(new Set(Object.values(Supplies)))
 })
 
-test('every average is that of the rows, and the books sum to zero', async () => {
+test('every average is that of the reviews, and the ledger sums to zero', async () => {
   const wrong = await demo.sql`
     select p.usuario_ref from perfis_profissionais p left join avaliacoes a on a.avaliado_ref = p.usuario_ref
     group by p.usuario_ref, p.media_avaliacao, p.total_avaliacoes
@@ -88,7 +88,7 @@ test('one approved and sealed professional has no background check, one has an e
   expect(rows.filter(({ until }) => until && until < now)).toHaveLength(1)
 })
 
-test('one professional is away, one travels, one works on a Sunday and one takes a single visit a day', async () => {
+test('one professional is away, one has a closed week, one an open Sunday and one a limit of one booking a day', async () => {
   const { kind, firstDay, lastDay, startTime } = schema.availabilityExceptions
   const days = await demo.db.select({ kind, firstDay, lastDay, startTime }).from(schema.availabilityExceptions)
   expect(days).toEqual([
@@ -101,18 +101,18 @@ test('one professional is away, one travels, one works on a Sunday and one takes
   expect(rows.filter((row) => row.maxBookingsPerDay !== null)).toHaveLength(1)
 })
 
-test('a database with somebody in it is left alone', async () => {
+test('a database that has users is not changed', async () => {
   expect(await seedDemo(demo.db, now)).toBe(false)
 })
 
-test('two instances that start together seed once', async () => {
+test('of two processes that seed at once, one writes', async () => {
   const shared = await testDatabase()
   const outcomes = await Promise.all([seedDemo(shared.db, now), seedDemo(shared.db, now)])
   expect(outcomes.toSorted()).toEqual([false, true])
   await shared.drop()
 })
 
-test('it seeds at any hour of any day', async () => {
+test('the demo can be written at any time and date', async () => {
   for (const instant of ['2026-12-31T23:59:50-03:00', '2027-02-28T03:00:00Z', '2028-02-29T12:00:00Z', '2026-11-22T05:00:00Z']) {
     const other = await testDatabase()
     expect(await seedDemo(other.db, new Date(instant)), instant).toBe(true)
@@ -120,8 +120,8 @@ test('it seeds at any hour of any day', async () => {
   }
 })
 
-test('the same chance makes the same choices', () => {
-  const [one, other] = [chanceOf(7), chanceOf(7)]
+test('the same seed makes the same choices', () => {
+  const [one, other] = [seededRandom(7), seededRandom(7)]
   expect(Array.from({ length: 50 }, () => one.whole(0, 999))).toEqual(Array.from({ length: 50 }, () => other.whole(0, 999)))
   expect(one.id()).toBe(other.id())
 })

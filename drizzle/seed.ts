@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
-import { chanceOf } from './seed/chance.ts'
+import { seededRandom } from './seed/seeded-random.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
@@ -21,34 +21,34 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const SEED = 20_261_121
 const LOCK = 7_258_624_011
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /**
- * Fills an empty database with a small, believable Brazil: all of it or nothing, once however many ask. Answers whether it did;
- * a database with anybody in it is left alone. `now` is what the demo's dates are counted from.
+ * Writes the demo into an empty database, in one transaction. Returns whether it did: a database that has users is not changed, and
+ * of several processes one writes. The dates of the demo are relative to `now`.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const seeded = await db.transaction(async (tx) => {
-    // Whoever starts second waits for a whole seed, which on a busy machine takes longer than a row may.
+    // A second process waits for the whole seed, which on a busy machine takes longer than the usual lock timeout.
     await tx.execute(sql`select set_config('lock_timeout', '9s', true), set_config('statement_timeout', '9s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const [somebody] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
-    if (somebody) return false
+    const [user] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
+    if (user) return false
     await tx.execute(sql`set local plumai.seeding = 'on'`)
     await write(tx, passwordHash, now)
     return true
   })
-  // Plans made for empty tables would serve the full ones badly.
+  // Query plans made for empty tables would be slow for the full ones.
   if (seeded) await db.execute(sql`analyze`)
   return seeded
 }
 
 async function write(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
-  const chance = chanceOf(SEED)
-  const people = makePeople(chance, passwordHash, now)
-  const history = makeHistory(chance, people, now)
-  const talk = makeTalk(chance, people, now)
+  const random = seededRandom(SEED)
+  const people = makePeople(random, passwordHash, now)
+  const history = makeHistory(random, people, now)
+  const talk = makeTalk(random, people, now)
   const { plans, notices } = makePlans(people, now)
   const days = makeDays(people, now)
   await writePeople(tx, people, history, days.rules)
@@ -71,9 +71,9 @@ async function writePeople(
   rules: ReturnType<typeof makeDays>['rules'],
 ): Promise<void> {
   const ratingOf = (id: string) => history.ratings.get(id) ?? { rating: 0, count: 0 }
-  const hired = new Set(professionals.map(({ user }) => user.id))
-  const everybody = users.map((user) => {
-    const { rating, count } = hired.has(user.id) ? { rating: 0, count: 0 } : ratingOf(user.id)
+  const professionalIds = new Set(professionals.map(({ user }) => user.id))
+  const allUsers = users.map((user) => {
+    const { rating, count } = professionalIds.has(user.id) ? { rating: 0, count: 0 } : ratingOf(user.id)
     return {
       ...user,
       completedBookings: history.completed.get(user.id) ?? 0,
@@ -88,7 +88,7 @@ async function writePeople(
   const accepted = users.flatMap(({ id, createdAt }) =>
     (['terms', 'privacy', 'adult'] as const).map((kind) => ({ userId: id, kind, version: TERMS_VERSION, acceptedAt: createdAt })),
   )
-  await insert(tx, schema.users, everybody)
+  await insert(tx, schema.users, allUsers)
   await insert(tx, schema.userRoles, roles)
   await insert(tx, schema.termsAcceptances, accepted)
   await insert(tx, schema.residences, residences)
@@ -102,10 +102,10 @@ async function writePeople(
 }
 
 async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) await tx.insert(table).values(rows.slice(at, at + AT_ONCE))
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) await tx.insert(table).values(rows.slice(at, at + BATCH_SIZE))
 }
 
-/** `npm run db:seed`: the demo, in the database of DATABASE_URL or the embedded one. */
+/** `npm run db:seed`: writes the demo into the database of DATABASE_URL or into the embedded one. */
 if (import.meta.main) {
   const { DATABASE_URL, DATABASE_DIR } = readEnv(process.env)
   const embedded = DATABASE_URL

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
 
-/** `npm run docs` writes the generated documents; with --check it fails where a committed one is stale. */
+/** `npm run docs` writes the generated documents. With --check it fails when a committed document is out of date. */
 const documents = { 'docs/access.md': renderAccess, 'docs/glossary.md': renderGlossary }
 const checking = process.argv.includes('--check')
 
@@ -10,7 +10,7 @@ for (const [path, render] of Object.entries(documents)) {
   const text = render()
   if (!checking) writeFileSync(path, text)
   else if (read(path) !== text) {
-    console.error(`${path} is stale: run npm run docs`)
+    console.error(`${path} is out of date: run npm run docs`)
     process.exitCode = 1
   }
 }

@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#db/schema/index.ts'
 
-/** The dictionary of docs/glossary.md: one table a table, English name in code ↔ stored name, and the column's type. Markdown. */
+/** The text of docs/glossary.md: for each database table its English name in code, its stored name, and its columns with types. */
 export function renderGlossary(): string {
   const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [renderTable(name, table)] : []))
   return `${introduction}\n${tables.join('\n')}`
@@ -10,7 +10,7 @@ export function renderGlossary(): string {
 
 const introduction = `# Glossary
 
-Code is English; tables and columns keep the names of the specification (ours, which it does not name, are English too).
+Code is English. Tables and columns keep the Portuguese names of the specification; those that it does not name are English.
 Generated from \`drizzle/schema\` by \`npm run docs\`: do not edit.
 `
 

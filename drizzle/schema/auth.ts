@@ -16,7 +16,7 @@ import { UserRole as Roles } from '#shared/auth.ts'
 import { isSha256, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
-/** usuarios: everybody. Columns that the specs do not name are ours and English. */
+/** usuarios: every account. The specification names the Portuguese columns; the others are English. */
 export const users = pgTable(
   'usuarios',
   {
@@ -34,7 +34,7 @@ export const users = pgTable(
     district: text('endereco_bairro'),
     city: text('endereco_cidade'),
     state: text('endereco_estado'),
-    /** Exact, as geocoded; only the search index snaps them (AMB-70). */
+    /** Exact, as geocoded. Only the search index rounds them to a grid (AMB-70). */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     contractorRating: numeric('media_avaliacao_contratante', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
@@ -47,7 +47,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     declaredAdultAt: instant('declared_adult_at'),
-    /** When the person had the account deleted: what stays says nothing of who it was (LGPD art. 18). */
+    /** When the account was erased. The row that remains holds no personal data (LGPD art. 18). */
     erasedAt: instant('erased_at'),
   },
   (table) => [
@@ -95,7 +95,7 @@ export const users = pgTable(
   ],
 )
 
-/** user_roles: one row a kind; admin is never written by a page. */
+/** user_roles: one row for each role of a user. No page writes 'admin'. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -119,9 +119,9 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** When the password was last proved in this session (step-up). */
+    /** When the password was last entered in this session (step-up authentication). */
     authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
-    /** When the second factor was proved in this session; null: never. */
+    /** When the second factor was entered in this session. Null: never. */
     secondFactorAt: instant('second_factor_at'),
     ipTruncated: text('ip_truncated'),
     userAgent: text('user_agent'),
@@ -157,7 +157,7 @@ export const emailConfirmationTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link confirms; a later change of e-mail makes the link worthless. */
+    /** The address that the link confirms. The link is invalid after a change of the email. */
     email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -169,21 +169,21 @@ export const emailConfirmationTokens = pgTable(
   ],
 )
 
-/** The second factor of a person: a TOTP secret (RFC 6238). */
+/** The second factor of a user: a TOTP secret (RFC 6238). */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with the key of the configuration; never leaves the server again once confirmed. */
+  /** Encrypted with the configured key. The server never returns it once it is confirmed. */
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** Null until the first right code: before that it guards nothing. */
+  /** When the first correct code was entered. Null: the second factor is not active. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code taken: each code works once. */
+  /** The time step of the last accepted code: each code is accepted once. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
-/** What opens the account once each when the phone is lost. */
+/** One-time codes that replace the second factor when the phone is lost. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -197,7 +197,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] }), check('recovery_codes_hash', isSha256(table.codeHash))],
 )
 
-/** A right password that still waits for its second factor: five minutes, five tries. */
+/** A sign-in whose password was correct and whose second factor is missing: five minutes, five attempts. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -218,7 +218,7 @@ export const signInChallenges = pgTable(
   ],
 )
 
-/** A browser that has signed in before: its failures are counted apart, so that a stranger's do not lock its owner out. */
+/** A browser that has signed in before. Its failures are counted apart, so that an attacker cannot lock the owner out. */
 export const knownDevices = pgTable(
   'known_devices',
   {

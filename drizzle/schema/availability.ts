@@ -5,7 +5,7 @@ import { isWholeHour, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** disponibilidade: weekly windows on the professional's own clock. Active ones of one weekday never overlap (AMB-10). */
+/** disponibilidade: weekly windows in the professional's time zone. Active windows of one weekday never overlap (AMB-10). */
 export const availability = pgTable(
   'disponibilidade',
   {
@@ -42,20 +42,20 @@ export const availability = pgTable(
   ],
 )
 
-/** Days that differ from the week, on the professional's calendar: closed beats open, open beats the week. */
+/** Exceptions from the weekly windows: a closed one overrides an open one, and an open one overrides the windows. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: randomId(),
     professionalId: uuid('professional_id').notNull(),
     kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
-    /** Both days included. */
+    /** Both days are included. */
     firstDay: day('first_day').notNull(),
     lastDay: day('last_day').notNull(),
-    /** 'HH:00'; both null: the whole day. An open one has both. */
+    /** 'HH:00'. Both null: the whole day. An open exception has both. */
     startTime: text('start_time'),
     endTime: text('end_time'),
-    /** Her own note, for her eyes. */
+    /** The professional's private note. */
     label: text('label'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

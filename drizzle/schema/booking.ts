@@ -16,7 +16,7 @@ import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** Visits that repeat: one row for the wish, one booking for each visit. */
+/** A series of repeated bookings: one row for the series and one booking for each date. */
 export const bookingSeries = pgTable(
   'booking_series',
   {
@@ -71,7 +71,7 @@ export const bookings = pgTable(
     })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed; each side is sent only its own (R-E7). */
+    /** Whether the professional has reviewed. Each participant receives only their own status (R-E7). */
     professionalReviewStatus: text('avaliacao_profissional_status', { enum: valuesOf(ReviewStatus) })
       .notNull()
       .default('Pendente'),
@@ -80,23 +80,23 @@ export const bookings = pgTable(
       .notNull()
       .default('Pendente'),
     paymentIntentId: text('stripe_payment_intent_id').unique('agendamentos_stripe_payment_intent_id_unique'),
-    /** Snapshot of the daily price and of the fee (basis points, first-booking part included) that made the amounts. */
+    /** The daily price and the fee (basis points, first-booking part included) from which the amounts were calculated. */
     dailyPriceInCents: cents('daily_price').notNull(),
     feeInBasisPoints: integer('fee_bp').notNull(),
-    /** While Solicitado: when the slot is released unpaid. */
+    /** While 'Solicitado': when the unpaid hold ends. */
     holdExpiresAt: instant('hold_expires_at'),
-    /** When the customer accepted 'Alerta de Vínculo Empregatício'; null where it was not due (AMB-12). */
+    /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required (AMB-12). */
     employmentRiskAcceptedAt: instant('employment_risk_accepted_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Null on a cancelled booking: the system did it. */
+    /** Null on a cancelled booking: the system cancelled it. */
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
     /** Set when and only when the booking is cancelled. */
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
     /** What the participant who cancelled wrote to the other; a professional must write it. */
     cancelNote: text('cancel_note'),
-    /** What the customer wants her to know of the visit; she reads it once the visit is Confirmado. */
+    /** The contractor's notes, which the professional sees once the booking is 'Confirmado'. */
     visitNotes: text('visit_notes'),
-    /** What she is asked to do, in the order of the catalogue; empty: to be agreed at the visit. */
+    /** The requested services, in the order of the catalogue. Empty: to be agreed on site. */
     services: text('services', { enum: valuesOf(Service) })
       .array()
       .notNull()
@@ -105,12 +105,12 @@ export const bookings = pgTable(
     supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
-    /** Four digits that the customer tells her at the door; made when the visit is confirmed. */
+    /** Four digits that the contractor tells the professional at check-in. Created when the booking is confirmed. */
     startCode: text('start_code'),
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
-    /** Who was not there. */
+    /** Who did not appear. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -236,7 +236,7 @@ export const bookingEvents = pgTable(
   ],
 )
 
-/** Another hour asked for where the other side has a say. At most one open a booking. */
+/** Reschedule requests that need the other participant's answer. At most one is open for a booking. */
 export const rescheduleRequests = pgTable(
   'reschedule_requests',
   {
@@ -272,7 +272,7 @@ export const rescheduleRequests = pgTable(
   ],
 )
 
-/** Who accepted 'Alerta de Vínculo Empregatício', in which words and with which counts (AMB-12). Append-only. */
+/** Acceptances of 'Alerta de Vínculo Empregatício', with its text and counts at that time (AMB-12). Append-only. */
 export const hiringAlerts = pgTable(
   'hiring_alerts',
   {
@@ -300,7 +300,7 @@ export const hiringAlerts = pgTable(
   ],
 )
 
-/** The private address at which a calendar reads somebody's visits; a new one ends the old. */
+/** The secret address from which a calendar program reads a user's bookings. A new address replaces the old one. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { users } from './auth.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
-/** conversas: one row a pair of people, whoever began. */
+/** conversas: one row for each pair of users, whoever wrote first. */
 export const conversations = pgTable(
   'conversas',
   {
@@ -14,7 +14,7 @@ export const conversations = pgTable(
     participant2Id: uuid('participante_2')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Number of the last message; taken under this row's lock, so that the order is the commit order. */
+    /** The number of the last message. It is assigned under this row's lock, so that numbers follow the order of commits. */
     lastSequence: integer('last_sequence').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -31,7 +31,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** mensagens: a blocked one is kept, its content is sent to nobody but its author's marker (AMB-25). */
+/** mensagens: a blocked message is kept, but its content is sent to nobody; its sender sees that it was blocked (AMB-25). */
 export const messages = pgTable(
   'mensagens',
   {
@@ -49,7 +49,7 @@ export const messages = pgTable(
     readAt: instant('read_at'),
     /** 1, 2, 3 … within the conversation. */
     sequence: integer('sequence').notNull(),
-    /** Chosen by the sender's client: a repeated send is the same message. */
+    /** Chosen by the sender's client: a retry with the same nonce is the same message. */
     nonce: uuid('nonce').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

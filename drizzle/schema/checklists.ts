@@ -49,7 +49,7 @@ export const checklistRuns = pgTable(
     status: text('status', { enum: ['pendente', 'em_andamento', 'concluido'] })
       .notNull()
       .default('pendente'),
-    /** Out of 10; null until scored. */
+    /** 0 to 10. Null until scored. */
     score: numeric('pontuacao_ia', { precision: 3, scale: 1, mode: 'number' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

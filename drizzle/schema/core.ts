@@ -4,7 +4,7 @@ import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
-/** Who did what to which row; never edited. `details` holds ids and states, no personal data. */
+/** Who did what to which row. Rows are never changed. `details` holds ids and states, no personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -23,15 +23,15 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The answer of each mutation that creates something, by the caller's own key: the same key twice is one effect. */
+/** The response of each creating mutation, by the caller's idempotency key: the same key has its effect once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user's id, or another word for callers without one. */
+    /** The user's id, or a fixed name for callers without an account. */
     scope: text('scope').notNull(),
     procedure: text('procedure').notNull(),
     key: text('key').notNull(),
-    /** Another body under the same key is refused. */
+    /** A different request body with the same key is refused. */
     requestHash: text('request_hash').notNull(),
     status: text('status', { enum: ['running', 'done'] })
       .notNull()
@@ -47,23 +47,23 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Token buckets and lockouts, shared by all instances. */
+/** Token buckets and lockouts, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
     tokens: doublePrecision('tokens').notNull(),
     refilledAt: instant('refilled_at').notNull(),
-    /** Failures in a row, for delays that grow. */
+    /** Consecutive failures, for growing delays. */
     failures: integer('failures').notNull().default(0),
     blockedUntil: instant('blocked_until'),
-    /** After this the row says nothing and may be deleted. */
+    /** After this instant the row has no effect and may be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
 )
 
-/** What somebody uploaded and the store holds: the quota counts these, and a file without its row is an orphan. */
+/** Uploaded files in the store. The quota counts these rows, and a file without a row is an orphan. */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -84,13 +84,13 @@ export const storedFiles = pgTable(
   ],
 )
 
-/** What the post office said of a CEP, for ninety days. */
+/** Addresses found for a CEP, kept for ninety days. */
 export const cepCache = pgTable(
   'cep_cache',
   {
     /** Eight digits. */
     cep: text('cep').primaryKey(),
-    /** The port's answer; null: there is no such CEP. */
+    /** The CEP port's answer. Null: the CEP does not exist. */
     answer: jsonb('answer').$type<Record<string, string | number | null>>(),
     fetchedAt: instant('fetched_at').notNull(),
   },

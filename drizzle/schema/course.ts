@@ -4,7 +4,7 @@ import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** `answer` is the index of the right choice: it never leaves the server. */
+/** `answer` is the index of the correct choice. It is never sent to the client. */
 export type QuizQuestion = { question: string; choices: string[]; answer: number }
 
 /** curso_modulos: module n opens when n-1 is complete (S2 §4). */
@@ -31,7 +31,7 @@ export const courseProgress = pgTable(
       .notNull()
       .references(() => courseModules.id, { onDelete: 'restrict' }),
     completed: boolean('completado').notNull().default(false),
-    /** Out of 10; null until tried. */
+    /** 0 to 10. Null until the first attempt. */
     quizGrade: numeric('nota_quiz', { precision: 3, scale: 1, mode: 'number' }),
     completedAt: instant('completed_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),

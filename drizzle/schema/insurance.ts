@@ -19,7 +19,7 @@ export const insurancePolicies = pgTable(
     policyNumber: text('apolice_numero').unique('seguros_profissionais_apolice_numero_unique'),
     monthlyPriceInCents: cents('monthly_price').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('seguros_profissionais_provider_subscription_id_unique'),
-    /** Made by the demo insurer: drawn with the word 'demonstração'. */
+    /** Created by the demo insurer. The client shows it with the word 'demonstração'. */
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
-/** What the bell shows; one row a person and event. */
+/** Notifications: one row for each user and event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,11 +15,11 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** A path of ours, '/…'. */
+    /** A path of this site, '/…'. */
     link: text('link'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Names the event; the same one twice is one notification for each person. */
+    /** Names the event: repeating it creates no second notification for the same user. */
     eventKey: text('event_key').notNull(),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Mails to send, written in the transaction of what they tell; one mail a key. */
+/** Emails to send, written in the same transaction as the change they report. One email for each key. */
 export const outbox = pgTable(
   'outbox',
   {

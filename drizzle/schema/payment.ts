@@ -7,7 +7,7 @@ import { cents, instant, orderedId, randomId } from './columns.ts'
 import { disputes } from './disputes.ts'
 import { subscriptions } from './subscription.ts'
 
-/** Intent to charge: written as 'creating' before the provider is called. At most one succeeded a booking. */
+/** Charges. A row is written as 'creating' before the provider is called. At most one for a booking succeeds. */
 export const payments = pgTable(
   'payments',
   {
@@ -68,7 +68,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Money going back; the sum of those not failed never exceeds the payment (trigger). */
+/** Refunds. The sum of those that did not fail never exceeds the payment (sql/after/ledger.sql). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -112,7 +112,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
-    /** provider: held by the card provider; professional: owed to her; platform: fee; subscription: plans; costs: card costs. */
+    /** provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan; costs: card costs. */
     account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'costs'] }).notNull(),
     amountInCents: cents('amount').notNull(),
     kind: text('kind', { enum: ['charge', 'refund', 'transfer', 'transfer_reversal', 'cost'] }).notNull(),
@@ -129,7 +129,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Every webhook event once: the primary key is the dedupe. The object is fetched again, so its body is not kept. */
+/** Received webhook events: the primary key rejects a repeated one. The body is not kept, because its object is fetched again. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {

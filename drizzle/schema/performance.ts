@@ -2,7 +2,7 @@ import { foreignKey, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** Exactly the four figures of the specs (R-D7). */
+/** Exactly the four figures of the specification (R-D7). */
 export type ProfileMetrics = {
   taxa_conversao: number
   preco_competitivo: 'acima' | 'abaixo' | 'media'

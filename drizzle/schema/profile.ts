@@ -7,8 +7,8 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 
 /**
- * perfis_profissionais: one row makes a user a professional, written at the end of step 3 (R-D2).
- * Everywhere else profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
+ * perfis_profissionais: a user with a row is a professional. It is written at the end of step 3 of the onboarding (R-D2).
+ * In other tables profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
  */
 export const professionalProfiles = pgTable(
   'perfis_profissionais',
@@ -18,7 +18,7 @@ export const professionalProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' })
       .unique('perfis_profissionais_usuario_ref_unique'),
-    /** '' when left empty in step 3; null means step 3 was never saved (R-D1). */
+    /** '' when it was left empty in step 3. Null: step 3 was never saved (R-D1). */
     bio: text('bio_descritiva'),
     yearsOfExperience: integer('anos_experiencia').notNull(),
     /** Onboarding labels (AMB-15, AMB-77). */
@@ -29,13 +29,13 @@ export const professionalProfiles = pgTable(
     bufferBeforeInMinutes: integer('buffer_antes_min').notNull().default(15),
     bufferAfterInMinutes: integer('buffer_depois_min').notNull().default(15),
     minimumNoticeInHours: integer('antecedencia_minima_horas').notNull().default(2),
-    /** How many days ahead she may be booked. */
+    /** How many days ahead the professional accepts bookings. */
     horizonInDays: integer('horizon_days').notNull().default(180),
-    /** The most visits of one local day; null: as many as fit. */
+    /** The limit of bookings on one local day. Null: no limit. */
     maxBookingsPerDay: integer('max_bookings_per_day'),
-    /** Since when she takes no new bookings; null: she does. */
+    /** Since when the professional accepts no new bookings. Null: not away. */
     awaySince: instant('away_since'),
-    /** The last day away, on her calendar; null: until she says so. */
+    /** The last day away, in the professional's time zone. Null: no end is set. */
     awayUntil: day('away_until'),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
@@ -43,7 +43,7 @@ export const professionalProfiles = pgTable(
     verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
-    /** Written only by the admin's decision (R-D11). */
+    /** Written only by an administrator's decision (R-D11). */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),
@@ -87,7 +87,7 @@ export const professionalProfiles = pgTable(
   ],
 )
 
-/** informacoes_residencia: one row a household. */
+/** informacoes_residencia: one row for each contractor. */
 export const residences = pgTable(
   'informacoes_residencia',
   {
@@ -121,7 +121,7 @@ export const residences = pgTable(
   ],
 )
 
-/** Professionals whom somebody keeps at hand. */
+/** The professionals that a user has marked as favourites. */
 export const favourites = pgTable(
   'favourites',
   {
@@ -143,7 +143,7 @@ export const favourites = pgTable(
   ],
 )
 
-/** Each profile opened by another person: one row a day per viewer, kept 12 months (R-D7). */
+/** Views of a profile by other users: one row for each viewer and day, kept for 12 months (R-D7). */
 export const profileViews = pgTable(
   'profile_views',
   {

@@ -6,7 +6,7 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
-/** avaliacoes: once a side of a Concluído booking; hidden until revelada_em is reached (AMB-27). Grades 1 to 5, empty is null. */
+/** avaliacoes: one for each participant of a 'Concluído' booking, hidden until revelada_em (AMB-27). Grades are 1 to 5 or null. */
 export const reviews = pgTable(
   'avaliacoes',
   {

@@ -5,7 +5,7 @@ import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
-/** assinaturas: the monthly plan. Only the signed webhook makes one 'ativa'; at most one is, per user. */
+/** assinaturas: the monthly subscription. Only the signed webhook makes it 'ativa'. At most one of a user is. */
 export const subscriptions = pgTable(
   'assinaturas',
   {
@@ -16,7 +16,7 @@ export const subscriptions = pgTable(
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
-    /** End of the paid period; null until the first charge. */
+    /** The end of the paid period. Null until the first charge. */
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
@@ -42,7 +42,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** assinaturas_servicos: the per-service plans (AMB-37). */
+/** assinaturas_servicos: the add-ons (AMB-37). */
 export const serviceSubscriptions = pgTable(
   'assinaturas_servicos',
   {

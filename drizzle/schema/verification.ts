@@ -5,7 +5,7 @@ import { listed, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** What the background provider answered; detalhes is shown to the professional and to admins alone. */
+/** The background provider's answer. Only the professional and administrators see `detalhes`. */
 export type BackgroundResult = { status: 'aprovado' | 'reprovado'; detalhes?: string }
 
 /** consultas_antecedentes: badges are derived from the latest concluded one (R-D11). */

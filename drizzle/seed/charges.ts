@@ -5,17 +5,17 @@ import { payments } from '../schema/index.ts'
 
 const PREFIX = 'pi_demo_'
 
-/** What the charge of a demo visit is called. */
+/** The provider's charge id of a demo booking. */
 export function demoChargeOf(bookingId: string): string {
   return `${PREFIX}${bookingId.replaceAll('-', '')}`
 }
 
-/** The four digits of a demo visit's door, out of its id, so that the demo's chance goes on as before. */
+/** The start code of a demo booking, derived from its id. */
 export function demoCodeOf(bookingId: string): string {
   return String(Number.parseInt(bookingId.slice(0, 8), 16) % 10_000).padStart(4, '0')
 }
 
-/** Tells the card sandbox of the visits that the demo was born with, paid, so that they can be called off and given back. */
+/** Creates the charges of the demo's paid bookings in the card sandbox, so that they can be cancelled and refunded. */
 export async function adoptDemoCharges(db: Db, sandbox: Pick<SandboxControl, 'adopt'>): Promise<void> {
   const paid = await db
     .select({

@@ -7,24 +7,24 @@ import type { People } from './people.ts'
 type Rules = Partial<typeof professionalProfiles.$inferInsert>
 type Days = {
   readonly exceptions: (typeof availabilityExceptions.$inferInsert)[]
-  /** What differs from the profile, by the professional's id. */
+  /** Changed profile columns, by the professional's id. */
   readonly rules: ReadonlyMap<string, Rules>
 }
 
 const HOUR = 3_600_000
-// Counted from the first of the sixty; none of those that have a part in the stories.
-const [TRAVELS, WORKS_ON_SUNDAY, IS_AWAY, TAKES_ONE] = [31, 33, 35, 37] as const
+// Indexes into `professionals`. None of these is a named account.
+const [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY] = [31, 33, 35, 37] as const
 
-/** One professional each with a journey ahead, hours on a Sunday, a time off that runs, and one visit a day at most. */
+/** Gives one professional a closed week, one an open Sunday, one a time away, and one a limit of one booking a day. */
 export function makeDays({ professionals }: People, now: Date): Days {
-  const [travels, onSunday, away, one] = [TRAVELS, WORKS_ON_SUNDAY, IS_AWAY, TAKES_ONE].map((at) => professionals[at])
-  if (!travels || !onSunday || !away || !one) throw new Error('a professional is missing')
+  const [closed, onSunday, away, limited] = [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY].map((at) => professionals[at])
+  if (!closed || !onSunday || !away || !limited) throw new Error('a professional is missing')
   const today = ({ place }: typeof away) => dayOf(now, zoneOf(place.state, place.city))
-  const from = addDays(today(travels), 10)
+  const from = addDays(today(closed), 10)
   const sunday = addDays(weekStartOf(today(onSunday)), 7)
   return {
     exceptions: [
-      { professionalId: travels.user.id, kind: 'closed', firstDay: from, lastDay: addDays(from, 6), label: 'Viagem' },
+      { professionalId: closed.user.id, kind: 'closed', firstDay: from, lastDay: addDays(from, 6), label: 'Viagem' },
       {
         professionalId: onSunday.user.id,
         kind: 'open',
@@ -37,7 +37,7 @@ export function makeDays({ professionals }: People, now: Date): Days {
     ],
     rules: new Map<string, Rules>([
       [away.user.id, { awaySince: new Date(now.getTime() - 30 * HOUR), awayUntil: addDays(today(away), 12) }],
-      [one.user.id, { maxBookingsPerDay: 1, horizonInDays: 45 }],
+      [limited.user.id, { maxBookingsPerDay: 1, horizonInDays: 45 }],
     ]),
   }
 }

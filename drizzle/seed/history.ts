@@ -7,7 +7,7 @@ import { shareOf } from '#shared/money.ts'
 import { chargePosting } from '#server/features/payment/rules.ts'
 import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
 import { demoChargeOf, demoCodeOf } from './charges.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
 import { praise } from './words.ts'
@@ -21,9 +21,9 @@ export type History = {
   readonly payments: (typeof payments.$inferInsert)[]
   readonly ledger: (typeof ledgerEntries.$inferInsert)[]
   readonly reviews: (typeof reviews.$inferInsert)[]
-  /** Averages of the reviews above, by the person reviewed. */
+  /** Averages of the reviews, by the id of the reviewee. */
   readonly ratings: ReadonlyMap<string, { rating: number; count: number }>
-  /** Finished bookings by household. */
+  /** The number of completed bookings, by the contractor's id. */
   readonly completed: ReadonlyMap<string, number>
 }
 
@@ -37,9 +37,9 @@ type Row = {
   reviewed?: boolean
 }
 
-/** Every visit of the demo with its money, its history and its reviews, none overlapping, all on the professional's clock. */
-export function makeHistory(chance: Chance, people: People, now: Date): History {
-  const rows = [...namedVisits(people, now), ...oldVisits(chance, people, now)]
+/** The demo's bookings with payments, history and reviews. None overlap; times are in the professional's time zone. */
+export function makeHistory(random: SeededRandom, people: People, now: Date): History {
+  const rows = [...namedBookings(people, now), ...pastBookings(random, people, now)]
   const history = {
     bookings: [] as History['bookings'],
     events: [] as History['events'],
@@ -47,12 +47,12 @@ export function makeHistory(chance: Chance, people: People, now: Date): History 
     ledger: [] as History['ledger'],
     reviews: [] as History['reviews'],
   }
-  for (const row of rows) write(chance, history, row, now)
+  for (const row of rows) write(random, history, row, now)
   return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted(rows) }
 }
 
-/** Ana and Marlene have one visit of every kind; Dulce is on both sides. */
-function namedVisits(people: People, now: Date): Row[] {
+/** Ana and Marlene have bookings in most statuses. Dulce is contractor in one and professional in others. */
+function namedBookings(people: People, now: Date): Row[] {
   const { named, professionals } = people
   const of = (word: string) => professionals.find(({ user }) => user.id === named[word]?.id)
   const [marlene, dupla] = [of('marlene'), of('dupla')]
@@ -98,16 +98,16 @@ function namedVisits(people: People, now: Date): Row[] {
       status: BookingStatus.completed,
       reviewed: true,
     },
-    ...happeningNow(people, now),
+    ...bookingInProgress(people, now),
   ]
 }
 
-/** A visit that runs at this very moment: in a window where somebody works now, else one that began an hour ago. */
-function happeningNow({ professionals, households }: People, now: Date): Row[] {
-  const [contractor] = households
+/** A booking in progress: in a window that contains `now`, otherwise one that started an hour ago. */
+function bookingInProgress({ professionals, contractors }: People, now: Date): Row[] {
+  const [contractor] = contractors
   const working = professionals.filter(({ profile }) => profile.verificationStatus === 'Aprovado').slice(2)
   const [fallback] = working
-  if (!contractor || !fallback) throw new Error('nobody works')
+  if (!contractor || !fallback) throw new Error('no professional is approved')
   for (const professional of working) {
     const zone = zoneOf(professional.place.state, professional.place.city)
     const day = dayOf(now, zone)
@@ -131,15 +131,15 @@ function happeningNow({ professionals, households }: People, now: Date): Row[] {
   ]
 }
 
-/** Past visits a week apart, which the ratings are made of. */
-function oldVisits(chance: Chance, { professionals, households, named }: People, now: Date): Row[] {
+/** Completed bookings, a week apart, whose reviews make the ratings. */
+function pastBookings(random: SeededRandom, { professionals, contractors, named }: People, now: Date): Row[] {
   return professionals
     .filter(({ profile }) => profile.verificationStatus === 'Aprovado')
     .flatMap((professional) => {
       const isMarlene = professional.user.id === named.marlene?.id
-      const visits = isMarlene ? 35 : chance.yes(0.15) ? 0 : chance.whole(1, 12)
-      return Array.from({ length: visits }, (_, at) => ({
-        contractor: households[(at * 7 + chance.whole(0, 15)) % households.length] ?? chance.one(households),
+      const count = isMarlene ? 35 : random.yes(0.15) ? 0 : random.whole(1, 12)
+      return Array.from({ length: count }, (_, at) => ({
+        contractor: contractors[(at * 7 + random.whole(0, 15)) % contractors.length] ?? random.one(contractors),
         professional,
         day: lastWorkingDay(professional, now, 41 + at * 7),
         time: windowStart(professional),
@@ -150,7 +150,7 @@ function oldVisits(chance: Chance, { professionals, households, named }: People,
 }
 
 function write(
-  chance: Chance,
+  random: SeededRandom,
   history: { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] },
   row: Row,
   now: Date,
@@ -164,9 +164,9 @@ function write(
   const feeInCents = shareOf(amountInCents, FEE_IN_BASIS_POINTS)
   const totalInCents = amountInCents + feeInCents
   const paid = status === BookingStatus.confirmed || status === BookingStatus.inProgress || status === BookingStatus.completed
-  const bookedAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - chance.whole(1, 4) * 24 * HOUR)
+  const bookedAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - random.whole(1, 4) * 24 * HOUR)
   const createdAt = status === BookingStatus.requested ? now : bookedAt
-  const id = chance.id()
+  const id = random.id()
   history.bookings.push({
     id,
     contractorId: contractor.id,
@@ -195,8 +195,8 @@ function write(
   })
   const path = pathTo(status)
   history.events.push(...path.map((toStatus, at) => ({ bookingId: id, ...stepTo(toStatus, path[at - 1]), createdAt })))
-  if (paid) charge(chance, history, { id, userId: contractor.id, amountInCents, feeInCents, totalInCents, createdAt })
-  if (reviewed) review(chance, history, { bookingId: id, contractor, professional, endsAt })
+  if (paid) charge(random, history, { id, userId: contractor.id, amountInCents, feeInCents, totalInCents, createdAt })
+  if (reviewed) review(random, history, { bookingId: id, contractor, professional, endsAt })
 }
 
 /** A history row for a status that was written directly: the simplest action between the two statuses. */
@@ -214,13 +214,13 @@ export function stepTo(toStatus: BookingStatus, fromStatus: BookingStatus | null
 }
 
 function charge(
-  chance: Chance,
+  random: SeededRandom,
   history: { payments: History['payments']; ledger: History['ledger'] },
   paid: { id: string; userId: string; amountInCents: number; feeInCents: number; totalInCents: number; createdAt: Date },
 ): void {
   const { id: bookingId, userId, totalInCents, createdAt } = paid
-  const paymentId = chance.id()
-  const postingId = chance.id()
+  const paymentId = random.id()
+  const postingId = random.id()
   history.payments.push({
     id: paymentId,
     kind: 'booking',
@@ -239,7 +239,7 @@ function charge(
 }
 
 function review(
-  chance: Chance,
+  random: SeededRandom,
   history: { reviews: History['reviews'] },
   visit: { bookingId: string; contractor: User; professional: Professional; endsAt: Date },
 ): void {
@@ -252,17 +252,17 @@ function review(
       kind: ReviewDirection.ofProfessional,
       reviewerId: contractor.id,
       reviewedId: professional.user.id,
-      publicGrade: chance.yes(0.85) ? 5 : 4,
-      publicComment: chance.yes(0.6) ? chance.one(praise) : null,
+      publicGrade: random.yes(0.85) ? 5 : 4,
+      publicComment: random.yes(0.6) ? random.one(praise) : null,
     },
     {
       ...both,
       kind: ReviewDirection.ofContractor,
       reviewerId: professional.user.id,
       reviewedId: contractor.id,
-      publicGrade: chance.yes(0.9) ? 5 : 4,
+      publicGrade: random.yes(0.9) ? 5 : 4,
       environmentGrade: 5,
-      expectationsGrade: chance.whole(4, 5),
+      expectationsGrade: random.whole(4, 5),
       conditionsGrade: 5,
     },
   )
@@ -309,5 +309,5 @@ function workingDay({ windows, place }: Professional, now: Date, offset: number,
     const day = addDays(today, offset + at * step)
     if (windows.some(({ weekday }) => weekday === weekdayOf(day))) return day
   }
-  throw new RangeError('somebody who never works')
+  throw new RangeError('the professional has no window')
 }

@@ -16,7 +16,7 @@ type City = {
   readonly districts: string
 }
 
-// Neighbourhood, CEP and a point on the 0.01° grid that distances are measured on (AMB-70).
+// District, CEP and its centre on the search's 0.01° grid (AMB-70).
 const cities: readonly City[] = [
   {
     city: 'São Paulo',
@@ -59,7 +59,7 @@ Buritis 30575000 -19.97 -43.97`,
   },
 ]
 
-/** Where the sixty professionals live, district by district in turn. */
+/** The places of the sixty professionals: the districts of each city, repeated in order. */
 export const professionalPlaces: readonly Place[] = cities.flatMap((city) => {
   const districts = districtsOf(city)
   return Array.from({ length: city.professionals }, (_, at) => districts[at % districts.length] ?? districts[0]).filter(
@@ -67,7 +67,7 @@ export const professionalPlaces: readonly Place[] = cities.flatMap((city) => {
   )
 })
 
-/** One neighbourhood by name. */
+/** A district by its name. */
 export function placeOf(district: string): Place {
   const place = cities.flatMap(districtsOf).find((known) => known.district === district)
   if (!place) throw new RangeError(`no district ${district}`)

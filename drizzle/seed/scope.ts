@@ -2,7 +2,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { services } from '#shared/services.ts'
 import type { Professional } from './people.ts'
 
-/** Some households say what a visit is for, some who brings the products, some neither; by turns, so that no other chance moves. */
+/** The services and supplies of the nth booking. They follow from n and not from the generator, whose other values stay the same. */
 export function scopeOf({ profile }: Professional, nth: number) {
   const offered = services.filter((service) => profile.services.includes(service))
   const supplies = [Supplies.contractor, Supplies.professional, Supplies.open][nth % 3]

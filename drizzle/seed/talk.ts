@@ -1,23 +1,23 @@
 import type { conversations, messages, notifications, subscriptions } from '../schema/index.ts'
 import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { People, User } from './people.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-type Thread = { a: User; b: User; unread: number; lines: Line[] }
-type Line = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
+type Conversation = { a: User; b: User; unread: number; lines: Message[] }
+type Message = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
 
-/** Conversations that read like ones people have; the last words of some wait unread. */
-export function makeTalk(chance: Chance, people: People, now: Date) {
+/** The demo's conversations. Some end with unread messages. */
+export function makeTalk(random: SeededRandom, people: People, now: Date) {
   const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
     conversations: [],
     messages: [],
   }
-  for (const { a, b, unread, lines } of threadsOf(people)) {
-    const id = chance.id()
+  for (const { a, b, unread, lines } of conversationsOf(people)) {
+    const id = random.id()
     const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR)
     written.messages.push(
       ...lines.map(([who, hoursAgo, content], index) => {
@@ -28,7 +28,7 @@ export function makeTalk(chance: Chance, people: People, now: Date) {
           senderId: who === 'a' ? a.id : b.id,
           content,
           sequence: index + 1,
-          nonce: chance.id(),
+          nonce: random.id(),
           createdAt,
           read,
           readAt: read ? new Date(createdAt.getTime() + HOUR / 20) : null,
@@ -48,7 +48,7 @@ export function makeTalk(chance: Chance, people: People, now: Date) {
   return written
 }
 
-function threadsOf({ named, professionals }: People): Thread[] {
+function conversationsOf({ named, professionals }: People): Conversation[] {
   const { ana, beto, marlene, dupla } = named
   const [, , , , neighbour] = professionals
   if (!ana || !beto || !marlene || !dupla || !neighbour) throw new Error('a named account is missing')
@@ -96,13 +96,13 @@ function threadsOf({ named, professionals }: People): Thread[] {
   ]
 }
 
-/** Ana's and Dulce's plans, the one active; and what their bells show. */
+/** The subscriptions and notifications of Ana and Dulce. */
 export function makePlans(
-  { named, households }: People,
+  { named, contractors }: People,
   now: Date,
 ): { plans: (typeof subscriptions.$inferInsert)[]; notices: (typeof notifications.$inferInsert)[] } {
   const { ana, dupla, marlene } = named
-  const [former] = households
+  const [former] = contractors
   if (!ana || !dupla || !marlene || !former) throw new Error('a named account is missing')
   const plan = (userId: string, startedDaysAgo: number, endsInDays: number, status: SubscriptionStatus) => {
     const createdAt = new Date(now.getTime() - startedDaysAgo * DAY)

@@ -14,14 +14,14 @@ Gomes Lima Lopes Machado Martins Melo Mendes Moraes Moura Nascimento Nunes Olive
 Ramos Reis Ribeiro Rocha Santana Santos Silva Siqueira Teixeira Xavier`
   .trim()
   .split(/\s+/)
-export const householdNames = `
+export const contractorNames = `
 Alice Monteiro|Bruno Tavares|Carla Fontes|Diego Amaral|Eduarda Pires|Felipe Guedes|Gabriela Sales
 Henrique Bastos|Isabela Prado|Jorge Valente|Karina Lobo|Leandro Chaves|Mariana Duarte|Natália Peixoto
 Otávio Leal|Paula Brandão`
   .trim()
   .split(/[|\n]/)
 
-/** A sentence that a person offering a service might write. */
+/** Sentences of a professional's bio, by service. */
 export const bioOf: Readonly<Record<Service, readonly string[]>> = {
   'Faxina Leve': ['Deixo a casa em ordem sem atrapalhar a rotina.', 'Cuido do dia a dia: pó, chão, banheiro e cozinha.'],
   'Faxina Pesada': ['Faço faxina pesada, pós-obra e limpeza de vidros.', 'Gosto de serviço difícil: gordura, rejunte e janela.'],

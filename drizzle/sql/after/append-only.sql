@@ -1,7 +1,7 @@
 -- Tables whose rows are history: a row is written once.
 create or replace function append_only() returns trigger language plpgsql as $$
 begin
-  raise exception '% only grows: % is refused', tg_table_name, tg_op
+  raise exception 'table % is append-only: % is refused', tg_table_name, tg_op
     using errcode = 'integrity_constraint_violation', constraint = tg_table_name || '_append_only', table = tg_table_name;
 end $$;
 

@@ -1,32 +1,32 @@
 -- Rows that point at a booking belong to its two participants.
 
 -- A booking may only join a series of the same contractor and professional.
-create or replace function booking_series_is_of_its_pair() returns trigger language plpgsql as $$
+create or replace function check_series_participants() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from booking_series s
     where s.id = new.series_id and s.contractor_id = new.contratante_ref and s.professional_id = new.profissional_ref
   ) then
-    raise exception 'the series is of other people'
+    raise exception 'the series belongs to other participants'
       using errcode = 'check_violation', constraint = 'agendamentos_series_of_pair', table = 'agendamentos';
   end if;
   return new;
 end $$;
 
 create or replace trigger agendamentos_series_of_pair before insert or update of series_id on agendamentos
-  for each row when (new.series_id is not null) execute function booking_series_is_of_its_pair();
+  for each row when (new.series_id is not null) execute function check_series_participants();
 
 -- Only a participant of the booking may make a reschedule request.
-create or replace function reschedule_is_by_a_party() returns trigger language plpgsql as $$
+create or replace function check_reschedule_proposer() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from agendamentos a where a.id = new.booking_id and new.proposed_by in (a.contratante_ref, a.profissional_ref)
   ) then
-    raise exception 'only the two of a booking ask for another hour'
+    raise exception 'only a participant of the booking may request a reschedule'
       using errcode = 'check_violation', constraint = 'reschedule_requests_by_a_party', table = 'reschedule_requests';
   end if;
   return new;
 end $$;
 
 create or replace trigger reschedule_requests_by_a_party before insert or update of booking_id, proposed_by on reschedule_requests
-  for each row execute function reschedule_is_by_a_party();
+  for each row execute function check_reschedule_proposer();

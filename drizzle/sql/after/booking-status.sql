@@ -1,12 +1,12 @@
 -- The legal transitions of a booking's status and payment status. The code checks first; these triggers refuse what the code
 -- forgot, with SQLSTATE 23514, so that the code handles both like a CHECK.
-create or replace function booking_moves_on() returns trigger language plpgsql as $$
+create or replace function check_booking_transition() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     -- The demo seed writes finished bookings and sets this on its own connection.
     if coalesce(current_setting('plumai.seeding', true), '') <> 'on'
        and (new.status_servico <> 'Solicitado' or new.status_pagamento <> 'Pendente') then
-      raise exception 'a booking begins as Solicitado and Pendente, not %, %', new.status_servico, new.status_pagamento
+      raise exception 'a new booking has the status Solicitado and Pendente, not % and %', new.status_servico, new.status_pagamento
         using errcode = 'check_violation', constraint = 'agendamentos_begins_requested', table = 'agendamentos';
     end if;
     return new;
@@ -17,17 +17,17 @@ begin
        when 'Em Andamento' then new.status_servico in ('Concluído', 'Cancelado')
        else false
      end) then
-    raise exception 'a booking does not go from % to %', old.status_servico, new.status_servico
+    raise exception 'the status of a booking cannot change from % to %', old.status_servico, new.status_servico
       using errcode = 'check_violation', constraint = 'agendamentos_status_transition', table = 'agendamentos';
   end if;
   -- A paid booking may be refunded. It never becomes unpaid again.
   if old.status_pagamento in ('Pago', 'Reembolso Parcial', 'Reembolsado')
      and new.status_pagamento in ('Pendente', 'Processando', 'Falhou') then
-    raise exception 'a booking is not unpaid again: % to %', old.status_pagamento, new.status_pagamento
+    raise exception 'the payment status of a paid booking cannot change from % to %', old.status_pagamento, new.status_pagamento
       using errcode = 'check_violation', constraint = 'agendamentos_payment_transition', table = 'agendamentos';
   end if;
   return new;
 end $$;
 
 create or replace trigger agendamentos_moves_on before insert or update of status_servico, status_pagamento on agendamentos
-  for each row execute function booking_moves_on();
+  for each row execute function check_booking_transition();

@@ -1,9 +1,9 @@
 -- What the contractor and the professional agreed on does not change afterwards.
 
 -- The participants, the duration, the amounts, the price and fee behind them, and the time of the request.
-create or replace function booking_keeps_its_terms() returns trigger language plpgsql as $$
+create or replace function refuse_change_of_terms() returns trigger language plpgsql as $$
 begin
-  raise exception 'the parties and amounts of a booking do not change'
+  raise exception 'the participants and amounts of a booking cannot change'
     using errcode = 'check_violation', constraint = 'agendamentos_terms_fixed', table = 'agendamentos';
 end $$;
 
@@ -14,12 +14,12 @@ create or replace trigger agendamentos_terms_fixed before update on agendamentos
     is distinct from
     (new.contratante_ref, new.profissional_ref, new.valor_profissional, new.taxa_plataforma, new.valor_total_contratante,
      new.duracao_estimada_horas, new.daily_price, new.fee_bp, new.created_at))
-  execute function booking_keeps_its_terms();
+  execute function refuse_change_of_terms();
 
 -- Only a confirmed booking can be rescheduled, and it stays confirmed.
-create or replace function booking_keeps_its_hour() returns trigger language plpgsql as $$
+create or replace function refuse_reschedule() returns trigger language plpgsql as $$
 begin
-  raise exception 'a booking that is % does not move', old.status_servico
+  raise exception 'a booking with the status % cannot be rescheduled', old.status_servico
     using errcode = 'check_violation', constraint = 'agendamentos_hour_fixed', table = 'agendamentos';
 end $$;
 
@@ -27,12 +27,12 @@ create or replace trigger agendamentos_hour_fixed before update on agendamentos
   for each row when (
     (old.data_hora_inicio, old.data_hora_fim) is distinct from (new.data_hora_inicio, new.data_hora_fim)
     and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado'))
-  execute function booking_keeps_its_hour();
+  execute function refuse_reschedule();
 
 -- The services and who brings the products may change until the booking starts.
-create or replace function booking_keeps_its_scope() returns trigger language plpgsql as $$
+create or replace function refuse_change_of_scope() returns trigger language plpgsql as $$
 begin
-  raise exception 'a booking that is % is not for other work', old.status_servico
+  raise exception 'the services and supplies of a booking with the status % cannot change', old.status_servico
     using errcode = 'check_violation', constraint = 'agendamentos_scope_fixed', table = 'agendamentos';
 end $$;
 
@@ -40,4 +40,4 @@ create or replace trigger agendamentos_scope_fixed before update on agendamentos
   for each row when (
     (old.services, old.supplies) is distinct from (new.services, new.supplies)
     and old.status_servico not in ('Solicitado', 'Confirmado'))
-  execute function booking_keeps_its_scope();
+  execute function refuse_change_of_scope();

@@ -1,9 +1,9 @@
 -- Payments, refunds and the double-entry ledger. That ledger rows never change stands in append-only.sql.
 
 -- A payment that succeeded stays succeeded, with its amount and its owner. Money that goes back is a refund row.
-create or replace function payment_stays_true() returns trigger language plpgsql as $$
+create or replace function refuse_change_of_payment() returns trigger language plpgsql as $$
 begin
-  raise exception 'payment %: amount, owner and success are final', old.id
+  raise exception 'payment %: amount, owner and success cannot change', old.id
     using errcode = 'check_violation', constraint = 'payments_final', table = 'payments';
 end $$;
 
@@ -12,7 +12,7 @@ create or replace trigger payments_final before update on payments
     (old.status = 'succeeded' and new.status <> 'succeeded')
     or (old.amount, old.user_id, old.booking_id, old.subscription_id)
        is distinct from (new.amount, new.user_id, new.booking_id, new.subscription_id))
-  execute function payment_stays_true();
+  execute function refuse_change_of_payment();
 
 -- The refunds of a payment never exceed it, also when two administrators, a dispute and a cancellation refund at once: the lock
 -- on the payment row serializes them.
@@ -33,7 +33,7 @@ create or replace trigger refunds_fit_payment before insert or update of amount,
   for each row when (new.status <> 'failed') execute function refunds_fit_payment();
 
 -- The rows of one posting belong to one payment and sum to zero when the transaction commits.
-create or replace function posting_balances() returns trigger language plpgsql as $$
+create or replace function check_posting_balance() returns trigger language plpgsql as $$
 begin
   if (select sum(amount) from ledger_entries where posting_id = new.posting_id) <> 0
      or exists (select from ledger_entries where posting_id = new.posting_id and payment_id <> new.payment_id) then
@@ -45,4 +45,4 @@ end $$;
 
 drop trigger if exists ledger_entries_balance on ledger_entries;
 create constraint trigger ledger_entries_balance after insert on ledger_entries
-  deferrable initially deferred for each row execute function posting_balances();
+  deferrable initially deferred for each row execute function check_posting_balance();

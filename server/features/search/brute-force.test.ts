@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
-import { chanceOf } from '#db/seed/chance.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { freshCpf, type Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -30,7 +30,7 @@ let world: TestWorld
 let ana: Person
 let ctx: UserCtx
 let everybody: Awaited<ReturnType<typeof whole>>
-const chance = chanceOf(20_261_121)
+const chance = seededRandom(20_261_121)
 const centre = { latitude: -23.55, longitude: -46.63 }
 const texts = [undefined, 'idosos', 'canôa', 'COZINHA com idosos']
 const bands = [undefined, 'low', 'medium', 'high'] as const

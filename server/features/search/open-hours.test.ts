@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { availabilityExceptions, searchIndex } from '#db/schema/index.ts'
-import { chanceOf } from '#db/seed/chance.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
 import { slotsOfDay } from '#server/features/availability/rules.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { durations } from '#shared/availability.ts'
@@ -13,7 +13,7 @@ import { hasOpenHours } from './statements.ts'
 const PROFESSIONALS = 80
 const tuesday = '2026-11-24'
 const zone = 'America/Sao_Paulo'
-const chance = chanceOf(20_261_124)
+const chance = seededRandom(20_261_124)
 
 type Hours = [string, string]
 type Special = { kind: 'open' | 'closed'; startTime: string | null; endTime: string | null }

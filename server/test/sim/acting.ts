@@ -1,4 +1,4 @@
-import type { Chance } from '#db/seed/chance.ts'
+import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import { PaymentError, type PaymentPort } from '#server/adapters/payment/port.ts'
 import { systemContext, type Ctx, type UserCtx } from '#server/core/context.ts'
 import { databaseFault, DomainError, isConnectionLost } from '#server/core/errors.ts'
@@ -28,7 +28,7 @@ export type Tools = ReturnType<typeof createTools>
 type Own = {
   readonly gate: Gate
   readonly line: Line
-  readonly chance: Chance
+  readonly chance: SeededRandom
   /** Where its connection is lost; null for an actor that keeps it. */
   readonly cut: Cut | null
   readonly tried: Tried[]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
-import type { Chance } from '#db/seed/chance.ts'
+import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import type { Gate } from './gate.ts'
 
 /** A statement that came back sooner is never asked about. */
@@ -36,7 +36,7 @@ export function createBell() {
 
 type Play = {
   readonly gates: readonly Gate[]
-  readonly chance: Chance
+  readonly chance: SeededRandom
   /** A connection that no actor has. */
   readonly watch: postgres.Sql
   readonly bell: Bell

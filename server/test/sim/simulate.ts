@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chanceOf, type Chance } from '#db/seed/chance.ts'
+import { seededRandom, type SeededRandom } from '#db/seed/seeded-random.ts'
 import { brokenInvariants } from '#server/test/stage/invariants.ts'
 import { type Act, createTools, type Tried } from './acting.ts'
 import type { Cut } from './gated-database.ts'
@@ -26,7 +26,7 @@ export type Flow = {
   readonly about: string
   /** One of its actors may lose its connection, in the middle of anything. */
   readonly cuts?: boolean
-  readonly open: (stage: Stage, chance: Chance) => Promise<Scene>
+  readonly open: (stage: Stage, chance: SeededRandom) => Promise<Scene>
 }
 
 export type Outcome = {
@@ -47,18 +47,23 @@ export type Outcome = {
  * same seed has the same trace.
  */
 export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<Outcome> {
-  await stage.begin(chanceOf(seed))
-  const chance = chanceOf(seed ^ 0x5eed)
+  await stage.begin(seededRandom(seed))
+  const chance = seededRandom(seed ^ 0x5eed)
   const { acts, judge } = await flow.open(stage, chance)
   const bell = createBell()
   const tried: Tried[] = []
   const passed: Passed[] = []
   const steps = () => passed.length
-  const cut = flow.cuts ? cutOf(chanceOf(seed ^ 0xc07), acts.length) : null
+  const cut = flow.cuts ? cutOf(seededRandom(seed ^ 0xc07), acts.length) : null
   const gates = acts.map((act, index) => new Gate(act.name, lineOf(stage, index).pid, bell.ring))
   const working = acts.map((act, index) => {
     const gate = gates[index]!
-    const own = { gate, line: lineOf(stage, index), chance: chanceOf(seed * 64 + index), cut: cut?.actor === index ? cut : null }
+    const own = {
+      gate,
+      line: lineOf(stage, index),
+      chance: seededRandom(seed * 64 + index),
+      cut: cut?.actor === index ? cut : null,
+    }
     const tools = createTools(stage, { ...own, tried, steps })
     return gate
       .pass('begins', () => Promise.resolve())
@@ -85,7 +90,7 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
 }
 
 /** In every other seed: whose connection is lost and at which of all statements, or of those that write. */
-function cutOf(chance: Chance, actors: number): (Cut & { readonly actor: number }) | null {
+function cutOf(chance: SeededRandom, actors: number): (Cut & { readonly actor: number }) | null {
   if (chance.yes(0.5)) return null
   const writing = chance.yes(0.5)
   const statement = chance.whole(1, writing ? LAST_CUT_OF_WRITING : LAST_CUT)

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type postgres from 'postgres'
-import { chanceOf, type Chance } from '#db/seed/chance.ts'
+import { seededRandom, type SeededRandom } from '#db/seed/seeded-random.ts'
 import { actorOf } from '#server/actor.ts'
 import { createMemoryBus } from '#server/adapters/bus/memory.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
@@ -37,7 +37,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>
  */
 export async function openStage(url: string, plant: Plant = {}) {
   // Ids of the provider repeat with the seed too.
-  const ids = { chance: chanceOf(0) }
+  const ids = { chance: seededRandom(0) }
   const { end, bus, ...product } = await productOn(url, ids)
   const { sql, clock, world, sandbox } = product
   const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)))
@@ -52,7 +52,7 @@ export async function openStage(url: string, plant: Plant = {}) {
     lines,
     ...cast,
     /** As before the first seed, with ids from this one's chance. */
-    async begin(chance: Chance): Promise<void> {
+    async begin(chance: SeededRandom): Promise<void> {
       clock.set(DAWN)
       ids.chance = chance
       await reset()
@@ -67,7 +67,7 @@ export async function openStage(url: string, plant: Plant = {}) {
 }
 
 /** The product on a database, with a card sandbox and a clock of its own. */
-async function productOn(url: string, ids: { chance: Chance }) {
+async function productOn(url: string, ids: { chance: SeededRandom }) {
   const { sql, db, end } = connectUnbounded(url, { max: 3 })
   const clock = clockFrom(DAWN)
   const sandbox = await startSandbox({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
-import { chanceOf } from '#db/seed/chance.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
 import { brokenInvariants } from '#server/test/stage/invariants.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -26,7 +26,7 @@ const asMarlene = () => world.as(story.marlene).booking
 /** Runs a race once a seed: each step begins after a pause of its own, so that every order comes up. */
 async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>) {
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const chance = chanceOf(seed)
+    const chance = seededRandom(seed)
     world.clock.set('2026-11-23T12:00:00Z')
     story = await storyOf(world)
     await round(async (work) => {

@@ -1,8 +1,8 @@
-/** Repeatable chance: the same seed makes the same demo. */
-export type Chance = ReturnType<typeof chanceOf>
+/** A pseudo-random generator: the same seed makes the same values. */
+export type SeededRandom = ReturnType<typeof seededRandom>
 
-/** mulberry32 with what the demo asks of it. */
-export function chanceOf(seed: number) {
+/** mulberry32, with the kinds of values that the demo and the simulations need. */
+export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -21,20 +21,20 @@ export function chanceOf(seed: number) {
     one,
     /** True in `share` of the cases, 0 to 1. */
     yes: (share: number) => next() < share,
-    /** `count` different items, in the list's order. */
+    /** `count` different items, in the order of the list. */
     some: <T>(list: readonly T[], count: number): T[] => {
       const chosen = new Set<T>()
       while (chosen.size < Math.min(count, list.length)) chosen.add(one(list))
       return list.filter((item) => chosen.has(item))
     },
-    /** A random UUID (v4) from this chance. */
+    /** A UUID (v4) from this generator. */
     id: () => {
       const hex = Array.from({ length: 32 }, (_, at) =>
         at === 12 ? '4' : at === 16 ? one(['8', '9', 'a', 'b']) : whole(0, 15).toString(16),
       ).join('')
       return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
-    /** Eleven digits with right check digits, never eleven equal ones. */
+    /** A valid CPF: eleven digits that are not all equal. */
     cpf: () => {
       const digits = Array.from({ length: 9 }, () => whole(0, 9))
       if (new Set(digits).size === 1) digits[0] = ((digits[0] ?? 0) + 1) % 10
