@@ -70,7 +70,18 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
   const vault = createVault(await vaultKey(env))
-  const world: World = { db, bus, adapters, settings, vault, reactions, now: clock.now, newId: randomUUID, log: logger }
+  const world: World = {
+    db,
+    bus,
+    adapters,
+    settings,
+    vault,
+    reactions,
+    rateBuckets: new Map(),
+    now: clock.now,
+    newId: randomUUID,
+    log: logger,
+  }
 
   let worker: Runner | null = null
   const app = await buildApp({

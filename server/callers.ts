@@ -41,5 +41,9 @@ export async function requestContext(world: World, request: FastifyRequest, repl
 export async function socketContext(world: World, request: IncomingMessage, ip: string, closed: AbortSignal): Promise<Ctx> {
   const identity = await retryDuringOutage(() => identityOf(world, request.headers.cookie), closed).catch(() => null)
   const userAgent = request.headers['user-agent'] ?? null
-  return { ...world, actor: identity?.actor ?? null, caller: { ip, userAgent, transport: 'ws', closed, setCookie: () => {} } }
+  return {
+    ...world,
+    actor: identity?.actor ?? null,
+    caller: { ip, userAgent, transport: 'ws', socket: { closed, streams: 0 }, setCookie: () => {} },
+  }
 }

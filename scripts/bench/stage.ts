@@ -137,6 +137,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
     settings: settingsOf(readEnv({ LIMITS: 'off', DEMO: 'false' }), 'http://localhost:3000'),
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,
+    rateBuckets: new Map(),
     now,
     newId: randomUUID,
     log: pino({ level: 'silent' }),

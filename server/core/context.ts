@@ -5,6 +5,7 @@ import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
 import type { Bus } from '#server/adapters/bus/port.ts'
 import type { AppEvent } from './events.ts'
+import type { RateBuckets } from './limits.ts'
 import type { Settings } from './settings.ts'
 import type { Vault } from './vault.ts'
 
@@ -43,12 +44,15 @@ export type Caller = {
   readonly transport: 'http' | 'ws' | 'system'
   /** The unchanged Cookie header. */
   readonly cookies?: string | undefined
-  /** Websocket only: aborts when the socket closes, which ends every stream on it. */
-  readonly closed?: AbortSignal
+  /** Websocket only. */
+  readonly socket?: Socket
   readonly setCookie: (cookie: string) => void
 }
 
-/** The services that live as long as the process. */
+/** `closed` aborts when the socket closes, which ends every stream on it; `streams` counts those that are open. */
+export type Socket = { readonly closed: AbortSignal; streams: number }
+
+/** The services and the state that live as long as the process. */
 export type World = {
   readonly db: Db
   readonly bus: Bus
@@ -56,6 +60,7 @@ export type World = {
   readonly settings: Settings
   readonly vault: Vault
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
+  readonly rateBuckets: RateBuckets
   readonly now: () => Date
   readonly newId: () => string
   readonly log: FastifyBaseLogger

@@ -41,9 +41,9 @@ export type LimitName = keyof typeof limits
 /** The factor by which the demo's limits are higher. */
 export const DEMO_FACTOR = 20
 const MAX_BUCKETS = 100_000
-const buckets = new Map<string, Bucket>()
 
-type Bucket = { tokens: number; at: number }
+/** The tokens of the limits that a process counts by itself, by key; `at` is in milliseconds. */
+export type RateBuckets = Map<string, { tokens: number; at: number }>
 
 /**
  * Takes one token from the bucket of a limit, or throws TOO_MANY_REQUESTS. A bucket holds `max` tokens and refills evenly over
@@ -57,7 +57,7 @@ export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promis
   const key = keyOf(name, subject ?? (limit.per === 'user' && ctx.actor ? ctx.actor.id : network(ctx.caller.ip)))
   const granted = limit.shared
     ? await takeFromDatabase(ctx, key, max, limit.minutes)
-    : takeFromMemory(key, max, limit.minutes, ctx.now().getTime())
+    : takeFromMemory(ctx, key, max, limit.minutes)
   if (!granted) throw new TooMany(Math.max(1, Math.ceil(limit.minutes / max)))
 }
 
@@ -65,7 +65,9 @@ function keyOf(name: LimitName, subject: string): string {
   return `${name}:${subject}`
 }
 
-function takeFromMemory(key: string, max: number, minutes: number, now: number): boolean {
+function takeFromMemory(ctx: Ctx, key: string, max: number, minutes: number): boolean {
+  const { rateBuckets: buckets } = ctx
+  const now = ctx.now().getTime()
   const bucket = buckets.get(key) ?? { tokens: max, at: now }
   const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE_MS))
   // When the map is full, the bucket that was not used for the longest time is dropped: it had the most time to refill.

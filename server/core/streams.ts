@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tracked, type TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
-import type { UserCtx } from './context.ts'
+import type { Socket, UserCtx } from './context.ts'
 import { isOutage, TooMany } from './errors.ts'
 import type { AppEvent } from './events.ts'
 
 const RETRY_MS = 1_000
 const MAX_STREAMS_PER_SOCKET = 20
-
-const openStreams = new WeakMap<AbortSignal, number>()
 
 /** The events of one subscription. `signal` aborts when it ends; `stop` ends it. */
 export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal; readonly stop: () => void }
@@ -20,10 +18,10 @@ export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly s
  * stream must tell the actor no more than that something changed.
  */
 export function listenFor(ctx: UserCtx, signal?: AbortSignal, about = ctx.actor.id): EventStream {
-  const { closed } = ctx.caller
+  const { socket } = ctx.caller
   const own = new AbortController()
-  const until = AbortSignal.any([own.signal, signal, closed].filter((one) => one !== undefined))
-  if (closed && ctx.settings.limits !== 'off') countStream(closed, until)
+  const until = AbortSignal.any([own.signal, signal, socket?.closed].filter((one) => one !== undefined))
+  if (socket && ctx.settings.limits !== 'off') countStream(socket, until)
   return { events: ctx.bus.listen(about, until), signal: until, stop: () => own.abort() }
 }
 
@@ -57,11 +55,10 @@ export async function retryDuringOutage<T>(read: () => Promise<T>, signal?: Abor
   return null
 }
 
-function countStream(socket: AbortSignal, until: AbortSignal): void {
-  const count = openStreams.get(socket) ?? 0
-  if (count >= MAX_STREAMS_PER_SOCKET) throw new TooMany(1)
-  openStreams.set(socket, count + 1)
-  until.addEventListener('abort', () => openStreams.set(socket, (openStreams.get(socket) ?? 1) - 1), { once: true })
+function countStream(socket: Socket, until: AbortSignal): void {
+  if (socket.streams >= MAX_STREAMS_PER_SOCKET) throw new TooMany(1)
+  socket.streams++
+  until.addEventListener('abort', () => socket.streams--, { once: true })
 }
 
 async function* checked<Item extends z.ZodType>(source: AsyncIterable<z.input<Item>, void>, item: Item) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Db } from '#server/core/context.ts'
-import { onePerDatabase } from '#server/core/database/prepared.ts'
+import { onePerDatabase } from '#server/core/database/per-database.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
 /** What is stored of a person that the guards ask about at every request; `plan`: the one active plan there may be. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { conversations, messages, type Message } from '#db/schema/chat.ts'
 import type { SendMessage } from '#shared/chat.ts'
-import { systemContext, type Ctx, type Db, type Tx, type UserCtx } from '#server/core/context.ts'
+import { systemContext, type Ctx, type Tx, type UserCtx } from '#server/core/context.ts'
+import { onePerDatabase } from '#server/core/database/per-database.ts'
 import { DomainError, isOutage, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { messageFor, otherOf } from './rules.ts'
@@ -17,8 +18,8 @@ type Waiting = {
 }
 type Queue = { waiting: Waiting[]; sending: boolean }
 
-// One queue per database in this process: the next batch gathers while one is being committed.
-const queues = new WeakMap<Db, Queue>()
+// The next batch gathers while one is being committed.
+const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 
 /**
  * Sends a message and answers it, as its sender sees it, after the commit. Messages that are sent at the same moment share one
@@ -31,8 +32,7 @@ export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<M
 
 function queueMessage(ctx: UserCtx, message: SendMessage): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const queue = queues.get(ctx.db) ?? { waiting: [], sending: false }
-    queues.set(ctx.db, queue)
+    const queue = queueOf(ctx.db)
     queue.waiting.push({ ctx, message, resolve, reject })
     if (!queue.sending) void sendBatches(queue)
   })

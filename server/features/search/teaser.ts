@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { searchIndex } from '#db/schema/index.ts'
-import type { Ctx, Db } from '#server/core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { onePerDatabase } from '#server/core/database/per-database.ts'
 import type { TeaserView } from './views.ts'
 
 const KEPT_IN_MS = 60_000
 
 type Kept = { readonly since: number; readonly answer: Promise<TeaserView> }
 
-const kept = new WeakMap<Db, Kept>()
+const keptOf = onePerDatabase((): { last: Kept | null } => ({ last: null }))
 
 /**
  * For the landing page: how many professionals can be found, and in how many cities. Counting reads the whole index, so one answer is
@@ -15,14 +16,14 @@ const kept = new WeakMap<Db, Kept>()
  */
 export async function teaser(ctx: Ctx): Promise<TeaserView> {
   const now = ctx.now().getTime()
-  const known = kept.get(ctx.db)
-  if (known && now - known.since < KEPT_IN_MS) return known.answer
+  const kept = keptOf(ctx.db)
+  if (kept.last && now - kept.last.since < KEPT_IN_MS) return kept.last.answer
   const fresh = { since: now, answer: count(ctx) }
-  kept.set(ctx.db, fresh)
+  kept.last = fresh
   try {
     return await fresh.answer
   } catch (error) {
-    if (kept.get(ctx.db) === fresh) kept.delete(ctx.db)
+    if (kept.last === fresh) kept.last = null
     throw error
   }
 }

@@ -93,6 +93,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
     settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,
+    rateBuckets: new Map(),
     now: clock.now,
     newId: () => ids.chance.id(),
     log: pino({ level: 'silent' }),

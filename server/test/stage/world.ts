@@ -73,6 +73,7 @@ export async function testWorld(options: Options = {}) {
     settings: { ...testSettings, ...options.settings },
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,
+    rateBuckets: new Map(),
     now: clock.now,
     newId: randomUUID,
     log: pino({ level: process.env.TEST_LOG || 'silent' }),
