@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeStatuses } from '#shared/booking.ts'
 import { bookings, payments, stripeEvents } from '#db/schema/index.ts'
 import { type Browser, browserAt, outcomeOf, sessionOf } from '#server/test/stage/browser.ts'
-import { liveThrough } from '#server/test/stage/factories.ts'
+import { applyStatuses } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -86,7 +86,7 @@ function countsOf(outcomes: string[]): Record<string, number> {
 /** Cancels the booking of a round, because a contractor may have at most three holds and one may win several rounds. */
 async function cancelActiveBookings(professionalId: string) {
   const cancelled = { cancelledAt: new Date(), cancelReason: 'contractor' as const }
-  for (const { id } of await activeBookings(professionalId)) await liveThrough(world, id, ['Cancelado'], cancelled)
+  for (const { id } of await activeBookings(professionalId)) await applyStatuses(world, id, ['Cancelado'], cancelled)
 }
 
 async function expectAcknowledgedBookingsToExist() {

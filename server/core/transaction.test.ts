@@ -26,7 +26,7 @@ test('retries a transaction whose connection is lost before the commit, with one
   })
   expect(result).toBe(3)
   expect(await notes('cut off')).toBe(1)
-  expect(world.heard.filter(({ id }) => id === 'cut off')).toHaveLength(1)
+  expect(world.publishedEvents.filter(({ id }) => id === 'cut off')).toHaveLength(1)
 })
 
 test('does not retry when the connection is lost at the commit, because it may have succeeded (fault 9)', async () => {

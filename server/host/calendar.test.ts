@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calendarFeeds, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -37,7 +37,7 @@ async function makeBookingIn(status: 'Solicitado' | 'Confirmado' | 'Cancelado') 
       status === 'Cancelado'
         ? { cancelledAt: world.now(), cancelReason: 'contractor' as const }
         : { paymentStatus: 'Pago' as const }
-    await liveThrough(world, id, [status], now)
+    await applyStatuses(world, id, [status], now)
   }
   return id
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '#db/schema/index.ts'
-import { briefly, type Host, hostOf, newcomer, PAGE, SCRIPT } from '#server/test/stage/host.ts'
+import { errorIn, type Host, hostOf, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -85,7 +85,7 @@ describe('headers', () => {
 
 describe('the session cookie', () => {
   test('is HttpOnly and SameSite, and the table holds only its hash', async () => {
-    const answer = await post('auth.signUp', newcomer())
+    const answer = await post('auth.signUp', newSignUp())
     expect(answer.statusCode).toBe(200)
     const [cookie] = answer.cookies
     expect(cookie).toMatchObject({ name: 'sid', httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -104,7 +104,7 @@ describe('the session cookie', () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/trpc/auth.signUp',
-      payload: newcomer(),
+      payload: newSignUp(),
       headers: { origin: 'https://plumai.example' },
     })
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-sid', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' })
@@ -155,7 +155,7 @@ describe('health', () => {
     const ready = await app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json().database]).toEqual([503, false])
     const call = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
-    expect(briefly(call)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    expect(errorIn(call)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
     expect((await app.inject({ url: '/metrics' })).body).toContain('plumai_jobs_waiting Nan')
     await app.close()
   })

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripeEvents, users } from '#db/schema/index.ts'
-import { briefly, type Host, hostOf, newcomer } from '#server/test/stage/host.ts'
+import { errorIn, type Host, hostOf, newSignUp } from '#server/test/stage/host.ts'
 import { sign } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -89,7 +89,7 @@ describe('bad requests', () => {
 
   test('answers 404 for an unknown procedure', async () => {
     for (const name of ['auth.becomeAdmin', 'constructor', '__proto__', 'auth.signIn.x', 'auth.toString'])
-      expect(await ask({ url: `/trpc/${name}` }).then(briefly)).toEqual({
+      expect(await ask({ url: `/trpc/${name}` }).then(errorIn)).toEqual({
         status: 404,
         code: 'NOT_FOUND',
         message: 'Não encontrado',
@@ -101,7 +101,7 @@ describe('bad requests', () => {
     async (payload) => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
       const answer = await ask({ method: 'POST', url: '/trpc/auth.signIn', headers, payload })
-      expect(briefly(answer)).toMatchObject({ status: 400, message: 'Dados inválidos' })
+      expect(errorIn(answer)).toMatchObject({ status: 400, message: 'Dados inválidos' })
     },
   )
 
@@ -120,8 +120,8 @@ describe('internal errors', () => {
   test('in a procedure answer with a message and the id of the log line, and reveal nothing else', async () => {
     const { app, log } = await hostOf({ ...world, reactions: async () => Promise.reject(new Error(secret)) })
     const headers = { 'sec-fetch-site': 'same-origin' }
-    const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newcomer(), headers })
-    expect(briefly(answer)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Erro interno' })
+    const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newSignUp(), headers })
+    expect(errorIn(answer)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Erro interno' })
     expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
     const { id } = answer.json().error.data
     expect(log.find((line) => line.includes(id))).toContain('a procedure failed')
@@ -137,7 +137,7 @@ describe('internal errors', () => {
     })
     const { app, log } = await hostOf({ ...world, db: broken, settings: { ...world.settings } })
     const answer = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
-    expect(briefly(answer)).toMatchObject({ status: 500, message: 'Erro interno' })
+    expect(errorIn(answer)).toMatchObject({ status: 500, message: 'Erro interno' })
     expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
     const { id } = answer.json().error.data
     expect(id).toEqual(expect.any(String))
@@ -237,7 +237,7 @@ describe('webhooks', () => {
 })
 
 test('creates one account for eight concurrent sign-ups of one person', async () => {
-  const person = newcomer()
+  const person = newSignUp()
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('auth.signUp', person)))
   expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
   const rows = await world.db.select({ cpf: users.cpf }).from(users)

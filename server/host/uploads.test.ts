@@ -157,7 +157,7 @@ describe('a photo', () => {
 
   test('a new photo is in the profile and emits profile.changed', async () => {
     expect((await world.as(marlene).profile.mine()).photo).toBe(await photoOf(marlene))
-    expect(world.heard.at(-1)).toEqual({ type: 'profile.changed', id: marlene.id, to: [marlene.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: marlene.id, to: [marlene.id] })
   })
 })
 

@@ -13,7 +13,7 @@ const newcomer = (email: string, cpf = freshCpf()) =>
   ({ name: 'Ana Prado', cpf, phone: '11987654321', email, password: 'plumas', adult: true }) as const
 
 async function linkTo(email: string): Promise<string> {
-  const letter = (await world.mails()).find(({ to, subject }) => to === email && subject.startsWith('Confirme'))
+  const letter = (await world.emails()).find(({ to, subject }) => to === email && subject.startsWith('Confirme'))
   return /\/confirmar-email\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'no link came'
 }
 
@@ -21,7 +21,7 @@ describe('signing up', () => {
   test('makes a person with all three acceptances, says so, and an address used is told like a CPF used (R-A7)', async () => {
     const ana = newcomer('ana@casa.example')
     const { userId } = await api().signUp(ana)
-    expect(world.heard).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
+    expect(world.publishedEvents).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
     expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, userId))).toBe(3)
     for (const same of [newcomer('ana@casa.example'), newcomer('outra@casa.example', ana.cpf)])
       await expect(api().signUp(same)).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
@@ -77,7 +77,7 @@ describe('confirming an address', () => {
     await world.jobs()
     const [token, expired] = [await linkTo(one.email), await linkTo(late.email)]
     expect(await api().confirmEmail({ token })).toEqual({ ok: true })
-    expect(world.heard).toContainEqual({ type: 'auth.email-confirmed', id: userId, to: [userId] })
+    expect(world.publishedEvents).toContainEqual({ type: 'auth.email-confirmed', id: userId, to: [userId] })
     expect(await reasonOf(api().confirmEmail({ token }))).toBe('link_used')
     world.clock.advance(3 * 24 * 3_600_000 + 1)
     expect(await reasonOf(api().confirmEmail({ token: expired }))).toBe('link_used')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices, passwordResetTokens, sessions, signInChallenges, users } from '#db/schema/index.ts'
 import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
 import type { Person } from '#server/test/stage/factories.ts'
-import { visit } from '#server/test/stage/visit.ts'
+import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword } from './passwords.ts'
 import { newToken } from './tokens.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
 const change = (current: string, password: string) => ({ current, password, confirmation: password })
-const signIn = ({ email }: Person, password: string) => reasonOf(visit(world).api.auth.signIn({ email, password }))
+const signIn = ({ email }: Person, password: string) => reasonOf(apiBrowser(world).api.auth.signIn({ email, password }))
 
 /** A link to choose a new password, as the mail would carry it. */
 async function linkFor({ id }: Person): Promise<string> {
@@ -30,22 +30,24 @@ describe('a changed password', () => {
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
     const link = await linkFor(ana)
-    world.heard.length = 0
+    world.publishedEvents.length = 0
     expect(await here.api.auth.changePassword(change(PASSWORD, NEW))).toEqual({ ok: true })
 
     expect((await here.api.auth.session()).user?.id).toBe(ana.id)
     expect((await there.api.auth.session()).user).toBeNull()
-    const old = visit(world)
+    const old = apiBrowser(world)
     before.split('; ').forEach(old.set)
     expect((await old.api.auth.session()).user).toBeNull()
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
-    expect(world.heard.filter(({ type }) => type === 'auth.session-ended')).toHaveLength(1)
-    expect(world.heard).toContainEqual({ type: 'auth.password-changed', id: ana.id, to: [ana.id] })
+    expect(world.publishedEvents.filter(({ type }) => type === 'auth.session-ended')).toHaveLength(1)
+    expect(world.publishedEvents).toContainEqual({ type: 'auth.password-changed', id: ana.id, to: [ana.id] })
     expect(await signIn(ana, PASSWORD)).toBe('wrong_credentials')
     expect(await signIn(ana, NEW)).toBe('no refusal')
-    expect(await reasonOf(visit(world).api.auth.resetPassword({ token: link, password: 'mais uma senha' }))).toBe('link_used')
+    expect(await reasonOf(apiBrowser(world).api.auth.resetPassword({ token: link, password: 'mais uma senha' }))).toBe(
+      'link_used',
+    )
     await world.jobs()
-    const told = (await world.mails()).filter(({ to, subject }) => to === ana.email && subject === 'Sua senha foi alterada')
+    const told = (await world.emails()).filter(({ to, subject }) => to === ana.email && subject === 'Sua senha foi alterada')
     expect(told).toHaveLength(1)
     expect(told[0]?.text).not.toContain(NEW)
   })
@@ -77,10 +79,10 @@ describe('a changed password', () => {
     const here = await signedIn(world, ana)
     const { secret } = await withTotp(world, here)
     world.clock.advance(60_000)
-    const { challenge } = await visit(world).api.auth.signIn({ email: ana.email, password: PASSWORD })
+    const { challenge } = await apiBrowser(world).api.auth.signIn({ email: ana.email, password: PASSWORD })
     await here.api.auth.changePassword(change(PASSWORD, NEW))
     const code = appOf(world, secret).code()
-    const late = visit(world).api.auth.verifySecondFactor({ challenge: challenge ?? '', code })
+    const late = apiBrowser(world).api.auth.verifySecondFactor({ challenge: challenge ?? '', code })
     expect(await reasonOf(late)).toBe('challenge_over')
     expect(await world.db.$count(signInChallenges, eq(signInChallenges.userId, ana.id))).toBe(0)
   })
@@ -106,7 +108,7 @@ describe('a changed password', () => {
     ] as const) {
       const refused = { cause: { extra: { fields: { password: [sentence] } } } }
       await expect(api.auth.changePassword(change(PASSWORD, password))).rejects.toMatchObject(refused)
-      await expect(visit(world).api.auth.resetPassword({ token, password })).rejects.toMatchObject(refused)
+      await expect(apiBrowser(world).api.auth.resetPassword({ token, password })).rejects.toMatchObject(refused)
     }
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, 'doze letras!')))).toBe('no refusal')
   })
@@ -115,7 +117,7 @@ describe('a changed password', () => {
     const ana = await account(world)
     const { api, cookies } = await signedIn(world, ana)
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, '123456')))).toBe('no refusal')
-    const strict = visit({ ...world, settings: { ...world.settings, refuseCommonPasswords: true } })
+    const strict = apiBrowser({ ...world, settings: { ...world.settings, refuseCommonPasswords: true } })
     cookies().split('; ').forEach(strict.set)
     expect(await reasonOf(strict.api.auth.changePassword(change('123456', 'senha123')))).toBe('invalid_input')
   })
@@ -134,7 +136,7 @@ describe('a sign-in that races a new password', () => {
         }
       },
     })
-    const late = visit({ ...world, db, settings: { ...world.settings } })
+    const late = apiBrowser({ ...world, db, settings: { ...world.settings } })
     return reasonOf(late.api.auth.signIn({ email: person.email, password: PASSWORD }))
   }
 
@@ -157,7 +159,7 @@ describe('a sign-in that races a new password', () => {
     const token = await linkFor(ana)
     await Promise.all([
       ...Array.from({ length: 6 }, () => signIn(ana, PASSWORD)),
-      visit(world).api.auth.resetPassword({ token, password: NEW }),
+      apiBrowser(world).api.auth.resetPassword({ token, password: NEW }),
       ...Array.from({ length: 6 }, () => signIn(ana, PASSWORD)),
     ])
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)

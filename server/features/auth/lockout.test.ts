@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownDevices, rateLimits } from '#db/schema/index.ts'
 import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
-import { visit } from '#server/test/stage/visit.ts'
+import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashToken } from './tokens.ts'
 
@@ -17,9 +17,9 @@ beforeAll(async () => void (world = await testWorld({ settings: { limits: 'produ
 afterAll(() => world.close())
 
 /** Each time from an address of its own: what is asked here is how accounts are counted. */
-const stranger = () => visit(world, { ip: `198.51.100.${network++ % 250}` })
+const stranger = () => apiBrowser(world, { ip: `198.51.100.${network++ % 250}` })
 const attempt = (email: string, password: string, browser = stranger()) => reasonOf(browser.api.auth.signIn({ email, password }))
-const fail = async (email: string, times: number, browser?: ReturnType<typeof visit>) => {
+const fail = async (email: string, times: number, browser?: ReturnType<typeof apiBrowser>) => {
   const reasons: string[] = []
   for (let turn = 0; turn < times; turn++) reasons.push(await attempt(email, 'errada', browser))
   return reasons
@@ -98,8 +98,8 @@ describe('wrong passwords for one account', () => {
   test('in the demo twenty times as many', async () => {
     const { email } = await account(world)
     const demo = { ...world, settings: { ...world.settings, limits: 'demo' as const } }
-    for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', visit(demo))).toBe('wrong_credentials')
-    expect(await attempt(email, PASSWORD, visit(demo))).toBe('no refusal')
+    for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', apiBrowser(demo))).toBe('wrong_credentials')
+    expect(await attempt(email, PASSWORD, apiBrowser(demo))).toBe('no refusal')
   })
 })
 
@@ -174,7 +174,7 @@ describe('what else is guessed at', () => {
   })
 
   test('codes from one address: twenty in fifteen minutes', async () => {
-    const here = visit(world, { ip: '192.0.2.32' })
+    const here = apiBrowser(world, { ip: '192.0.2.32' })
     const guess = () =>
       reasonOf(here.api.auth.verifySecondFactor({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }))
     for (let turn = 0; turn < 20; turn++) expect(await guess()).toBe('challenge_over')

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const api = () => world.as(null).auth
 const mailsTo = async (email: string) =>
-  (await world.mails()).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
+  (await world.emails()).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 const signIn = (person: Person, password: string) => api().signIn({ email: person.email, password })
 const isValid = async (token: string) => (await api().checkReset({ token })).valid
 
@@ -42,18 +42,18 @@ describe('a forgotten password', () => {
     const open = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
     const token = await linkFor(ana)
     expect(await isValid(token)).toBe(true)
-    world.heard.length = 0
+    world.publishedEvents.length = 0
     expect(await api().resetPassword({ token, password: NEW })).toEqual({ ok: true })
 
     expect(await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))).toEqual([])
     expect(await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))).toHaveLength(1)
     expect(
-      world.heard
+      world.publishedEvents
         .filter(({ type }) => type === 'auth.session-ended')
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(open.map(({ id }) => id).toSorted())
-    expect(world.heard).toContainEqual({ type: 'auth.password-reset', id: ana.id, to: [ana.id] })
+    expect(world.publishedEvents).toContainEqual({ type: 'auth.password-reset', id: ana.id, to: [ana.id] })
     expect(await reasonOf(signIn(ana, OLD))).toBe('wrong_credentials')
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
     expect(await signIn(rita, OLD)).toEqual({ userId: rita.id, challenge: null })
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(await reasonOf(door().signIn({ email, password: OLD }))).toBe('too_many')
     await door().requestReset({ email })
     await strict.jobs()
-    const token = /token=([\w-]{43})/.exec((await strict.mails())[0]?.text ?? '')?.[1] ?? ''
+    const token = /token=([\w-]{43})/.exec((await strict.emails())[0]?.text ?? '')?.[1] ?? ''
     await door().resetPassword({ token, password: NEW })
     expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id, challenge: null })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoveryCodes, sessions, signInChallenges, totpSecrets, users } from '#db/schema/index.ts'
 import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
 import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
-import { visit } from '#server/test/stage/visit.ts'
+import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const MINUTE = 60_000
@@ -21,14 +21,14 @@ async function twice(traits: PersonTraits = {}) {
 }
 
 async function challengeOf({ email }: Person): Promise<string> {
-  const { challenge } = await visit(world).api.auth.signIn({ email, password: PASSWORD })
+  const { challenge } = await apiBrowser(world).api.auth.signIn({ email, password: PASSWORD })
   return challenge ?? 'no challenge came'
 }
 
-const verify = (challenge: string, code: string) => visit(world).api.auth.verifySecondFactor({ challenge, code })
+const verify = (challenge: string, code: string) => apiBrowser(world).api.auth.verifySecondFactor({ challenge, code })
 const subjectsTo = async ({ email }: Person) => {
   await world.jobs()
-  return (await world.mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+  return (await world.emails()).filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -92,7 +92,7 @@ describe('switching it on', () => {
 describe('signing in with it', () => {
   test('the password opens a challenge and no session; a code opens the session, proved twice', async () => {
     const { person, code } = await twice()
-    const browser = visit(world)
+    const browser = apiBrowser(world)
     const step = await browser.api.auth.signIn({ email: person.email, password: PASSWORD })
     expect(step).toEqual({ userId: null, challenge: expect.stringMatching(/^[\w-]{43}$/) })
     expect(browser.cookies()).toBe('')
@@ -191,7 +191,7 @@ describe('switching it off', () => {
     expect(await browser.api.auth.disableTotp()).toEqual({ ok: true })
     expect(await world.db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(0)
     expect(await reasonOf(verify(waiting, code()))).toBe('challenge_over')
-    const again = await visit(world).api.auth.signIn({ email: person.email, password: PASSWORD })
+    const again = await apiBrowser(world).api.auth.signIn({ email: person.email, password: PASSWORD })
     expect(again).toEqual({ userId: person.id, challenge: null })
     expect(await subjectsTo(person)).toContain('Verificação em duas etapas desativada')
     expect(await browser.api.auth.disableTotp()).toEqual({ ok: true })
@@ -212,7 +212,7 @@ describe('an admin', () => {
     expect(await reasonOf(browser.api.auth.disableTotp())).toBe('second_factor_required')
 
     world.clock.advance(MINUTE)
-    const next = visit(world)
+    const next = apiBrowser(world)
     const { challenge } = await next.api.auth.signIn({ email: rita.email, password: PASSWORD })
     await next.api.auth.verifySecondFactor({ challenge: challenge ?? '', code: code() })
     expect(await reasonOf(next.api.admin.overview())).toBe('no refusal')
@@ -220,7 +220,7 @@ describe('an admin', () => {
 
   test('of a demo does without', async () => {
     const rita = await account(world, { roles: ['admin'] })
-    const demo = visit({ ...world, settings: { ...world.settings, demo: true } })
+    const demo = apiBrowser({ ...world, settings: { ...world.settings, demo: true } })
     await demo.api.auth.signIn({ email: rita.email, password: PASSWORD })
     expect(await demo.api.auth.session()).toMatchObject({ isAdmin: true, needsSecondFactor: false })
     expect(await reasonOf(demo.api.admin.overview())).toBe('no refusal')

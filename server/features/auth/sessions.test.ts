@@ -7,7 +7,7 @@ import { knownDevices, sessions } from '#db/schema/index.ts'
 import { account, PASSWORD, signedIn } from '#server/test/stage/accounts.ts'
 import { browserAt } from '#server/test/stage/browser.ts'
 import { type Host, hostOf, listen } from '#server/test/stage/host.ts'
-import type { Visit } from '#server/test/stage/visit.ts'
+import type { ApiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { signIn } from './sign-in.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const isIn = async ({ api }: Visit) => (await api.auth.session()).user !== null
+const isIn = async ({ api }: ApiBrowser) => (await api.auth.session()).user !== null
 
 /** A socket with a stream that has begun; answers how it closes. */
 async function socketOf(cookie: string) {

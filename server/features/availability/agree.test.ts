@@ -33,7 +33,7 @@ type Stage = Awaited<ReturnType<typeof bookingStage>>
 let stage: Stage
 let world: Stage['world']
 beforeAll(async () => {
-  stage = await bookingStage({}, { leavesBroken: true })
+  stage = await bookingStage({}, { skipInvariants: true })
   world = stage.world
 })
 afterAll(() => world?.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
 import { SaveWeek } from '#shared/availability.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
-import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { saveWeek } from './windows.ts'
 
@@ -102,10 +102,10 @@ describe('a week of slots', () => {
         startsAt: new Date('2026-11-24T11:00:00Z'),
       })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
-      await liveThrough(other, id, ['Confirmado'], { paymentStatus: 'Pago' })
+      await applyStatuses(other, id, ['Confirmado'], { paymentStatus: 'Pago' })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
       const back = { paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'contractor' } as const
-      await liveThrough(other, id, ['Cancelado'], back)
+      await applyStatuses(other, id, ['Cancelado'], back)
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
     } finally {
       await other.close()
@@ -249,7 +249,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
     expect(week.zone).toBe('America/Sao_Paulo')
     expect(await times()).toEqual(['1 08:00-12:00', '1 12:00-18:00', '6 08:00-12:00'])
     expect(await save(joana, [morning, afternoon, { ...morning, weekday: 6 }])).toEqual(week)
-    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
     expect(await world.db.$count(bookings, eq(bookings.id, booking.id))).toBe(1)
     await save(joana, [{ ...morning, endTime: '18:00' }])
     expect(await times()).toEqual(['1 08:00-18:00'])

@@ -4,7 +4,7 @@ import { availability, professionalProfiles } from '#db/schema/index.ts'
 import { MAX_WINDOWS } from '#shared/availability.ts'
 import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
 import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
-import { liveThrough, type Person } from '#server/test/stage/factories.ts'
+import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(week.settings).toEqual({ ...wanted, away: null })
     expect(week.neighboursExcluded).toBe(true)
     expect(await hers().mine()).toEqual(week)
-    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
     expect(await statesOn(TUESDAY)).toEqual(['notice', 'notice', 'notice'])
   })
 
@@ -111,7 +111,7 @@ describe('most visits a day', () => {
     expect(await reasonOf(book(tuesday(16)))).toBe('slot_unavailable')
     await stage.pay(bookingId)
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
-    await liveThrough(world, bookingId, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'contractor' })
+    await applyStatuses(world, bookingId, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'contractor' })
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16))
   })
@@ -219,7 +219,7 @@ describe('windows put back', () => {
     const week = await hers().restore({ replacing: [], windows: [offUnderIt] })
     expect(week).toEqual(await hers().mine())
     expect(await times()).toEqual(['', '08:00-12:00,10:00-14:00 off', '', '', '', '', ''])
-    expect(world.heard.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
     await hers().restore({ replacing: [], windows: [offUnderIt] })
     expect((await times())[1]).toBe('08:00-12:00,10:00-14:00 off')
   })

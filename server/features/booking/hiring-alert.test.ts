@@ -4,7 +4,7 @@ import { hiringAlerts, users } from '#db/schema/index.ts'
 import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
 import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
-import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 
 const HOUR = 60 * MINUTE
@@ -23,7 +23,7 @@ const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAl
 async function visited(hoursAgo: number, hours = 4 as const) {
   const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
-  await liveThrough(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
+  await applyStatuses(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   return id
 }
 
@@ -78,7 +78,7 @@ describe('the hiring alert', () => {
     const { bookingId } = await request(ana, { start: tuesday(12) })
     await stage.pay(bookingId)
     const back = { paymentStatus: 'Reembolsado', cancelledAt: world.now(), cancelReason: 'contractor' } as const
-    await liveThrough(world, bookingId, ['Cancelado'], back)
+    await applyStatuses(world, bookingId, ['Cancelado'], back)
     expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('employment_alert')
     const rita = await world.person({ professional: true })
     expect(await reasonOf(stage.request(ana, rita))).toBe('no refusal')

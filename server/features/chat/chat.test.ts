@@ -30,7 +30,7 @@ describe('opening', () => {
   test('a household with a plan and a professional have one conversation, whoever opens it', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     expect(await world.as(joana).chat.open({ userId: ana.id })).toEqual({ conversationId })
-    expect(world.heard).toContainEqual({ type: 'chat.opened', id: conversationId, to: [ana.id, joana.id] })
+    expect(world.publishedEvents).toContainEqual({ type: 'chat.opened', id: conversationId, to: [ana.id, joana.id] })
     expect(await world.as(ana).chat.conversation({ conversationId })).toEqual({
       id: conversationId,
       other: { id: joana.id, name: 'Joana Lima', photo: null },
@@ -105,7 +105,7 @@ describe('sending', () => {
     const sent = await say(who, conversationId, '  Bom dia!\n', nonce)
     expect(sent).toMatchObject({ sequence: 1, mine: true, content: 'Bom dia!', blocked: false, read: false, nonce })
     expect(sent.createdAt).toEqual(world.now())
-    expect(world.heard.at(-1)).toEqual({ type: 'chat.message-sent', id: conversationId, to: [who.id, joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'chat.message-sent', id: conversationId, to: [who.id, joana.id] })
     const [row] = await world.db.select().from(conversations).where(eq(conversations.id, conversationId))
     expect(row).toMatchObject({ lastSequence: 1, updatedAt: world.now() })
   })
@@ -170,12 +170,12 @@ describe('sending', () => {
   test('what is sent at one moment is few transactions', async () => {
     const { who, conversationId } = await talk()
     const rita = await world.contextOf(who)
-    const before = world.heard.length
+    const before = world.publishedEvents.length
     const sent = Array.from({ length: 200 }, (_, index) =>
       sendMessage(rita, { conversationId, content: `n ${index}`, nonce: randomUUID() }),
     )
     expect((await Promise.all(sent)).map(({ sequence }) => sequence)).toEqual(sent.map((_, index) => index + 1))
-    expect(world.heard.length - before).toBe(3)
+    expect(world.publishedEvents.length - before).toBe(3)
   })
 })
 
@@ -203,11 +203,11 @@ describe('reading', () => {
     const item = async () => (await world.as(joana).chat.conversations()).find(({ id }) => id === conversationId)
     expect(await item()).toMatchObject({ unread: 2, preview: { text: 'três', mine: true } })
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 1 })).toEqual({ marked: 1 })
-    expect(world.heard.at(-1)).toEqual({ type: 'chat.messages-read', id: conversationId, to: [who.id, joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'chat.messages-read', id: conversationId, to: [who.id, joana.id] })
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 3 })).toEqual({ marked: 1 })
-    const silent = world.heard.length
+    const silent = world.publishedEvents.length
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 3 })).toEqual({ marked: 0 })
-    expect(world.heard).toHaveLength(silent)
+    expect(world.publishedEvents).toHaveLength(silent)
     expect(await item()).toMatchObject({ unread: 0 })
     expect(await world.as(joana).chat.unread()).toEqual({ count: before.count - 2 })
     const { items } = await world.as(who).chat.messages({ conversationId })

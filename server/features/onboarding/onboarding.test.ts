@@ -16,7 +16,7 @@ test('a type is chosen once, and the answer leads on', async () => {
   expect(await world.as(ana).onboarding.chooseType({ type: 'contratante' })).toEqual({ next: '/onboarding-contratante?passo=2' })
   expect(await world.as(marlene).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })
   expect(await rolesOf(ana)).toEqual(['contratante'])
-  expect(world.heard).toContainEqual({ type: 'onboarding.chosen', id: ana.id, to: [ana.id] })
+  expect(world.publishedEvents).toContainEqual({ type: 'onboarding.chosen', id: ana.id, to: [ana.id] })
   expect(await world.as(ana).onboarding.state()).toEqual({
     type: 'contratante',
     next: '/onboarding-contratante?passo=2',
@@ -114,7 +114,7 @@ describe('the second role (R-A12)', () => {
     expect(added).toEqual({ type: 'contratante', next: '/onboarding-profissional', step: 1 })
     expect(await world.as(ana).onboarding.addRole({ type: 'profissional' })).toEqual(added)
     expect((await rolesOf(ana)).toSorted()).toEqual(['contratante', 'profissional'])
-    expect(world.heard.filter(({ type, id }) => type === 'onboarding.role-added' && id === ana.id)).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type, id }) => type === 'onboarding.role-added' && id === ana.id)).toHaveLength(1)
     expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/buscar', step: 1 })
   })
 

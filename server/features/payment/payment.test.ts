@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
-import { declined, deliverAll, forgetJobs, furtherStep, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { declined, deliverAll, forgetJobs, needsAuthentication, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { startPayment } from './start.ts'
@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 beforeEach(() => {
   world.clock.set('2026-11-23T12:00:00Z')
   world.sandbox?.control.clearFaults()
-  world.heard.length = 0
+  world.publishedEvents.length = 0
 })
 
 describe('opening a charge', () => {
@@ -107,8 +107,8 @@ describe('a paid booking', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'succeeded', amountInCents: 10_800 }])
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
-    expect(world.heard.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(1)
-    expect(world.heard.filter(({ type }) => type === 'booking.confirmed')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'payment.succeeded')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'booking.confirmed')).toHaveLength(1)
     expect(await story.refresh(booking.id)).toEqual({ state: 'paid', message: null })
     expect(await reasonOf(story.start(booking.id))).toBe('already_paid')
   })
@@ -192,7 +192,7 @@ describe('a card that is refused', () => {
   test('the bank’s further step: nothing is paid before it, everything after', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
-    await world.sandbox?.browser.confirm(chargeId, furtherStep, 'http://localhost/volta')
+    await world.sandbox?.browser.confirm(chargeId, needsAuthentication, 'http://localhost/volta')
     expect((await story.refresh(booking.id)).state).toBe('requires_payment_method')
     await world.sandbox?.browser.finish(chargeId, true)
     expect((await story.refresh(booking.id)).state).toBe('paid')

@@ -19,7 +19,7 @@ afterAll(() => world?.close())
 beforeEach(() => {
   world.clock.set('2026-11-23T12:00:00Z')
   world.sandbox?.control.clearFaults()
-  world.heard.length = 0
+  world.publishedEvents.length = 0
 })
 
 describe('money that comes too late', () => {
@@ -42,7 +42,7 @@ describe('money that comes too late', () => {
       state: 'refunded',
       message: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
     })
-    expect(world.heard.some(({ type }) => type === 'booking.confirmed')).toBe(false)
+    expect(world.publishedEvents.some(({ type }) => type === 'booking.confirmed')).toBe(false)
   })
 
   test('cannot come once the charge is withdrawn with the booking', async () => {

@@ -22,7 +22,7 @@ afterAll(() => world?.close())
 beforeEach(() => {
   world.clock.set('2026-11-23T12:00:00Z')
   world.sandbox?.control.clearFaults()
-  world.heard.length = 0
+  world.publishedEvents.length = 0
 })
 
 describe('webhooks that are not to be believed', () => {

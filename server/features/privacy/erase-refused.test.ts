@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, userRoles, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
 import { visa, deliverAll } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -46,7 +46,7 @@ describe('is refused', () => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const booking = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(30) })
     const path = status === 'Confirmado' ? [status] : (['Confirmado', status] as const)
-    await liveThrough(world, booking.id, path, { paymentStatus: 'Pago' })
+    await applyStatuses(world, booking.id, path, { paymentStatus: 'Pago' })
     const who = side === 'contractor' ? ana : rita
     await expect(erase(who)).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -82,7 +82,7 @@ describe('at the same moment', () => {
   test('a second click is the same deletion', async () => {
     const ana = await account(world)
     expect(await Promise.all([erase(ana), erase(ana), erase(ana)])).toEqual([{ ok: true }, { ok: true }, { ok: true }])
-    expect((await world.mails()).filter(({ to }) => to === ana.email)).toHaveLength(1)
+    expect((await world.emails()).filter(({ to }) => to === ana.email)).toHaveLength(1)
   })
 
   test.each(['customer', 'professional'] as const)(

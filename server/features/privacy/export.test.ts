@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { leaksIn, plantSecrets } from '#server/test/hostile/secrets.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
-import { wholeLife, type Life } from '#server/test/stage/whole-life.ts'
+import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stage/every-row.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
-let life: Life
+let life: AccountWithEveryRow
 let file: string
 beforeAll(async () => {
-  world = await testWorld({ leavesBroken: true })
-  life = await wholeLife(world)
+  world = await testWorld({ skipInvariants: true })
+  life = await accountWithEveryRow(world)
   const secrets = await plantSecrets(world, life.other.id)
-  file = JSON.stringify(await world.as(life.her).privacy.export())
-  expect(leaksIn(file, secrets, life.her.id)).toEqual([])
+  file = JSON.stringify(await world.as(life.person).privacy.export())
+  expect(leaksIn(file, secrets, life.person.id)).toEqual([])
 })
 afterAll(() => world.close())
 
 /** Where the row that a whole life has in a table shows in the file. */
-const shown: Record<string, (life: Life) => string> = {
+const shown: Record<string, (life: AccountWithEveryRow) => string> = {
   usuarios: ({ secrets }) => secrets.cpf,
   user_roles: () => '"papel":"profissional"',
   sessions: ({ tag }) => `Navegador ${tag}`,
@@ -49,7 +49,7 @@ const shown: Record<string, (life: Life) => string> = {
   certificados_emitidos: ({ tag }) => `CERT-${tag}`,
   disputas: ({ tag }) => `faltou um cômodo ${tag}`,
   seguros_profissionais: ({ tag }) => `APO-${tag}`,
-  notifications: ({ her }) => `aviso para ${her.name}`,
+  notifications: ({ person }) => `aviso para ${person.name}`,
   payments: () => '"valorEmCentavos":10800,"devolvidoEmCentavos"',
   refunds: () => '"valorEmCentavos":101',
   relatorios_ia_perfil: ({ tag }) => `fale de você, ${tag}`,

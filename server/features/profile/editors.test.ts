@@ -40,7 +40,7 @@ describe('the professional profile', () => {
       published: false,
       hiddenBecause: 'not_approved',
     })
-    expect(world.heard.at(-1)).toEqual({ type: 'profile.changed', id: joana.id, to: [joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: joana.id, to: [joana.id] })
     const changed = { ...work, dailyPriceInCents: 8_000, services: ['Passar Roupa'] as const, minimumNoticeInHours: 0 }
     const again = await world.as(joana).profile.saveProfessional({ ...changed, services: [...changed.services] })
     expect(again.professional).toMatchObject(changed)

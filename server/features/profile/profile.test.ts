@@ -47,7 +47,7 @@ describe('an address', () => {
     const mine = await world.as(ana).profile.mine()
     expect(mine).toMatchObject({ address: { ...paulista, complement: 'apto 12' }, located: true })
     expect(JSON.stringify(mine)).not.toMatch(/latitude|longitude|-23\.|-46\./)
-    expect(world.heard.at(-1)).toEqual({ type: 'profile.changed', id: ana.id, to: [ana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: ana.id, to: [ana.id] })
   })
 
   test('never takes a point from the client', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
-import { liveThrough, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { notifyOfReveal, revealDue } from './reveal.ts'
 
@@ -20,7 +20,7 @@ async function pair() {
 async function visit({ ana, joana }: { ana: Person; joana: Person }) {
   const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
-  await liveThrough(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
+  await applyStatuses(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   return id
 }
 const submit = (who: Person, bookingId: string, publicRating = 5, over: object = {}) =>
@@ -38,7 +38,7 @@ describe('blind', () => {
     const { ana, joana } = both
     const bookingId = await visit(both)
     const before = await bookingRow(bookingId)
-    const heardBefore = world.heard.length
+    const heardBefore = world.publishedEvents.length
     world.clock.advance(60_000)
 
     expect(await submit(ana, bookingId, 4, { publicComment: ' Ótima ', communication: 0 })).toEqual({
@@ -46,7 +46,7 @@ describe('blind', () => {
       revealed: false,
     })
     expect(await standingOf(both)).toEqual([0, 0, 0, 0])
-    expect(world.heard.slice(heardBefore)).toEqual([{ type: 'reviews.submitted', id: bookingId, to: [ana.id] }])
+    expect(world.publishedEvents.slice(heardBefore)).toEqual([{ type: 'reviews.submitted', id: bookingId, to: [ana.id] }])
     expect(await bookingRow(bookingId)).toEqual({ ...before, contractorReviewStatus: 'Concluída' })
     expect((await world.as(joana).reviews.ofProfessional({ professionalId: joana.id })).items).toEqual([])
     expect(await world.as(joana).reviews.form({ bookingId })).toMatchObject({ alreadyDone: false, refusal: null })
@@ -59,7 +59,7 @@ describe('blind', () => {
       revealed: true,
     })
     expect(await standingOf(both)).toEqual([4, 1, 3, 1])
-    expect(world.heard.at(-1)).toEqual({ type: 'reviews.revealed', id: bookingId, to: [ana.id, joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'reviews.revealed', id: bookingId, to: [ana.id, joana.id] })
     expect((await world.as(ana).reviews.ofProfessional({ professionalId: joana.id })).items).toEqual([
       { id: expect.any(String), firstName: 'Ana', month: '2026-11', stars: 4, comment: 'Ótima' },
     ])
@@ -94,7 +94,7 @@ describe('blind', () => {
     expect(await revealDue(world.ctx)).toBe(1)
     expect(await revealDue(world.ctx)).toBe(0)
     expect(await standingOf(both)).toEqual([2, 1, 0, 0])
-    expect(world.heard.at(-1)).toMatchObject({ type: 'reviews.revealed', id: bookingId })
+    expect(world.publishedEvents.at(-1)).toMatchObject({ type: 'reviews.revealed', id: bookingId })
   })
 })
 

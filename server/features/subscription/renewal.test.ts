@@ -37,7 +37,7 @@ describe('month after month', () => {
       inGrace: true,
       daysLeft: 0,
     })
-    expect(world.heard.some(({ type }) => type === 'subscription.payment-late')).toBe(true)
+    expect(world.publishedEvents.some(({ type }) => type === 'subscription.payment-late')).toBe(true)
 
     world.clock.set(new Date(endsAt!.getTime() + 3 * DAY - 1_000))
     await world.job('subscription.expire')
@@ -84,6 +84,6 @@ describe('month after month', () => {
     expect((await world.as(ana).subscription.current()).status).toBe('vencida')
     await world.job('subscription.expire')
     expect(await plansOf(ana)).toMatchObject([{ status: 'vencida' }])
-    expect(world.heard.some(({ type }) => type === 'subscription.ended')).toBe(true)
+    expect(world.publishedEvents.some(({ type }) => type === 'subscription.ended')).toBe(true)
   })
 })

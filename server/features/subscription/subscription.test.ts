@@ -63,13 +63,13 @@ describe('subscribing', () => {
     expect(current).toMatchObject({ status: 'ativa', active: true, daysLeft: 30, canWithdraw: true, cancelAtPeriodEnd: false })
     expect(current.payments).toMatchObject([{ amountInCents: 5_000, refundedInCents: 0, paidAt: world.now() }])
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000, subscription: 5_000 })
-    expect(world.heard.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
     expect(await reasonOf(start(ana))).toBe('already_active')
 
     await deliverAll(world)
     await world.jobs()
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000, subscription: 5_000 })
-    expect(world.heard.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
   })
 
   test('the return page reads the plan itself: active, refused, or wait', async () => {
@@ -86,7 +86,7 @@ describe('subscribing', () => {
   })
 
   test('a lost webhook opens the gate late, not never', async () => {
-    const ana = await subscribed({ heard: false })
+    const ana = await subscribed({ refreshed: false })
     expect(await gate(ana)).toBe(false)
     world.clock.advance(3 * MINUTE)
     await world.job('subscription.reconcile')

@@ -60,7 +60,7 @@ describe('sending documents', () => {
     })
     await upload(joana, 'selfie-documento')
     expect(await she.verification.sendDocuments()).toEqual({ status: 'Pendente' })
-    expect(world.heard.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
+    expect(world.publishedEvents.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
     expect(await she.verification.state()).toEqual({
       status: 'Pendente',
       refusalReason: null,

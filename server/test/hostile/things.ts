@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { availability, availabilityExceptions, conversations, messages, rescheduleRequests, sessions } from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
-import { liveThrough, makeBooking } from '#server/test/stage/factories.ts'
+import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -90,7 +90,7 @@ async function dayOff(world: TestWorld, professionalId: string): Promise<string>
 export const linesOf = (id: string) => ({ open: `conversa reservada de ${id}`, blocked: `contato proibido de ${id}` })
 
 async function advance(world: TestWorld, id: string, statuses: readonly ('Confirmado' | 'Em Andamento' | 'Concluído')[]) {
-  await liveThrough(world, id, statuses, { paymentStatus: 'Pago' })
+  await applyStatuses(world, id, statuses, { paymentStatus: 'Pago' })
   return id
 }
 

@@ -43,7 +43,7 @@ export const lifeCommands = [
     ),
   fc.constant(command('expire', expire)),
   fc.constant(command('begin and complete', beginAndComplete)),
-  someBooking.map((index) => command(`live through ${index}`, (model, real) => liveThrough(model, real, index))),
+  someBooking.map((index) => command(`live through ${index}`, (model, real) => applyStatuses(model, real, index))),
   fc
     .tuple(someBooking, side, target)
     .map(([index, who, to]) =>
@@ -127,7 +127,7 @@ async function beginAndComplete(model: Model, { world }: Real): Promise<void> {
 }
 
 /** The whole way at once, or few runs would see a visit end. */
-async function liveThrough(model: Model, real: Real, index: number): Promise<void> {
+async function applyStatuses(model: Model, real: Real, index: number): Promise<void> {
   const booking = pick(model, index)
   if (booking?.status !== 'Confirmado') return
   await pass(model, real, endOf(booking))

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { users } from '#db/schema/index.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import type { Person, PersonTraits } from './factories.ts'
-import { visit, type Visit } from './visit.ts'
+import { apiBrowser, type ApiBrowser } from './api-browser.ts'
 import type { TestWorld } from './world.ts'
 
 export const PASSWORD = 'a senha de antes'
@@ -20,15 +20,15 @@ export async function account(world: TestWorld, traits: PersonTraits = {}): Prom
 export async function signedIn(
   world: TestWorld,
   { email }: Pick<Person, 'email'>,
-  from?: Parameters<typeof visit>[1],
-): Promise<Visit> {
-  const browser = visit(world, from)
+  from?: Parameters<typeof apiBrowser>[1],
+): Promise<ApiBrowser> {
+  const browser = apiBrowser(world, from)
   await browser.api.auth.signIn({ email, password: PASSWORD })
   return browser
 }
 
 /** Enables the second factor in a signed-in browser. Returns the authenticator app, its secret and the recovery codes. */
-export async function withTotp(world: TestWorld, { api }: Visit) {
+export async function withTotp(world: TestWorld, { api }: ApiBrowser) {
   const { secret } = await api.auth.startTotp()
   const app = appOf(world, secret)
   const { recoveryCodes } = await api.auth.confirmTotp({ code: app.code() })

@@ -34,13 +34,13 @@ const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
  * A world in which Joana works 08–20 every day for R$ 180 without buffers, and Ana and Bia have a subscription. `people()` creates
  * the three again and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
  */
-export async function bookingStage(settings: Partial<Settings> = {}, { leavesBroken = false } = {}) {
-  const world = await testWorld({ settings, leavesBroken })
+export async function bookingStage(settings: Partial<Settings> = {}, { skipInvariants = false } = {}) {
+  const world = await testWorld({ settings, skipInvariants })
   return {
     world,
     async people() {
       world.clock.set('2026-11-23T12:00:00Z')
-      world.heard.length = 0
+      world.publishedEvents.length = 0
       const joana = await world.person({ name: 'Joana Reis', professional: true })
       const ana = await world.person({ name: 'Ana Prado', subscriber: true })
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
@@ -68,9 +68,9 @@ export async function bookingStage(settings: Partial<Settings> = {}, { leavesBro
         .orderBy(asc(bookingEvents.id))
       return rows.map(({ kind, fromStatus, toStatus, actorId }) => [kind, fromStatus, toStatus, actorId])
     },
-    bellOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
+    notificationsOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
     /** The types of the booking events that were published, oldest first. */
-    heard: () => world.heard.filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type),
+    eventTypes: () => world.publishedEvents.filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type),
   }
 }
 

@@ -105,7 +105,7 @@ export async function makeBooking(
 }
 
 /** Writes these statuses of a booking one after another, each with its history row. `set` is written with the first one. */
-export async function liveThrough(
+export async function applyStatuses(
   world: World,
   bookingId: string,
   path: readonly BookingStatus[],

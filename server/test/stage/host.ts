@@ -35,13 +35,13 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
 }
 
 /** The input of auth.signUp for a new contractor, with an unused CPF and email. */
-export function newcomer() {
+export function newSignUp() {
   const cpf = freshCpf()
   return { name: 'Ana Prado', cpf, phone: '11987654321', email: `${cpf}@casa.example`, password: 'plumas', adult: true }
 }
 
 /** The parts of a refusal that the client reads. */
-export function briefly(answer: { statusCode: number; json: () => { error?: { message: string; data: { code: string } } } }) {
+export function errorIn(answer: { statusCode: number; json: () => { error?: { message: string; data: { code: string } } } }) {
   const { error } = answer.json()
   return { status: answer.statusCode, code: error?.data.code, message: error?.message }
 }

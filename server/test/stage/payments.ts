@@ -8,7 +8,7 @@ import type { TestWorld } from './world.ts'
 /** Cards that the sandbox knows. */
 export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 export const declined = { ...visa, number: '4000000000000002' }
-export const furtherStep = { ...visa, number: '4000002500003155' }
+export const needsAuthentication = { ...visa, number: '4000002500003155' }
 
 export type Story = Awaited<ReturnType<typeof storyOf>>
 

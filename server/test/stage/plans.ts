@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 beforeEach(() => {
   world.clock.set('2026-11-23T12:00:00Z')
   world.sandbox?.control.clearFaults()
-  world.heard.length = 0
+  world.publishedEvents.length = 0
 })
 
 /** Starts the subscription. */
@@ -26,12 +26,12 @@ export const refresh = (who: Person) => world.as(who).subscription.refresh()
 /** Whether the person's subscription is active now. */
 export const gate = (who: Person) => hasActivePlan(world.db, who.id, world.now())
 
-/** A contractor who paid the first month. With `heard: false` the product does not learn of the payment. */
-export async function subscribed({ heard = true } = {}): Promise<Person> {
+/** A contractor who paid the first month. With `refreshed: false` the product does not learn of the payment. */
+export async function subscribed({ refreshed = true } = {}): Promise<Person> {
   const person = await world.person()
   const { chargeId } = await start(person)
   await world.sandbox?.browser.confirm(chargeId, visa, null)
-  if (heard) await refresh(person)
+  if (refreshed) await refresh(person)
   return person
 }
 

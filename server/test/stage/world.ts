@@ -35,7 +35,7 @@ type Options = {
   settings?: Partial<Settings>
   pool?: number
   /** The tests write rows directly that the product would not write, so `close` does not check the invariants. */
-  leavesBroken?: boolean
+  skipInvariants?: boolean
 }
 
 /**
@@ -45,9 +45,9 @@ type Options = {
 export async function testWorld(options: Options = {}) {
   const database = await testDatabase({ max: options.pool ?? 10 })
   const clock = clockFrom('2026-11-23T12:00:00Z')
-  const heard: AppEvent[] = []
+  const publishedEvents: AppEvent[] = []
   const bus = createMemoryBus()
-  bus.onAnyEvent((event) => heard.push(event))
+  bus.onAnyEvent((event) => publishedEvents.push(event))
   const sandbox = options.payments
     ? await startSandbox({
         databaseUrl: database.url,
@@ -84,7 +84,7 @@ export async function testWorld(options: Options = {}) {
     ...world,
     ctx,
     clock,
-    heard,
+    publishedEvents,
     database,
     sandbox,
     /** The folder of the uploaded files. */
@@ -100,10 +100,10 @@ export async function testWorld(options: Options = {}) {
     jobs: () => drainJobs(ctx, database.url, jobs),
     /** Runs one job now, as the scheduler does. */
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
-    mails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
+    emails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
     async close() {
       try {
-        const broken = options.leavesBroken ? [] : await brokenInvariants(database.sql, clock.now())
+        const broken = options.skipInvariants ? [] : await brokenInvariants(database.sql, clock.now())
         if (broken.length > 0) throw new Error(`rows violate invariants:\n${broken.join('\n')}`)
       } finally {
         await sandbox?.stop()

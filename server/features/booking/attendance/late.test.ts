@@ -5,7 +5,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 let bookingId: string
 const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })
-const bell = async (who: typeof ana) => (await stage.bellOf(who)).map(({ title, body }) => `${title}: ${body}`)
+const bell = async (who: typeof ana) => (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
 const story = async () => (await world.as(ana).booking.byId({ bookingId })).history.map(({ what }) => what)
 
 beforeEach(async () => {

@@ -40,7 +40,7 @@ async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete
   await Promise.all(work)
   expect((await stage.rowOf(bookingId)).startsAt).toEqual(new Date(friday))
 }
-const reminders = async () => (await stage.bellOf(ana)).filter(({ kind }) => kind.startsWith('booking.reminder'))
+const reminders = async () => (await stage.notificationsOf(ana)).filter(({ kind }) => kind.startsWith('booking.reminder'))
 
 test('a visit that moved while the clock waited for it does not begin at its old hour', async () => {
   await acceptedWhile('booking.begin-and-complete', thursday)

@@ -14,10 +14,10 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
     expect(await stage.historyOf(bookingId)).toHaveLength(2)
-    expect((await stage.bellOf(ana)).map(({ title, body }) => [title, body])).toEqual([
+    expect((await stage.notificationsOf(ana)).map(({ title, body }) => [title, body])).toEqual([
       ['Agendamento confirmado', 'Joana Reis vai até você: ter, 24 nov, 08:00 – 12:00.'],
     ])
-    expect((await stage.bellOf(joana)).map(({ title }) => title)).toEqual(['Novo agendamento'])
+    expect((await stage.notificationsOf(joana)).map(({ title }) => title)).toEqual(['Novo agendamento'])
     await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Falhou'))
     expect((await stage.rowOf(bookingId)).paymentStatus).toBe('Pago')
     world.clock.advance(60 * MINUTE)
@@ -49,7 +49,7 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     world.clock.set('2026-11-28T11:00:00Z')
     await world.job('booking.begin-and-complete')
     expect((await stage.rowOf(other.bookingId)).status).toBe('Concluído')
-    const completed = world.heard.filter(({ type }) => type === 'booking.completed').map(({ id }) => id)
+    const completed = world.publishedEvents.filter(({ type }) => type === 'booking.completed').map(({ id }) => id)
     expect(completed.filter((id) => id === bookingId || id === other.bookingId)).toEqual([bookingId, other.bookingId])
   })
 
@@ -72,8 +72,8 @@ describe('cancelling (S1 §4)', () => {
     const answer = await world.as(ana).booking.cancel({ bookingId })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'contractor', cancelledBy: ana.id })
-    expect(stage.heard()).toEqual(['booking.requested', 'booking.cancelled'])
-    expect(await stage.bellOf(joana)).toEqual([])
+    expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.cancelled'])
+    expect(await stage.notificationsOf(joana)).toEqual([])
     // Again is the same; somebody else's is too late.
     expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
     const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))

@@ -13,7 +13,8 @@ const home = {
 }
 const move = (changes: Partial<typeof home>) => world.as(ana).profile.saveAddress({ ...home, ...changes })
 const streetFor = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).home?.street
-const told = async () => (await stage.bellOf(joana)).filter(({ title }) => title === 'Endereço da visita').map(({ body }) => body)
+const told = async () =>
+  (await stage.notificationsOf(joana)).filter(({ title }) => title === 'Endereço da visita').map(({ body }) => body)
 
 test('the professional reads the address from the payment until a day after the end, and never again', async () => {
   await move({})
@@ -35,13 +36,13 @@ test('who is booked hears that the address changed; who is not hears nothing', a
   await move({ number: '910' })
   expect(await told()).toEqual([])
   await stage.pay(bookingId)
-  world.heard.length = 0
+  world.publishedEvents.length = 0
   await move({ number: '910' })
   expect(await told()).toEqual([])
   await move({ number: '910', complement: 'apto 12' })
   const words = 'Ana Prado mudou o endereço. Confira onde é a visita de ter, 24 nov, 08:00 – 12:00.'
   expect(await told()).toEqual([words])
-  expect(world.heard).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [joana.id] })
+  expect(world.publishedEvents).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [joana.id] })
   await move({ number: '920' })
   expect(await told()).toEqual([words])
   world.clock.set(tuesday(12))

@@ -11,7 +11,7 @@ async function at(instant: string) {
   await world.job('booking.remind')
 }
 async function reminders(who = ana) {
-  const rows = (await stage.bellOf(who)).filter(({ kind }) => kind.startsWith('booking.reminder'))
+  const rows = (await stage.notificationsOf(who)).filter(({ kind }) => kind.startsWith('booking.reminder'))
   return rows.map(({ title, body }) => `${title}: ${body}`)
 }
 async function paid(start = thursday) {
@@ -30,7 +30,7 @@ test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', 
   await at('2026-11-25T20:00:00Z')
   expect(await reminders()).toEqual([tomorrow(onThursday)])
   expect(await reminders(joana)).toEqual([`Lembrete da visita: Sua visita na casa de Ana Prado é ${onThursday}.`])
-  expect((await stage.bellOf(ana)).at(-1)).toMatchObject({ link: `/agendamento/${bookingId}` })
+  expect((await stage.notificationsOf(ana)).at(-1)).toMatchObject({ link: `/agendamento/${bookingId}` })
   await at('2026-11-26T08:59:59Z')
   expect(await reminders()).toHaveLength(1)
   await at('2026-11-26T09:00:00Z')

@@ -26,7 +26,7 @@ test('29 February is a day like any other, and is refused as one where there is 
     ['2028-02-29T19:00:00.000Z', '2028-02-29T23:00:00.000Z', 'free'],
   ])
   await stage.pay(bookingId)
-  expect((await stage.bellOf(who)).at(-1)?.body).toBe(`${her.name} vai até você: ter, 29 fev, 08:00 – 12:00.`)
+  expect((await stage.notificationsOf(who)).at(-1)?.body).toBe(`${her.name} vai até você: ter, 29 fev, 08:00 – 12:00.`)
   // 2027 has no such day; nothing takes it for 1 March.
   expect(await reasonOf(stage.request(who, her, { start: '2027-02-29T11:00:00Z' }))).toBe('BAD_REQUEST')
 })

@@ -15,7 +15,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await request(ana)).toEqual(first)
     await inTransaction(world.ctx, (tx) => markPayment(tx, first.bookingId, 'Processando'))
     expect(await request(ana)).toEqual(first)
-    expect(stage.heard()).toEqual(['booking.requested', 'booking.payment-changed'])
+    expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.payment-changed'])
   })
 
   test('another slot over the own hold replaces it without a word to anybody', async () => {
@@ -30,7 +30,7 @@ describe('holds (AMB-05, R-A5)', () => {
       ['request', null, 'Solicitado', ana.id],
       ['cancel', 'Solicitado', 'Cancelado', ana.id],
     ])
-    expect(await stage.bellOf(joana)).toEqual([])
+    expect(await stage.notificationsOf(joana)).toEqual([])
     const { asContractor } = await world.as(ana).booking.mine()
     expect(asContractor.map((card) => card.id)).toEqual([second.bookingId])
     expect(await reasonOf(request(bia))).toBe('no refusal')
@@ -103,7 +103,7 @@ describe('holds (AMB-05, R-A5)', () => {
       cancelledAt: world.now(),
     })
     expect(await stage.historyOf(bookingId)).toHaveLength(2)
-    const [notice, ...more] = await stage.bellOf(ana)
+    const [notice, ...more] = await stage.notificationsOf(ana)
     expect(notice).toMatchObject({ title: 'Horário liberado', link: `/profissional/${joana.id}` })
     expect(notice!.body).toContain('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.')
     expect(more).toEqual([])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
-import { liveThrough, type Person } from '#server/test/stage/factories.ts'
+import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CROWD = 50
@@ -72,6 +72,6 @@ test('a crowd that takes, replaces and lets go leaves no overlap and no free slo
   const active = (await activeOf(joana.id)).filter(({ status }) => status === 'Solicitado')
   expect(new Set(active.map(({ startsAt }) => startsAt.getTime())).size).toBe(active.length)
   const released = { cancelledAt: world.now(), cancelReason: 'contractor' as const }
-  for (const { id } of active) await liveThrough(world, id, ['Cancelado'], released)
+  for (const { id } of active) await applyStatuses(world, id, ['Cancelado'], released)
   for (const hour of hours) expect(await reasonOf(ask(crowd[20 + hour]!, joana.id, at(hour)))).toBe('no refusal')
 })

@@ -31,8 +31,8 @@ describe('asking for a slot', () => {
       feeInBasisPoints: 2_000,
     })
     expect(await stage.historyOf(bookingId)).toEqual([['request', null, 'Solicitado', ana.id]])
-    expect(world.heard).toContainEqual({ type: 'booking.requested', id: bookingId, to: [ana.id, joana.id] })
-    expect(await stage.bellOf(joana)).toEqual([])
+    expect(world.publishedEvents).toContainEqual({ type: 'booking.requested', id: bookingId, to: [ana.id, joana.id] })
+    expect(await stage.notificationsOf(joana)).toEqual([])
   })
 
   test('two people ask for one hour and one of them gets it; the other gets the fresh week', async () => {

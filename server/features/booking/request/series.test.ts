@@ -49,7 +49,7 @@ describe('visits that repeat', () => {
       })
       expect(await stage.historyOf(id)).toEqual([['request', null, 'Solicitado', ana.id]])
     }
-    expect(stage.heard()).toEqual(Array(4).fill('booking.requested'))
+    expect(stage.eventTypes()).toEqual(Array(4).fill('booking.requested'))
     const [wish] = await world.db.select().from(bookingSeries).where(eq(bookingSeries.id, asked.seriesId!))
     expect(wish).toMatchObject({ contractorId: ana.id, professionalId: joana.id, ...weekly, hours: 4 })
   })
@@ -157,7 +157,7 @@ describe('visits that repeat', () => {
     world.clock.advance(5 * MINUTE)
     await world.job('booking.expire-holds')
     expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Cancelado', 'Cancelado', 'Cancelado'])
-    const released = (await stage.bellOf(ana)).filter(({ kind }) => kind === 'booking.expired')
+    const released = (await stage.notificationsOf(ana)).filter(({ kind }) => kind === 'booking.expired')
     expect(released.map(({ title, link }) => [title, link])).toEqual(
       Array(2).fill(['Horário liberado', `/profissional/${joana.id}`]),
     )

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const as = (who: Person) => world.as(who).booking
 const startOf = async (id = bookingId) => (await stage.rowOf(id)).startsAt.toISOString()
-const bellOf = async (who: Person) => (await stage.bellOf(who)).map(({ title, body }) => `${title}: ${body}`)
+const notificationsOf = async (who: Person) => (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
 
 async function paid(who: Person, start: string): Promise<string> {
   const { bookingId: id } = await stage.request(who, joana, { start })
@@ -44,7 +44,7 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     })
     expect(await reasonOf(stage.request(bia, joana, { start: friday(12) }))).toBe('slot_taken')
     expect(await reasonOf(stage.request(bia, joana, { start: thursday }))).toBe('no refusal')
-    expect(await bellOf(joana)).toContain(
+    expect(await notificationsOf(joana)).toContain(
       'Visita remarcada: Ana Prado remarcou a visita de vocês. Agora é sex, 27 nov, 12:00 – 16:00.',
     )
     const { history } = await as(joana).byId({ bookingId })
@@ -138,7 +138,7 @@ describe('otherwise the other side is asked', () => {
     const seen = { id: requestId, toStart: new Date(friday(12)), expiresAt: new Date('2026-11-24T12:00:00Z') }
     expect((await as(ana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: false })
     expect((await as(joana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: true })
-    expect(await bellOf(ana)).toContain(
+    expect(await notificationsOf(ana)).toContain(
       'Pedido de novo horário: Joana Reis quer passar a visita de qui, 26 nov, 08:00 – 12:00 para sex, 27 nov, 12:00 – 16:00. Responda na página do agendamento.',
     )
     expect(await reasonOf(as(joana).answerReschedule({ requestId, accept: true }))).toBe('not_found')
@@ -148,7 +148,9 @@ describe('otherwise the other side is asked', () => {
     expect(await as(ana).answerReschedule({ requestId, accept: true })).toEqual(answer)
     expect(await reasonOf(as(joana).withdrawReschedule({ requestId }))).toBe('request_over')
     expect(await startOf()).toBe(friday(12))
-    expect(await bellOf(joana)).toContain('Novo horário aceito: Ana Prado aceitou. A visita agora é sex, 27 nov, 12:00 – 16:00.')
+    expect(await notificationsOf(joana)).toContain(
+      'Novo horário aceito: Ana Prado aceitou. A visita agora é sex, 27 nov, 12:00 – 16:00.',
+    )
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: false }))).toBe('request_over')
   })
 
@@ -166,12 +168,12 @@ describe('otherwise the other side is asked', () => {
       'O contratante pediu outro horário: sex, 27 nov, 12:00 – 16:00',
       'Outro horário recusado',
     ])
-    expect(await bellOf(ana)).toContain(
+    expect(await notificationsOf(ana)).toContain(
       'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
     // A second wish is told too.
     await wish(ana)
-    expect((await bellOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
+    expect((await notificationsOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
   })
 
   test('whoever asked may take it back; then it cannot be answered', async () => {
@@ -179,7 +181,7 @@ describe('otherwise the other side is asked', () => {
     expect(await reasonOf(as(ana).withdrawReschedule({ requestId }))).toBe('not_found')
     for (let pressed = 0; pressed < 2; pressed++)
       expect((await as(joana).withdrawReschedule({ requestId })).status).toBe('withdrawn')
-    expect((await bellOf(ana)).filter((line) => line.startsWith('Pedido de novo horário retirado'))).toEqual([
+    expect((await notificationsOf(ana)).filter((line) => line.startsWith('Pedido de novo horário retirado'))).toEqual([
       'Pedido de novo horário retirado: Joana Reis retirou o pedido. A visita continua qui, 26 nov, 08:00 – 12:00.',
     ])
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
@@ -201,7 +203,7 @@ describe('otherwise the other side is asked', () => {
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
     await Promise.all([world.job('booking.expire-reschedules'), world.job('booking.expire-reschedules')])
     expect((await as(ana).byId({ bookingId })).history.at(-1)?.what).toBe('Pedido de outro horário sem resposta')
-    expect(await bellOf(joana)).toContain(
+    expect(await notificationsOf(joana)).toContain(
       'Novo horário sem resposta: Ana Prado não respondeu a tempo. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
     expect((await as(joana).reschedule({ bookingId, start: friday(16) })).state).toBe('asked')
@@ -226,10 +228,10 @@ describe('otherwise the other side is asked', () => {
     world.clock.set('2026-11-24T12:00:00Z')
     expect((await as(ana).reschedule({ bookingId, start: friday(16) })).state).toBe('moved')
     const unanswered = (lines: string[]) => lines.filter((line) => line.startsWith('Novo horário sem resposta'))
-    expect(unanswered(await bellOf(joana))).toHaveLength(1)
+    expect(unanswered(await notificationsOf(joana))).toHaveLength(1)
     await world.job('booking.expire-reschedules')
-    expect(unanswered(await bellOf(joana))).toHaveLength(1)
-    expect(unanswered(await bellOf(ana))).toEqual([])
+    expect(unanswered(await notificationsOf(joana))).toHaveLength(1)
+    expect(unanswered(await notificationsOf(ana))).toEqual([])
   })
 
   test('a visit that has begun does not move', async () => {

@@ -7,7 +7,7 @@ const GATE = 'O código do portão é 12.'
 const save = (who: typeof ana, bookingId: string, visitNotes = GATE) => world.as(who).booking.saveNotes({ bookingId, visitNotes })
 const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).visitNotes
 const mayWrite = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).mayWriteNotes
-const bell = async () => (await stage.bellOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+const bell = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
 test('notes are written and changed until the start; she hears of it once the visit is hers', async () => {
   const { bookingId } = await request(ana)

@@ -20,7 +20,7 @@ const scopeOf = async (bookingId: string) => {
   const { services, supplies } = await stage.rowOf(bookingId)
   return [services, supplies]
 }
-const bell = async () => (await stage.bellOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+const bell = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
 test('a visit says what it is for to both sides, wherever they read of it', async () => {
   const { bookingId } = await request(ana, { services: ['Passar Roupa', 'Faxina Leve'], supplies: 'Profissional' })

@@ -2,30 +2,30 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
 import { PASSWORD } from './accounts.ts'
-import { freshCpf, liveThrough, makeBooking, type Person } from './factories.ts'
+import { freshCpf, applyStatuses, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
 const HOUR = 3_600_000
 
-export type Life = Awaited<ReturnType<typeof wholeLife>>
+export type AccountWithEveryRow = Awaited<ReturnType<typeof accountWithEveryRow>>
 
 /**
  * Creates Iracema, who is contractor and professional, with a row in every table that can hold one of a person. Each row contains
- * text that can be recognised anywhere. Returns her account, the other participant, and the values that identify her.
+ * text that can be recognised anywhere. Returns the account, the other participant, and the values that identify the person.
  */
-export async function wholeLife(world: TestWorld) {
+export async function accountWithEveryRow(world: TestWorld) {
   const tag = randomBytes(4).toString('hex')
   const name = `Iracema Tupi${tag}`
   const email = `iracema.${tag}@casa.example`
   const cpf = freshCpf()
   const phone = `119${String(Number.parseInt(tag, 16)).slice(0, 8).padEnd(8, '7')}`
   const { userId } = await world.as(null).auth.signUp({ name, cpf, phone, email, password: PASSWORD, adult: true })
-  const her = { id: userId, name, email }
+  const person = { id: userId, name, email }
   const other = await world.person({ name: 'Olga Reis', professional: true })
-  const own = await writeOwn(world, her, tag)
-  const shared = await writeShared(world, her, other, tag)
-  await writeServices(world, her, { other, bookingId: shared.completedId, tag })
-  return { her, other, tag, ...shared, secrets: { name, email, cpf, phone, ...own } }
+  const own = await writeOwn(world, person, tag)
+  const shared = await writeShared(world, person, other, tag)
+  await writeServices(world, person, { other, bookingId: shared.completedId, tag })
+  return { person, other, tag, ...shared, secrets: { name, email, cpf, phone, ...own } }
 }
 
 async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, tag: string) {
@@ -68,27 +68,27 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   return { street, number, complement: address.complement, latitude: String(latitude), notes, bio, photo: place.photo }
 }
 
-async function writeShared(world: TestWorld, her: Person, other: Person, tag: string) {
+async function writeShared(world: TestWorld, person: Person, other: Person, tag: string) {
   const { db, now } = world
-  const [contractorId, professionalId] = [her.id, other.id]
+  const [contractorId, professionalId] = [person.id, other.id]
   const at = (hours: number) => new Date(now().getTime() + hours * HOUR)
   const completed = await makeBooking(world, { contractorId, professionalId, startsAt: at(-30) })
-  await liveThrough(world, completed.id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
+  await applyStatuses(world, completed.id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
   const hold = await makeBooking(world, { contractorId, professionalId, startsAt: at(60) })
   const charge = { amountInCents: 10_800, idempotencyKey: `pedido ${tag}`, status: 'succeeded' } as const
   const [payment] = await db
     .insert(schema.payments)
-    .values({ kind: 'booking', bookingId: completed.id, userId: her.id, ...charge })
+    .values({ kind: 'booking', bookingId: completed.id, userId: person.id, ...charge })
     .returning()
-  const back = { reason: 'dispute', idempotencyKey: `devolve ${tag}`, status: 'succeeded', requestedBy: her.id } as const
+  const back = { reason: 'dispute', idempotencyKey: `devolve ${tag}`, status: 'succeeded', requestedBy: person.id } as const
   await db.insert(schema.refunds).values({ paymentId: payment!.id, amountInCents: 101, ...back })
   const visitNotes = `o portão azul ${tag}`
   await db.update(schema.bookings).set({ visitNotes }).where(eq(schema.bookings.id, completed.id))
-  await writeAgreements(world, { her, other, bookingId: completed.id, tag })
-  const talk = await writeTalk(world, her, other, tag)
-  await writeReviews(world, { her, other, bookingId: completed.id, tag })
+  await writeAgreements(world, { person, other, bookingId: completed.id, tag })
+  const talk = await writeTalk(world, person, other, tag)
+  await writeReviews(world, { person, other, bookingId: completed.id, tag })
   const dispute = {
-    claimantId: her.id,
+    claimantId: person.id,
     description: `faltou um cômodo ${tag}`,
     status: 'Resolvida',
     resolution: 'resolvida',
@@ -96,26 +96,26 @@ async function writeShared(world: TestWorld, her: Person, other: Person, tag: st
   await db.insert(schema.disputes).values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
   const day = '2026-11-20'
   await db.insert(schema.profileViews).values([
-    { professionalId: other.id, viewerId: her.id, day },
-    { professionalId: her.id, viewerId: other.id, day },
+    { professionalId: other.id, viewerId: person.id, day },
+    { professionalId: person.id, viewerId: other.id, day },
   ])
-  await writeNotices(world, her, other, completed.id)
+  await writeNotices(world, person, other, completed.id)
   return { visitNotes, completedId: completed.id, holdId: hold.id, ...talk }
 }
 
-async function writeNotices({ db }: TestWorld, her: Person, other: Person, bookingId: string) {
+async function writeNotices({ db }: TestWorld, person: Person, other: Person, bookingId: string) {
   const notice = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
   await db
     .insert(schema.notifications)
     .values([
-      notice(her.id, `aviso para ${her.name}`, 'one'),
-      notice(other.id, `${her.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
+      notice(person.id, `aviso para ${person.name}`, 'one'),
+      notice(other.id, `${person.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
       notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
     ])
 }
 
-async function writeTalk({ db, now }: TestWorld, her: Person, other: Person, tag: string) {
-  const talk = { participant1Id: other.id, participant2Id: her.id, lastSequence: 3 }
+async function writeTalk({ db, now }: TestWorld, person: Person, other: Person, tag: string) {
+  const talk = { participant1Id: other.id, participant2Id: person.id, lastSequence: 3 }
   const [conversation] = await db.insert(schema.conversations).values(talk).returning()
   const line = (senderId: string, content: string, sequence: number, blocked = false) => {
     const nonce = randomUUID()
@@ -127,8 +127,8 @@ async function writeTalk({ db, now }: TestWorld, her: Person, other: Person, tag
   await db
     .insert(schema.messages)
     .values([
-      line(her.id, said.open, 1),
-      line(her.id, said.blocked, 2, true),
+      line(person.id, said.open, 1),
+      line(person.id, said.blocked, 2, true),
       line(other.id, said.theirs, 3),
       line(other.id, theirBlocked, 4, true),
     ])
@@ -137,14 +137,14 @@ async function writeTalk({ db, now }: TestWorld, her: Person, other: Person, tag
 
 async function writeReviews(
   { db, now }: TestWorld,
-  { her, other, bookingId, tag }: { her: Person; other: Person; bookingId: string; tag: string },
+  { person, other, bookingId, tag }: { person: Person; other: Person; bookingId: string; tag: string },
 ) {
   const [mine, theirs] = ['contratante_para_profissional', 'profissional_para_contratante'] as const
   const both = { bookingId, publicGrade: 5, revealedAt: now() }
   await db.insert(schema.reviews).values([
     {
       ...both,
-      reviewerId: her.id,
+      reviewerId: person.id,
       reviewedId: other.id,
       kind: mine,
       publicComment: `elogio ${tag}`,
@@ -153,7 +153,7 @@ async function writeReviews(
     {
       ...both,
       reviewerId: other.id,
-      reviewedId: her.id,
+      reviewedId: person.id,
       kind: theirs,
       publicComment: `boa casa ${tag}`,
       privateComment: `segredo da Olga ${tag}`,
@@ -163,9 +163,9 @@ async function writeReviews(
 
 async function writeAgreements(
   { db, now }: TestWorld,
-  { her, other, bookingId, tag }: { her: Person; other: Person; bookingId: string; tag: string },
+  { person, other, bookingId, tag }: { person: Person; other: Person; bookingId: string; tag: string },
 ) {
-  const pair = { contractorId: her.id, professionalId: other.id }
+  const pair = { contractorId: person.id, professionalId: other.id }
   await db.insert(schema.bookingSeries).values({ ...pair, everyWeeks: 2, occurrences: 3, hours: 4 })
   await db.insert(schema.hiringAlerts).values({ ...pair, bookingId, text: `alerta ${tag}`, counts: {} })
   const asked = {
@@ -175,8 +175,8 @@ async function writeAgreements(
     answeredAt: now(),
     status: 'declined',
   } as const
-  await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: her.id, ...asked })
-  await db.insert(schema.favourites).values({ userId: her.id, professionalId: other.id })
+  await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: person.id, ...asked })
+  await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
 }
 
 async function writeServices(

@@ -4,10 +4,10 @@ import { createCallerFactory } from '#server/core/trpc.ts'
 import { appRouter } from '#server/router.ts'
 import { cookieJar } from './browser.ts'
 
-export type Visit = ReturnType<typeof visit>
+export type ApiBrowser = ReturnType<typeof apiBrowser>
 
 /** A browser that calls the API without HTTP. It sends and keeps cookies, and its actor follows from them. */
-export function visit(world: World, { userAgent = 'test', ip = '203.0.113.7' } = {}) {
+export function apiBrowser(world: World, { userAgent = 'test', ip = '203.0.113.7' } = {}) {
   const jar = cookieJar()
   const api = createCallerFactory(appRouter)(async () => {
     const cookies = jar.header()
