@@ -63,6 +63,6 @@ export function googleCalendarLink({ startsAt, endsAt, summary, description, loc
 }
 
 /** Formats an instant for calendars, in UTC: `20261124T110000Z`. */
-export function calendarStamp(instant: Date): string {
+function calendarStamp(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }

@@ -1,7 +1,8 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { BookingStatus } from '#shared/booking.ts'
-import { type CalendarEntry, calendarStamp } from '#shared/calendar-entry.ts'
+import type { CalendarEntry } from '#shared/calendar-entry.ts'
 
-/** One visit as a calendar shows it. Instants are UTC; `version` grows with every change of the booking. */
+/** One booking as a calendar shows it. Instants are UTC; `version` grows with every change of the booking. */
 export type CalendarVisit = CalendarEntry & {
   readonly id: string
   readonly version: number
@@ -9,66 +10,46 @@ export type CalendarVisit = CalendarEntry & {
   readonly status: BookingStatus
 }
 
-const OCTETS_IN_LINE = 75
+/** Line breaks that ical-generator does not escape. A calendar that reads them as such would see lines that a user typed. */
+const UNICODE_LINE_BREAK = /[\u0085\u2028\u2029]/g
 
-/** The text of a calendar (RFC 5545): stable UIDs, SEQUENCE by version, times in UTC, lines folded at 75 octets, CRLF. */
+const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
+  [BookingStatus.requested]: ICalEventStatus.TENTATIVE,
+  [BookingStatus.confirmed]: ICalEventStatus.CONFIRMED,
+  [BookingStatus.inProgress]: ICalEventStatus.CONFIRMED,
+  [BookingStatus.completed]: ICalEventStatus.CONFIRMED,
+  [BookingStatus.cancelled]: ICalEventStatus.CANCELLED,
+}
+
+/**
+ * The text of a calendar (RFC 5545). The UID of a booking stays the same and its SEQUENCE is the version, so that a calendar
+ * replaces an entry that it has already. Times are in UTC.
+ */
 export function calendarText(visits: readonly CalendarVisit[], { name }: { name: string }): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Plumai//Agendamentos//PT-BR',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(name)}`,
-    ...visits.flatMap(eventLines),
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-function eventLines(visit: CalendarVisit): string[] {
-  return [
-    'BEGIN:VEVENT',
-    `UID:${visit.id}@plumai`,
-    `DTSTAMP:${calendarStamp(visit.updatedAt)}`,
-    `LAST-MODIFIED:${calendarStamp(visit.updatedAt)}`,
-    `SEQUENCE:${visit.version}`,
-    `DTSTART:${calendarStamp(visit.startsAt)}`,
-    `DTEND:${calendarStamp(visit.endsAt)}`,
-    `SUMMARY:${escaped(visit.summary)}`,
-    `DESCRIPTION:${escaped(visit.description)}`,
-    ...(visit.location ? [`LOCATION:${escaped(visit.location)}`] : []),
-    `URL:${visit.url}`,
-    `STATUS:${statusWords[visit.status]}`,
-    'END:VEVENT',
-  ]
-}
-
-const statusWords: Readonly<Record<BookingStatus, string>> = {
-  [BookingStatus.requested]: 'TENTATIVE',
-  [BookingStatus.confirmed]: 'CONFIRMED',
-  [BookingStatus.inProgress]: 'CONFIRMED',
-  [BookingStatus.completed]: 'CONFIRMED',
-  [BookingStatus.cancelled]: 'CANCELLED',
-}
-
-// A line break that somebody typed must not begin a line of the calendar.
-function escaped(words: string): string {
-  return words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, String.raw`\n`)
-}
-
-/** Breaks between characters, never inside one; a line that goes on begins with a space, which counts. */
-function folded(line: string): string {
-  const pieces: string[] = ['']
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > OCTETS_IN_LINE) {
-      pieces.push(' ')
-      octets = 1
-    }
-    pieces[pieces.length - 1] += character
-    octets += size
+  const calendar = ical({
+    name: lineFeedsOf(name),
+    prodId: '//Plumai//Agendamentos//PT-BR',
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const visit of visits) {
+    calendar.createEvent({
+      id: `${visit.id}@plumai`,
+      sequence: visit.version,
+      stamp: visit.updatedAt,
+      lastModified: visit.updatedAt,
+      start: visit.startsAt,
+      end: visit.endsAt,
+      summary: lineFeedsOf(visit.summary),
+      description: lineFeedsOf(visit.description),
+      location: visit.location && lineFeedsOf(visit.location),
+      url: visit.url,
+      status: statuses[visit.status],
+    })
   }
-  return pieces.join('\r\n')
+  return `${calendar.toString()}\r\n`
+}
+
+function lineFeedsOf(text: string): string {
+  return text.replace(UNICODE_LINE_BREAK, '\n')
 }

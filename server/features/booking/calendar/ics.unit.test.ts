@@ -14,7 +14,7 @@ const visit: CalendarVisit = {
   url: 'https://plumai.example/agendamento/1',
 }
 
-test('a visit as a calendar reads it, every line ended by CRLF', () => {
+test('writes a booking as an event in UTC with its version, and ends every line with CRLF', () => {
   const text = calendarText([visit], { name: 'Plumaí' })
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -24,41 +24,42 @@ test('a visit as a calendar reads it, every line ended by CRLF', () => {
     'PRODID:-//Plumai//Agendamentos//PT-BR',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    'NAME:Plumaí',
     'X-WR-CALNAME:Plumaí',
     'BEGIN:VEVENT',
     'UID:7b1c0f6e-0000-4000-8000-000000000001@plumai',
-    'DTSTAMP:20261123T120000Z',
-    'LAST-MODIFIED:20261123T120000Z',
     'SEQUENCE:3',
+    'DTSTAMP:20261123T120000Z',
     'DTSTART:20261124T110000Z',
     'DTEND:20261124T150000Z',
     'SUMMARY:Visita de Joana',
-    String.raw`DESCRIPTION:linha um\nlinha dois`,
     String.raw`LOCATION:Rua A\, 10\; fundos \\ casa`,
-    'URL:https://plumai.example/agendamento/1',
+    String.raw`DESCRIPTION:linha um\nlinha dois`,
+    'URL;VALUE=URI:https://plumai.example/agendamento/1',
     'STATUS:CONFIRMED',
+    'LAST-MODIFIED:20261123T120000Z',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ])
 })
 
-test('what somebody typed cannot begin a line of its own', () => {
-  for (const newline of ['\r\n', '\n', '\r', '\u2028', '\u0085']) {
+test('escapes every kind of line break in a text that a user typed', () => {
+  for (const newline of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085']) {
     const text = calendarText([{ ...visit, summary: `Ana${newline}END:VEVENT` }], { name: 'x' })
     expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1)
     expect(text).toContain(String.raw`SUMMARY:Ana\nEND:VEVENT`)
   }
 })
 
-test('long lines are folded at 75 octets, between characters, and read as they were', () => {
+test('folds long lines at 75 octets, between characters, so that they read as before', () => {
   const summary = 'Conceição 👩‍👧 da Praça '.repeat(12).trim()
   const text = calendarText([{ ...visit, summary }], { name: 'x' })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`)
 })
 
-test('each status has its word; no place, no line', () => {
+test('writes the status of the booking, and no location where there is none', () => {
   const wordOf = (status: CalendarVisit['status']) =>
     /STATUS:(\w+)/.exec(calendarText([{ ...visit, status, location: null }], { name: 'x' }))?.[1]
   expect([wordOf('Solicitado'), wordOf('Concluído'), wordOf('Cancelado')]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
