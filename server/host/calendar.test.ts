@@ -63,7 +63,7 @@ describe('one booking as a file', () => {
       String.raw`LOCATION:Avenida Paulista\, 1000\, Bela Vista\, São Paulo - SP\, 01310100`,
     )
     expect(unfolded(ofAna.body)).toContain('SUMMARY:Visita de Joana Reis')
-    expect(unfolded(ofAna.body)).toContain(`URL:http://localhost:3000/agendamento/${bookingId}`)
+    expect(unfolded(ofAna.body)).toContain(`URL;VALUE=URI:http://localhost:3000/agendamento/${bookingId}`)
     expect(ofAna.body).not.toContain('LOCATION')
     expect(ofAna.body).toContain(`UID:${bookingId}@plumai`)
     const agreed = 'Serviços: A combinar na visita. Produtos e utensílios: A combinar.'
