@@ -14,7 +14,7 @@ const wantsBrowser = process.argv.includes('dom') || !process.argv.includes('--p
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: pure, environment: 'node' } },
+      { test: { name: 'unit', include: pure, environment: 'node', isolate: false, maxWorkers: 2 } },
       {
         test: {
           name: 'db',
@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: ['server/test/stage/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A worker imports the server once and keeps it from file to file, so no file may mock a module.
+          isolate: false,
           maxWorkers: 2,
         },
       },

@@ -8,7 +8,9 @@ import { WebSocket } from 'ws'
 import type { AppRouter } from '#server/router.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
-import { ORIGIN, ana, follow, joana, open, port, world } from '#server/test/stage/socket.ts'
+import { ORIGIN, ana, follow, joana, open, port, world, setUpSockets } from '#server/test/stage/socket.ts'
+
+setUpSockets()
 
 describe('the end of a session', () => {
   test('signing out closes the sockets of this session within two seconds, and no others', async () => {

@@ -7,7 +7,9 @@ import { WebSocket } from 'ws'
 import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
-import { ana, follow, host, joana, open, port, world } from '#server/test/stage/socket.ts'
+import { ana, follow, host, joana, open, port, setUpSockets, world } from '#server/test/stage/socket.ts'
+
+setUpSockets()
 
 describe('access', () => {
   test('answers a subscription without a session with UNAUTHORIZED, not with an internal error', async () => {

@@ -1,4 +1,4 @@
-import cep from 'cep-promise'
+import cepPromise from 'cep-promise'
 import { z } from 'zod'
 import type { FoundAddress } from './answers.ts'
 
@@ -7,10 +7,11 @@ const Failure = z.object({ type: z.string(), errors: z.array(z.object({ message:
 /**
  * Returns the address of an 8-digit CEP from ViaCEP or WideNet, whichever answers first; null when one of them answers that the
  * CEP does not exist. Throws when neither answers within `timeoutMs`. The library puts only the digits into its URLs.
+ * Tests pass an `ask` of their own.
  */
-export async function askCepPromise(digits: string, timeoutMs: number): Promise<FoundAddress | null> {
+export async function askCepPromise(digits: string, timeoutMs: number, ask = cepPromise): Promise<FoundAddress | null> {
   try {
-    const found = await withDeadline(cep(digits, { providers: ['viacep', 'widenet'], timeout: timeoutMs }), timeoutMs)
+    const found = await withDeadline(ask(digits, { providers: ['viacep', 'widenet'], timeout: timeoutMs }), timeoutMs)
     return { cep: found.cep, state: found.state, city: found.city, neighborhood: found.neighborhood, street: found.street }
   } catch (error) {
     if (isUnknownCep(error)) return null

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { availabilityExceptions } from '#db/schema/index.ts'
 import { AddException, MAX_EXCEPTIONS } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
-import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { appRouter } from '#server/router.ts'
-import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 /** What a person who looks at Joana's week hears until the line is cut. */
 async function listenTo(who: Person) {

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { availability, professionalProfiles } from '#db/schema/index.ts'
 import { MAX_WINDOWS } from '#shared/availability.ts'
-import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 const settings = {

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hiringAlerts, users } from '#db/schema/index.ts'
 import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const HOUR = 60 * MINUTE
 const text = [

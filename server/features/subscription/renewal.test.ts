@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { deliverAll } from '#server/test/stage/payments.ts'
-import { gate, ledgerOf, plansOf, start, subscribed, world } from '#server/test/stage/plans.ts'
+import { gate, ledgerOf, plansOf, start, subscribed, world, setUpPlans } from '#server/test/stage/plans.ts'
+
+setUpPlans()
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentCustomers, subscriptions } from '#db/schema/index.ts'
 import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
-import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world } from '#server/test/stage/plans.ts'
+import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world, setUpPlans } from '#server/test/stage/plans.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { hasActivePlan } from './gate.ts'
+
+setUpPlans()
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000

@@ -1,17 +1,19 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { users } from '#db/schema/index.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
 import type { Person, PersonTraits } from './factories.ts'
 import { apiBrowser, type ApiBrowser } from './api-browser.ts'
 import type { TestWorld } from './world.ts'
 
 export const PASSWORD = 'a senha de antes'
 
+// The cheapest argon2 there is: a stored hash carries its own cost, so checking a password against this one is cheap too.
+const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 /** Creates a person who can sign in with `PASSWORD`. */
 export async function account(world: TestWorld, traits: PersonTraits = {}): Promise<Person> {
   const person = await world.person(traits)
-  const passwordHash = await hashPassword(PASSWORD)
   await world.db.update(users).set({ passwordHash }).where(eq(users.id, person.id))
   return person
 }

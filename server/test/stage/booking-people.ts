@@ -5,27 +5,29 @@ import type { Person } from './factories.ts'
 type Stage = Awaited<ReturnType<typeof bookingStage>>
 export type Ask = NonNullable<Parameters<Stage['request']>[2]>
 
-/**
- * The booking stage of a test file that imports this module. It is opened before the first test and closed after the last one.
- * Before each test Joana, Ana and Bia are created again and the clock is reset.
- */
 export let stage: Stage
 export let world: Stage['world']
 export let joana: Person
 export let ana: Person
 export let bia: Person
 
-beforeAll(async () => {
-  stage = await bookingStage()
-  world = stage.world
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  const people = await stage.people()
-  joana = people.joana
-  ana = people.ana
-  bia = people.bia
-})
+/**
+ * Call it at the top of a test file. It opens `stage` and `world` before the first test and closes them after the last. Before each
+ * test it resets the clock and creates `joana` (a professional), `ana` and `bia` (contractors).
+ */
+export function setUpBookingPeople(): void {
+  beforeAll(async () => {
+    stage = await bookingStage()
+    world = stage.world
+  })
+  afterAll(() => world?.close())
+  beforeEach(async () => {
+    const people = await stage.people()
+    joana = people.joana
+    ana = people.ana
+    bia = people.bia
+  })
+}
 
 /** Requests a booking with Joana, by default four hours on Tuesday from 08:00 at the correct price. */
 export const request = (who: Person | null, ask: Ask = {}) => stage.request(who, joana, ask)

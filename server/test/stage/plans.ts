@@ -6,18 +6,23 @@ import type { Person } from './factories.ts'
 import { sums, visa } from './payments.ts'
 import { testWorld, type TestWorld } from './world.ts'
 
-/** The world, with the card sandbox, of a test file that imports this module. It is opened before the first test; each test resets its clock. */
 export let world: TestWorld
 
-beforeAll(async () => {
-  world = await testWorld({ payments: true })
-})
-afterAll(() => world?.close())
-beforeEach(() => {
-  world.clock.set('2026-11-23T12:00:00Z')
-  world.sandbox?.control.clearFaults()
-  world.publishedEvents.length = 0
-})
+/**
+ * Call it at the top of a test file. It opens a world with the payment sandbox before the first test, and resets its clock, its
+ * planned faults and the events it recorded before each test.
+ */
+export function setUpPlans(): void {
+  beforeAll(async () => {
+    world = await testWorld({ payments: true })
+  })
+  afterAll(() => world?.close())
+  beforeEach(() => {
+    world.clock.set('2026-11-23T12:00:00Z')
+    world.sandbox?.control.clearFaults()
+    world.publishedEvents.length = 0
+  })
+}
 
 /** Starts the subscription. */
 export const start = (who: Person) => world.as(who).subscription.start()

@@ -7,10 +7,6 @@ import { testWorld, type TestWorld } from './world.ts'
 /** The origin of the pages. */
 export const ORIGIN = 'http://localhost:3000'
 
-/**
- * The world of a test file that imports this module, with a listening host, a contractor and a professional. It is opened before the
- * first test. Sockets are closed after each test.
- */
 export let world: TestWorld
 export let host: Host
 export let port: number
@@ -18,20 +14,26 @@ export let ana: Person
 export let joana: Person
 const sockets: WebSocket[] = []
 
-beforeAll(async () => {
-  world = await testWorld()
-  host = await hostOf(world)
-  port = await listen(host)
-  ana = await world.person({ name: 'Ana Prado', subscriber: true })
-  joana = await world.person({ name: 'Joana Lima', professional: true })
-})
-afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
-afterAll(async () => {
-  await host?.app.close()
-  await world?.close()
-})
+/**
+ * Call it at the top of a test file. Before the first test it opens a world with a listening host, a contractor (`ana`) and a
+ * professional (`joana`); after each test it ends the sockets that the test opened.
+ */
+export function setUpSockets(): void {
+  beforeAll(async () => {
+    world = await testWorld()
+    host = await hostOf(world)
+    port = await listen(host)
+    ana = await world.person({ name: 'Ana Prado', subscriber: true })
+    joana = await world.person({ name: 'Joana Lima', professional: true })
+  })
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.terminate()))
+  afterAll(async () => {
+    await host?.app.close()
+    await world?.close()
+  })
+}
 
-/** Opens a raw WebSocket as a browser does, and collects the frames that it receives. */
+/** Opens a WebSocket as a browser does, and collects every frame that it receives. */
 export async function open(cookie = '', { origin = ORIGIN, path = '/trpc-ws', to = port } = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${to}${path}`, { headers: { origin, ...(cookie && { cookie }) } })
   sockets.push(socket)

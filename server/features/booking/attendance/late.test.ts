@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 let bookingId: string
 const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })

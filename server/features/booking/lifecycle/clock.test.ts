@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
-import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
+
+setUpBookingPeople()
 
 /** Ana's with Joana, Thursday 26 November from 08:00 in São Paulo, and where Joana wishes it a day later. */
 let bookingId: string

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema/index.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { markPayment } from '../service.ts'
+
+setUpBookingPeople()
 
 describe('paid, begun, completed (AMB-04, AMB-06)', () => {
   test('payment confirms once and tells both; late it changes nothing', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
+
+setUpBookingPeople()
 
 /** Thursday 26 November from 08:00 in São Paulo. */
 const thursday = '2026-11-26T11:00:00.000Z'

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { residences, users } from '#db/schema/index.ts'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 describe('reading', () => {
   test('each side has its own list, amounts and permissions, latest start first', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
+
+setUpBookingPeople()
 
 const listOf = async (who: typeof ana) => {
   const { asContractor, asProfessional } = await world.as(who).booking.mine()

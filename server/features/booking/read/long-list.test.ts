@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { bookingEvents, bookings } from '#db/schema/index.ts'
 import { stepTo } from '#db/seed/history.ts'
 import type { BookingStatus, Side } from '#shared/booking.ts'
-import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
+
+setUpBookingPeople()
 
 const DAY = 1_440 * MINUTE
 

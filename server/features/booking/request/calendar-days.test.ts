@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { stage, world } from '#server/test/stage/booking-people.ts'
+import { stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 /** The starts of a day as the list has them. */
 async function listed(professionalId: string, date: string) {

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { markPayment } from '../service.ts'
+
+setUpBookingPeople()
 
 describe('holds (AMB-05, R-A5)', () => {
   test('the same slot asked again is the same booking', async () => {

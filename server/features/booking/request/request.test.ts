@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { professionalProfiles, users } from '#db/schema/index.ts'
 import type { DomainError } from '#server/core/errors.ts'
-import { ana, type Ask, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, type Ask, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import type { WeekView } from '#server/features/availability/views.ts'
+
+setUpBookingPeople()
 
 function weekIn(refusal: DomainError): string[] {
   const data = refusal.extra.data as { week: WeekView }

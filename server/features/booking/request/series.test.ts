@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bookings, bookingSeries } from '#db/schema/index.ts'
 import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
-import { ana, type Ask, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, type Ask, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const weekly = { everyWeeks: 1, occurrences: 4 } as const
 const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })

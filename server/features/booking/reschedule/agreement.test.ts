@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hiringAlerts, professionalProfiles } from '#db/schema/index.ts'
 import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
 import { hiringAlertText } from '#shared/booking-request.ts'
-import { ana, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 /** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo. */
 let bookingId: string

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ana, bia, joana, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import type { WeekView } from '#server/features/availability/views.ts'
+
+setUpBookingPeople()
 
 /** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo: 71 hours ahead. */
 let bookingId: string

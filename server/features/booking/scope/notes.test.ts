@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const GATE = 'O código do portão é 12.'
 const save = (who: typeof ana, bookingId: string, visitNotes = GATE) => world.as(who).booking.saveNotes({ bookingId, visitNotes })

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
 import type { Service } from '#shared/services.ts'
-import { ana, bia, joana, request, stage, world } from '#server/test/stage/booking-people.ts'
+import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+
+setUpBookingPeople()
 
 const CLEANING: Service[] = ['Faxina Leve']
 const BOTH: Service[] = ['Faxina Leve', 'Passar Roupa']
