@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           include: ['client/**/*.test.tsx'],
+          isolate: false,
+          setupFiles: ['client/test/each-file.ts'],
           // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
           retry: process.env.CI ? 1 : 0,
           // A bound on hanging, not a speed: a busy machine draws and encodes slowly.
