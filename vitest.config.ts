@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { playwright } from '@vitest/browser-playwright'
 import { chromiumPath } from '#scripts/chromium.ts'
+import { slowestFiles } from '#scripts/slowest-files.ts'
 
 const pure = [
   'shared/**/*.test.ts',
@@ -13,6 +14,7 @@ const wantsBrowser = process.argv.includes('dom') || !process.argv.includes('--p
 
 export default defineConfig({
   test: {
+    reporters: ['default', slowestFiles],
     projects: [
       { test: { name: 'unit', include: pure, environment: 'node', isolate: false, maxWorkers: 2 } },
       {

@@ -1,31 +1,46 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumArgs } from '#scripts/chromium.ts'
 
+type Addresses = { E2E_URL: string; E2E_ORIGIN: string; E2E_DATABASE_DIR: string }
+const products = JSON.parse(process.env.E2E_PRODUCTS ?? '{}') as Record<string, Addresses | undefined>
 const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs }
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Bounds for what hangs, not for what a busy machine does slowly.
+  // These limits end a story that hangs. They are not speed targets: a busy machine is slow.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Two widths, each with browsers, a server and a database, share two cores there: a story told twice is called flaky, one that
-  // fails twice is red. A trace costs as much as its story.
+  // In CI a story that fails once and then passes is reported as flaky; one that fails twice fails the run.
   retries: process.env.CI ? 1 : 0,
-  reporter: 'list',
+  reporter: [['list'], ['../../scripts/slowest-stories.ts']],
   use: {
-    baseURL: process.env.E2E_URL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording a trace doubles the cost of a story. To see one, run the story again with `--trace on`.
+    trace: 'on-first-retry',
     actionTimeout: 30_000,
   },
   projects: [
-    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: '1280', use: { viewport: { width: 1280, height: 800 } } },
+    width('390', '@1280', { viewport: { width: 390, height: 844 }, hasTouch: true }),
+    width('1280', '@390', { viewport: { width: 1280, height: 800 } }),
   ],
 })
+
+/**
+ * A width with its own product and one worker. A story tagged with one width does not depend on the width, so the other width skips
+ * it, except in the long form (`npm run test:long`).
+ */
+function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
+  return {
+    name,
+    workers: 1,
+    ...(!process.env.LONG && { grepInvert: new RegExp(skipped) }),
+    metadata: products[name] ?? {},
+    use: { baseURL: products[name]?.E2E_URL, ...use },
+  }
+}
