@@ -19,8 +19,9 @@ const inside = [
   '/notificacoes',
 ]
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`no serious fault for whoever uses a screen reader or a keyboard, ${theme}`, async ({ page }) => {
+// Colours do not depend on the width.
+for (const [theme, tag] of [['light', ''] as const, ['dark', '@390'] as const]) {
+  test(`no page has a serious accessibility violation, ${theme}`, tag ? { tag } : {}, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const path of open) await check(page, path)
     await signIn(page, 'ana@demo.plumai')

@@ -8,7 +8,7 @@ import { paidVisits, weekAhead } from './visits.ts'
 const row = (page: Page, day: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: day }) })
 const dayIn = (weeks: number, weekday: number) => addDays(weekAhead(weeks), weekday)
 
-test('a professional makes her week: adds, switches, deletes, takes back, copies, and an overlap is refused by name', async ({
+test('a professional edits the week: adds, disables, deletes, restores and copies windows; an overlap is rejected by name', async ({
   page,
   faults,
 }) => {
@@ -59,67 +59,71 @@ test('a professional makes her week: adds, switches, deletes, takes back, copies
   })
 })
 
-test('days off, an absence and the rules of an agenda reach the week that a household sees', async ({ page, meet }) => {
-  const { household, professional } = await makePair('Nair Campelo', 'Edite Salgado')
-  await paidVisits(household, professional, 1)
-  await enter(page, professional.email)
-  await page.goto('/minha-disponibilidade')
-  const hers = page.getByRole('main')
-  const theirs = await meet(household.email)
-  const week = theirs.getByRole('region', { name: 'Escolha o horário' })
-  const weekSays = (words: RegExp) => expect(week.getByText(words)).toBeAttached()
-  await theirs.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
-  await weekSays(/^Semana de .* 20 horários livres\./)
-
-  await test.step('a range of days off; the visit that is in it stays and is told', async () => {
-    await hers.getByRole('button', { name: 'Adicionar data' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Adicionar folga ou feriado' })
-    await sheet.getByLabel('Primeiro dia').fill(dayIn(2, 0))
-    await sheet.getByLabel('Último dia').fill(dayIn(2, 3))
-    await sheet.getByLabel('Anotação').fill('Casamento da Bia')
-    await sheet.getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expectToast(page, 'Data adicionada')
-    await expect(hers.getByText('Casamento da Bia')).toBeVisible()
-    await expect(hers.getByText('1 visita marcada continua')).toBeVisible()
-    await weekSays(/^Semana de .* 9 horários livres\./)
-    await expect(theirs.getByText('Casamento da Bia')).toHaveCount(0)
-  })
-
-  await test.step('away: still found, nobody books; back again', async () => {
-    await hers.getByRole('switch', { name: 'Estou ausente' }).click()
-    await expect(page.getByText('Você está ausente')).toBeVisible()
-    await expect(hers.getByRole('switch', { name: 'Estou ausente' })).toBeChecked()
-    await hers.getByLabel('Último dia de ausência').fill(dayIn(2, 5))
-    await hers.getByRole('button', { name: 'Salvar dia' }).click()
-    await expectToast(page, 'Configurações salvas')
-    await weekSays(/^Semana de .* 3 horários livres\./)
-    await page.getByRole('button', { name: 'Voltar agora' }).click()
-    await expect(page.getByText('Você está ausente')).toBeHidden()
-    await weekSays(/^Semana de .* 9 horários livres\./)
-  })
-
-  await test.step('the days off are taken back', async () => {
-    await hers.getByRole('button', { name: /^Remover: .* Folga, dia todo$/ }).click()
-    await expectToast(page, 'Data removida')
-    await expect(hers.getByText('Casamento da Bia')).toHaveCount(0)
+test(
+  'days off, an absence and the booking rules change the week that a contractor sees',
+  { tag: '@1280' },
+  async ({ page, meet }) => {
+    const { household, professional } = await makePair('Nair Campelo', 'Edite Salgado')
+    await paidVisits(household, professional, 1)
+    await enter(page, professional.email)
+    await page.goto('/minha-disponibilidade')
+    const hers = page.getByRole('main')
+    const theirs = await meet(household.email)
+    const week = theirs.getByRole('region', { name: 'Escolha o horário' })
+    const weekSays = (words: RegExp) => expect(week.getByText(words)).toBeAttached()
+    await theirs.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await weekSays(/^Semana de .* 20 horários livres\./)
-  })
 
-  await test.step('her rules: a wrong one is told at its field, right ones count', async () => {
-    await hers.getByLabel('Agenda aberta por').fill('400')
-    await hers.getByRole('button', { name: 'Salvar regras' }).click()
-    await expect(hers.getByLabel('Agenda aberta por')).toHaveAttribute('aria-invalid', 'true')
-    await hers.getByLabel('Agenda aberta por').fill('90')
-    await hers.getByLabel('Máximo por dia').selectOption('1 serviço')
-    await hers.getByRole('button', { name: 'Salvar regras' }).click()
-    await expectToast(page, 'Configurações salvas')
-    await page.reload()
-    await expect(hers.getByLabel('Agenda aberta por')).toHaveValue('90')
-    await expect(hers.getByLabel('Máximo por dia')).toHaveValue('1')
-    await weekSays(/^Semana de .* 18 horários livres\./)
-    await expect(week.getByText('dia completo').first()).toBeAttached()
-  })
-})
+    await test.step('a range of days off; the visit that is in it stays and is told', async () => {
+      await hers.getByRole('button', { name: 'Adicionar data' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Adicionar folga ou feriado' })
+      await sheet.getByLabel('Primeiro dia').fill(dayIn(2, 0))
+      await sheet.getByLabel('Último dia').fill(dayIn(2, 3))
+      await sheet.getByLabel('Anotação').fill('Casamento da Bia')
+      await sheet.getByRole('button', { name: 'Adicionar', exact: true }).click()
+      await expectToast(page, 'Data adicionada')
+      await expect(hers.getByText('Casamento da Bia')).toBeVisible()
+      await expect(hers.getByText('1 visita marcada continua')).toBeVisible()
+      await weekSays(/^Semana de .* 9 horários livres\./)
+      await expect(theirs.getByText('Casamento da Bia')).toHaveCount(0)
+    })
+
+    await test.step('away: still found, nobody books; back again', async () => {
+      await hers.getByRole('switch', { name: 'Estou ausente' }).click()
+      await expect(page.getByText('Você está ausente')).toBeVisible()
+      await expect(hers.getByRole('switch', { name: 'Estou ausente' })).toBeChecked()
+      await hers.getByLabel('Último dia de ausência').fill(dayIn(2, 5))
+      await hers.getByRole('button', { name: 'Salvar dia' }).click()
+      await expectToast(page, 'Configurações salvas')
+      await weekSays(/^Semana de .* 3 horários livres\./)
+      await page.getByRole('button', { name: 'Voltar agora' }).click()
+      await expect(page.getByText('Você está ausente')).toBeHidden()
+      await weekSays(/^Semana de .* 9 horários livres\./)
+    })
+
+    await test.step('the days off are taken back', async () => {
+      await hers.getByRole('button', { name: /^Remover: .* Folga, dia todo$/ }).click()
+      await expectToast(page, 'Data removida')
+      await expect(hers.getByText('Casamento da Bia')).toHaveCount(0)
+      await weekSays(/^Semana de .* 20 horários livres\./)
+    })
+
+    await test.step('her rules: a wrong one is told at its field, right ones count', async () => {
+      await hers.getByLabel('Agenda aberta por').fill('400')
+      await hers.getByRole('button', { name: 'Salvar regras' }).click()
+      await expect(hers.getByLabel('Agenda aberta por')).toHaveAttribute('aria-invalid', 'true')
+      await hers.getByLabel('Agenda aberta por').fill('90')
+      await hers.getByLabel('Máximo por dia').selectOption('1 serviço')
+      await hers.getByRole('button', { name: 'Salvar regras' }).click()
+      await expectToast(page, 'Configurações salvas')
+      await page.reload()
+      await expect(hers.getByLabel('Agenda aberta por')).toHaveValue('90')
+      await expect(hers.getByLabel('Máximo por dia')).toHaveValue('1')
+      await weekSays(/^Semana de .* 18 horários livres\./)
+      await expect(week.getByText('dia completo').first()).toBeAttached()
+    })
+  },
+)
 
 async function addWindow(page: Page, day: string, from: string, to: string): Promise<void> {
   await page.getByRole('button', { name: `Adicionar horário: ${day}` }).click()

@@ -10,34 +10,38 @@ type Week = {
 }
 type Mine = { asContractor: { id: string; status: string; other: { id: string } }[] }
 
-test('who books the same person often reads the hiring alert first, and may turn back', async ({ page, faults }) => {
-  faults.expect(/409/)
-  const dulce = await friend('dupla@demo.plumai')
-  const professionalId = await somebodyFor(dulce)
-  await bookTwice(dulce, professionalId)
-  const holds = async () => (await holdsWith(dulce, professionalId)).length
+test(
+  'a contractor who books one professional often sees the hiring alert first and can go back',
+  { tag: '@390' },
+  async ({ page, faults }) => {
+    faults.expect(/409/)
+    const dulce = await friend('dupla@demo.plumai')
+    const professionalId = await somebodyFor(dulce)
+    await bookTwice(dulce, professionalId)
+    const holds = async () => (await holdsWith(dulce, professionalId)).length
 
-  await signIn(page, 'dupla@demo.plumai')
-  await page.goto(`/profissional/${professionalId}`)
-  await chooseSlot(page)
-  const book = page.getByRole('button', { name: /^Agendar / }).filter({ visible: true })
-  await book.first().click()
-  const alert = page.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
-  await expect(alert.getByText('Antes de continuar, consulte um advogado trabalhista.')).toBeVisible()
-  await alert.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(alert).toBeHidden()
-  expect(await holds()).toBe(1)
+    await signIn(page, 'dupla@demo.plumai')
+    await page.goto(`/profissional/${professionalId}`)
+    await chooseSlot(page)
+    const book = page.getByRole('button', { name: /^Agendar / }).filter({ visible: true })
+    await book.first().click()
+    const alert = page.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
+    await expect(alert.getByText('Antes de continuar, consulte um advogado trabalhista.')).toBeVisible()
+    await alert.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(alert).toBeHidden()
+    expect(await holds()).toBe(1)
 
-  await book.first().click()
-  await alert.getByRole('button', { name: 'Entendi, continuar' }).click()
-  await expectToast(page, 'Agendamento criado!')
-  await expect(page).toHaveURL(/\/checkout\//)
-  expect(await holds()).toBe(2)
+    await book.first().click()
+    await alert.getByRole('button', { name: 'Entendi, continuar' }).click()
+    await expectToast(page, 'Agendamento criado!')
+    await expect(page).toHaveURL(/\/checkout\//)
+    expect(await holds()).toBe(2)
 
-  // Other stories need her three unpaid requests.
-  for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
-  await dulce.close()
-})
+    // Other stories need her three unpaid requests.
+    for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
+    await dulce.close()
+  },
+)
 
 /** A professional whom no other story books. */
 async function somebodyFor(customer: Friend): Promise<string> {

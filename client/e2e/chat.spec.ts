@@ -2,7 +2,7 @@ import { friend } from './api.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('messages sent while the line was down arrive once and in order', async ({ page, line, faults }) => {
+test('messages sent while the connection was down arrive once and in order', { tag: '@1280' }, async ({ page, line, faults }) => {
   faults.expect(/WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch|net::ERR/)
   const marlene = await friend('marlene@demo.plumai')
   const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
@@ -26,7 +26,7 @@ test('messages sent while the line was down arrive once and in order', async ({ 
   await marlene.close()
 })
 
-test('Enter sends, Shift+Enter breaks the line, blanks are not sent', async ({ page }) => {
+test('Enter sends, Shift+Enter starts a new line, and blank messages are not sent', { tag: '@390' }, async ({ page }) => {
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/conversas')
   await page

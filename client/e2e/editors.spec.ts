@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 const saved = ['Perfil atualizado', 'Suas informações foram atualizadas com sucesso'] as const
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).last()
 
-test('a household changes what it said of itself and its home', async ({ page }) => {
+test('a contractor edits the profile and the home', { tag: '@390' }, async ({ page }) => {
   await signIn(page, 'beto@demo.plumai')
   await page.goto('/dashboard-contratante')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
@@ -51,55 +51,59 @@ test('a household changes what it said of itself and its home', async ({ page })
   })
 })
 
-test('a professional changes her page, sees it before it is saved, and takes it out of search', async ({ page }) => {
-  await signIn(page, 'marlene@demo.plumai')
-  await page.goto('/dashboard-profissional')
-  await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
-  await expect(page.getByRole('textbox', { name: 'Nome completo' })).toHaveAttribute('readonly')
-  const words = 'Cuido da sua casa como da minha.'
-
-  await test.step('the preview follows the typing', async () => {
-    await page.getByRole('textbox', { name: 'Biografia' }).fill(words)
-    await page.getByRole('checkbox', { name: 'Cozinha' }).check()
-    const inSheet = await page.getByRole('button', { name: 'Como o cliente vê' }).isVisible()
-    if (inSheet) await page.getByRole('button', { name: 'Como o cliente vê' }).click()
-    const preview = inSheet ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Como o cliente vê' })
-    await expect(preview.getByText(words)).toBeVisible()
-    await expect(preview.getByText('Cozinha')).toBeVisible()
-    if (inSheet) await page.getByRole('button', { name: 'Fechar' }).click()
-  })
-
-  await test.step('a price below the least is refused at its field', async () => {
-    const price = page.getByLabel('Preço da diária')
-    await price.fill('79,99')
-    await save(page).click()
-    await expectToast(page, 'Erro ao salvar perfil', 'Preço mínimo é R$ 80,00')
-    await price.fill('180,00')
-  })
-
-  await test.step('saving leads to her dashboard', async () => {
-    await save(page).click()
-    await expectToast(page, ...saved)
-    await expect(page).toHaveURL(/\/dashboard-profissional/)
-  })
-
-  await test.step('her page says it', async () => {
-    await page.getByRole('link', { name: 'Ver minha página' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
-    await expect(page.getByText(words)).toBeVisible()
-  })
-
-  await test.step('the switch takes her out of search and back', async () => {
+test(
+  'a professional edits the public page, previews it before saving, and hides it from search',
+  { tag: '@1280' },
+  async ({ page }) => {
+    await signIn(page, 'marlene@demo.plumai')
     await page.goto('/dashboard-profissional')
-    const control = page.getByRole('switch', { name: 'Perfil ativo' })
-    await control.click()
-    await expect(control).not.toBeChecked()
-    await expect(page.getByText('Você não aparece na busca.', { exact: false })).toBeVisible()
-    await page.reload()
-    await expect(control).not.toBeChecked()
-    await control.click()
-    await expect(page.getByRole('link', { name: 'Ver minha página' })).toBeVisible()
-    await page.reload()
-    await expect(control).toBeChecked()
-  })
-})
+    await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Nome completo' })).toHaveAttribute('readonly')
+    const words = 'Cuido da sua casa como da minha.'
+
+    await test.step('the preview follows the typing', async () => {
+      await page.getByRole('textbox', { name: 'Biografia' }).fill(words)
+      await page.getByRole('checkbox', { name: 'Cozinha' }).check()
+      const inSheet = await page.getByRole('button', { name: 'Como o cliente vê' }).isVisible()
+      if (inSheet) await page.getByRole('button', { name: 'Como o cliente vê' }).click()
+      const preview = inSheet ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Como o cliente vê' })
+      await expect(preview.getByText(words)).toBeVisible()
+      await expect(preview.getByText('Cozinha')).toBeVisible()
+      if (inSheet) await page.getByRole('button', { name: 'Fechar' }).click()
+    })
+
+    await test.step('a price below the least is refused at its field', async () => {
+      const price = page.getByLabel('Preço da diária')
+      await price.fill('79,99')
+      await save(page).click()
+      await expectToast(page, 'Erro ao salvar perfil', 'Preço mínimo é R$ 80,00')
+      await price.fill('180,00')
+    })
+
+    await test.step('saving leads to her dashboard', async () => {
+      await save(page).click()
+      await expectToast(page, ...saved)
+      await expect(page).toHaveURL(/\/dashboard-profissional/)
+    })
+
+    await test.step('her page says it', async () => {
+      await page.getByRole('link', { name: 'Ver minha página' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
+      await expect(page.getByText(words)).toBeVisible()
+    })
+
+    await test.step('the switch takes her out of search and back', async () => {
+      await page.goto('/dashboard-profissional')
+      const control = page.getByRole('switch', { name: 'Perfil ativo' })
+      await control.click()
+      await expect(control).not.toBeChecked()
+      await expect(page.getByText('Você não aparece na busca.', { exact: false })).toBeVisible()
+      await page.reload()
+      await expect(control).not.toBeChecked()
+      await control.click()
+      await expect(page.getByRole('link', { name: 'Ver minha página' })).toBeVisible()
+      await page.reload()
+      await expect(control).toBeChecked()
+    })
+  },
+)

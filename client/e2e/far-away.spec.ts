@@ -4,17 +4,17 @@ import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, weekAhead } from './visits.ts'
 
-// Hours at which it is another day where the reader is: a visit stays on the day and the clocks of the home (AMB-11).
+// Times at which the reader's calendar shows another day: a booking keeps the day and the time of the home (AMB-11).
 const stories = [
-  { zone: 'Asia/Tokyo', hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
-  { zone: 'Pacific/Honolulu', hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },
+  { zone: 'Asia/Tokyo', tag: '@390', hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
+  { zone: 'Pacific/Honolulu', tag: '@1280', hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },
 ] as const
 
-for (const { zone, hours, instant, dayThere } of stories) {
-  test.describe(`from ${zone}`, () => {
+for (const { zone, tag, hours, instant, dayThere } of stories) {
+  test.describe(`from ${zone}`, { tag }, () => {
     test.use({ timezoneId: zone })
 
-    test('a visit is chosen, paid for and found again on the day and the clocks of the home', async ({ page }) => {
+    test('a booking is requested, paid and found again on the day and at the time of the home', async ({ page }) => {
       const household = await makeHousehold(`Longe ${zone.split('/')[1]}`)
       const [professional] = await makeProfessionals([{ name: 'Iolanda Serra', windows: [['00:00', '23:00']] }])
       await enter(page, household.email)

@@ -1,7 +1,11 @@
 import { cards, chooseSlot, expectToast, payWith, signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a household finds a professional near home, books a day, pays, and talks to her', async ({ page, browser, faults }) => {
+test('a contractor finds a professional near home, books a day, pays, and chats with the professional', async ({
+  page,
+  browser,
+  faults,
+}) => {
   const email = await test.step('from the landing page to an account', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,62 +4,62 @@ import { expect, test } from './story.ts'
 
 const NEW_PASSWORD = 'outro segredo de casa'
 
-test('a forgotten password is replaced through the mail, and every other browser is signed out', async ({
-  page,
-  browser,
-  faults,
-}) => {
-  await page.goto('/auth?aba=cadastro')
-  const email = await signUp(page, 'Nair Lopes')
-  await expect(page).toHaveURL(/\/onboarding-tipo/)
+test(
+  'a forgotten password is replaced through the link in the email, which signs out every other browser',
+  { tag: '@390' },
+  async ({ page, browser, faults }) => {
+    await page.goto('/auth?aba=cadastro')
+    const email = await signUp(page, 'Nair Lopes')
+    await expect(page).toHaveURL(/\/onboarding-tipo/)
 
-  const elsewhere = await browser.newContext(likeThat(page))
-  faults.watch(elsewhere)
-  const other = await elsewhere.newPage()
-  await test.step('asks for a link', async () => {
-    await other.goto('/auth')
-    await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
-    // Both pages have a field 'E-mail': a slow machine would still show the first.
-    await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
-    await other.getByLabel('E-mail').fill(email)
-    await other.getByRole('button', { name: 'Enviar link' }).click()
-    await expectToast(other, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
-    await expect(other.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeVisible()
-  })
+    const elsewhere = await browser.newContext(likeThat(page))
+    faults.watch(elsewhere)
+    const other = await elsewhere.newPage()
+    await test.step('asks for a link', async () => {
+      await other.goto('/auth')
+      await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
+      // Both pages have a field 'E-mail': a slow machine would still show the first.
+      await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
+      await other.getByLabel('E-mail').fill(email)
+      await other.getByRole('button', { name: 'Enviar link' }).click()
+      await expectToast(other, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+      await expect(other.getByRole('button', { name: /Reenviar em \d+ s/ })).toBeVisible()
+    })
 
-  const link = await linkIn(other, email)
-  await test.step('opens it and chooses a new password', async () => {
-    await other.goto(link)
-    await expect(other.getByText('Validando seu link…').first()).toBeVisible()
-    await expect(other).toHaveURL(/\/redefinir-senha$/)
-    await other.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
-    await other.getByLabel('Confirme a nova senha').fill(NEW_PASSWORD)
-    await other.getByRole('button', { name: 'Salvar nova senha' }).click()
-    await expectToast(other, 'Senha redefinida!')
-    await expect(other).toHaveURL(/\/auth/)
-  })
+    const link = await linkIn(other, email)
+    await test.step('opens it and chooses a new password', async () => {
+      await other.goto(link)
+      await expect(other.getByText('Validando seu link…').first()).toBeVisible()
+      await expect(other).toHaveURL(/\/redefinir-senha$/)
+      await other.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
+      await other.getByLabel('Confirme a nova senha').fill(NEW_PASSWORD)
+      await other.getByRole('button', { name: 'Salvar nova senha' }).click()
+      await expectToast(other, 'Senha redefinida!')
+      await expect(other).toHaveURL(/\/auth/)
+    })
 
-  await test.step('the browser that was signed in is not any more', async () => {
-    await page.goto('/meus-agendamentos')
-    await expect(page).toHaveURL(/\/auth/)
-  })
+    await test.step('the browser that was signed in is not any more', async () => {
+      await page.goto('/meus-agendamentos')
+      await expect(page).toHaveURL(/\/auth/)
+    })
 
-  await test.step('only the new password opens the account', async () => {
-    faults.expect(/401/)
-    await fillSignIn(other, email, 'segredo de casa')
-    await expectToast(other, 'Erro ao entrar', 'Email ou senha incorretos.')
-    await fillSignIn(other, email, NEW_PASSWORD)
-    await expect(other).not.toHaveURL(/\/auth/)
-  })
+    await test.step('only the new password opens the account', async () => {
+      faults.expect(/401/)
+      await fillSignIn(other, email, 'segredo de casa')
+      await expectToast(other, 'Erro ao entrar', 'Email ou senha incorretos.')
+      await fillSignIn(other, email, NEW_PASSWORD)
+      await expect(other).not.toHaveURL(/\/auth/)
+    })
 
-  await test.step('the link is dead now, and leads to a new one', async () => {
-    await other.goto(link)
-    await expectToast(other, 'Link inválido ou expirado')
-    await expect(other.getByRole('link', { name: 'Pedir um novo link' })).toBeVisible()
-    await expect(other).toHaveURL(/\/recuperar-senha$/)
-  })
-  await elsewhere.close()
-})
+    await test.step('the link is dead now, and leads to a new one', async () => {
+      await other.goto(link)
+      await expectToast(other, 'Link inválido ou expirado')
+      await expect(other.getByRole('link', { name: 'Pedir um novo link' })).toBeVisible()
+      await expect(other).toHaveURL(/\/recuperar-senha$/)
+    })
+    await elsewhere.close()
+  },
+)
 
 /** The address in the newest reset mail to this person. */
 async function linkIn(page: Page, email: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectToast, signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a new professional fills in six steps, leaving the browser after each one', async ({ page, browser, faults }) => {
+test('a new professional completes the six steps and closes the browser after each one', async ({ page, browser, faults }) => {
   const options = {
     viewport: page.viewportSize(),
     locale: 'pt-BR',

@@ -2,7 +2,7 @@ import { friend } from './api.ts'
 import { cards, chooseSlot, expectToast, payWith, signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('sign-up says what is wrong at each field and loses nothing', async ({ page }) => {
+test('sign-up shows an error at each wrong field and keeps what was typed', { tag: '@390' }, async ({ page }) => {
   await page.goto('/auth?aba=cadastro')
   await page.getByLabel('Nome completo').fill('Bia Ramos')
   await page.getByRole('textbox', { name: 'CPF' }).fill('529.982.247-24')
@@ -17,20 +17,24 @@ test('sign-up says what is wrong at each field and loses nothing', async ({ page
   await expect(page.getByLabel('Nome completo')).toHaveValue('Bia Ramos')
 })
 
-test('an e-mail already in use is told once, without saying which field', async ({ page, faults }) => {
-  faults.expect(/409/)
-  await page.goto('/auth?aba=cadastro')
-  await page.getByLabel('Nome completo').fill('Outra Ana')
-  await page.getByRole('textbox', { name: 'CPF' }).fill('957.320.418-50')
-  await page.getByLabel('Telefone').fill('11987654321')
-  await page.getByLabel('E-mail').fill('ana@demo.plumai')
-  await page.getByLabel('Senha', { exact: true }).fill('segredo de casa')
-  await page.getByRole('checkbox', { name: /18 anos/ }).check()
-  await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
-  await expectToast(page, 'Erro ao criar conta', 'Não foi possível criar a conta com estes dados.')
-})
+test(
+  'sign-up with an email in use is rejected with one toast that does not name the field',
+  { tag: '@390' },
+  async ({ page, faults }) => {
+    faults.expect(/409/)
+    await page.goto('/auth?aba=cadastro')
+    await page.getByLabel('Nome completo').fill('Outra Ana')
+    await page.getByRole('textbox', { name: 'CPF' }).fill('957.320.418-50')
+    await page.getByLabel('Telefone').fill('11987654321')
+    await page.getByLabel('E-mail').fill('ana@demo.plumai')
+    await page.getByLabel('Senha', { exact: true }).fill('segredo de casa')
+    await page.getByRole('checkbox', { name: /18 anos/ }).check()
+    await page.getByRole('button', { name: 'Criar conta', exact: true }).click()
+    await expectToast(page, 'Erro ao criar conta', 'Não foi possível criar a conta com estes dados.')
+  },
+)
 
-test('a wrong password is an error that keeps the e-mail', async ({ page, faults }) => {
+test('a wrong password is an error that keeps the email', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/401/)
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill('ana@demo.plumai')
@@ -40,7 +44,7 @@ test('a wrong password is an error that keeps the e-mail', async ({ page, faults
   await expect(page.getByLabel('E-mail')).toHaveValue('ana@demo.plumai')
 })
 
-test('pages behind the sign-in come back to where one was going, and never elsewhere', async ({ page }) => {
+test('after the sign-in a person returns to the page asked for, and never to another site', { tag: '@390' }, async ({ page }) => {
   await page.goto('/meus-agendamentos')
   await expect(page).toHaveURL(/\/auth\?.*voltar=/)
   await page.goto('/auth?voltar=//evil.example')
@@ -52,45 +56,53 @@ test('pages behind the sign-in come back to where one was going, and never elsew
   await expect(page).toHaveURL(/\/dashboard-contratante/)
 })
 
-test("somebody else's checkout and one that does not exist send home with their words", async ({ page, faults }) => {
-  faults.expect(/40[34]|Acesso negado|não encontrado/)
-  const dulce = await friend('dupla@demo.plumai')
-  const { asContractor } = await dulce.query<{ asContractor: { id: string }[] }>('booking.mine')
-  await signIn(page, 'ana@demo.plumai')
-  await page.goto(`/checkout/${asContractor[0]?.id}`)
-  await expectToast(page, 'Acesso negado')
-  await expect(page).toHaveURL(/\/dashboard-contratante/)
-  await page.goto('/checkout/00000000-0000-4000-8000-000000000000')
-  await expectToast(page, 'Agendamento não encontrado')
-  await expect(page).toHaveURL(/\/dashboard-contratante/)
-  await dulce.close()
-})
+test(
+  'the checkout of another person, or of no booking, redirects home with a message',
+  { tag: '@390' },
+  async ({ page, faults }) => {
+    faults.expect(/40[34]|Acesso negado|não encontrado/)
+    const dulce = await friend('dupla@demo.plumai')
+    const { asContractor } = await dulce.query<{ asContractor: { id: string }[] }>('booking.mine')
+    await signIn(page, 'ana@demo.plumai')
+    await page.goto(`/checkout/${asContractor[0]?.id}`)
+    await expectToast(page, 'Acesso negado')
+    await expect(page).toHaveURL(/\/dashboard-contratante/)
+    await page.goto('/checkout/00000000-0000-4000-8000-000000000000')
+    await expectToast(page, 'Agendamento não encontrado')
+    await expect(page).toHaveURL(/\/dashboard-contratante/)
+    await dulce.close()
+  },
+)
 
-test('a slot that somebody takes meanwhile is refused with the fresh week', async ({ page, faults }) => {
-  faults.expect(/409/)
-  const dulce = await friend('dupla@demo.plumai')
-  const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
-  const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
-  // The live line is mute, as if the two asked in the same moment: otherwise the week shows the slot as taken before the click.
-  await page.routeWebSocket(/\/trpc/, () => {})
-  await signIn(page, 'ana@demo.plumai')
-  await page.goto(`/profissional/${marlene}`)
-  const slot = await chooseSlot(page)
-  const start =
-    new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
-  const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 }
-  await dulce.mutate('booking.request', asked)
-  await page
-    .getByRole('button', { name: /^Agendar / })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await expectToast(page, 'Erro ao criar agendamento', 'Alguém acabou de reservar esse horário. Escolha outro.')
-  await expect(page.getByRole('radio', { name: slot })).toBeDisabled()
-  await dulce.close()
-})
+test(
+  'a request for a slot that was taken meanwhile is rejected and the week is refreshed',
+  { tag: '@390' },
+  async ({ page, faults }) => {
+    faults.expect(/409/)
+    const dulce = await friend('dupla@demo.plumai')
+    const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
+    const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
+    // The live line is mute, as if the two asked in the same moment: otherwise the week shows the slot as taken before the click.
+    await page.routeWebSocket(/\/trpc/, () => {})
+    await signIn(page, 'ana@demo.plumai')
+    await page.goto(`/profissional/${marlene}`)
+    const slot = await chooseSlot(page)
+    const start =
+      new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
+    const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 }
+    await dulce.mutate('booking.request', asked)
+    await page
+      .getByRole('button', { name: /^Agendar / })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expectToast(page, 'Erro ao criar agendamento', 'Alguém acabou de reservar esse horário. Escolha outro.')
+    await expect(page.getByRole('radio', { name: slot })).toBeDisabled()
+    await dulce.close()
+  },
+)
 
-test('a card that needs the bank goes there and comes back paid', async ({ page, faults }) => {
+test('a card that needs authentication goes to the bank and returns paid', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/409/)
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/buscar?q=Dulce')
@@ -110,7 +122,7 @@ test('a card that needs the bank goes there and comes back paid', async ({ page,
   await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
 })
 
-test('a path that does not exist is the 404 of the specification with its Portuguese', async ({ page }) => {
+test('an unknown path shows the specified 404 page in Portuguese', { tag: '@390' }, async ({ page }) => {
   await page.goto('/nao-existe')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect(page.getByText('Página não encontrada')).toBeVisible()

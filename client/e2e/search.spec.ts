@@ -12,7 +12,9 @@ const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePo
 const names = (page: Page) => page.getByRole('list', { name: 'Profissionais' }).getByRole('heading', { level: 2 })
 const found = (page: Page, words: string) => expect(page.getByRole('main').locator('output').first()).toContainText(words)
 
-test('a household narrows, orders and turns its search, whose address says it all', async ({ page }, { project }) => {
+test('a contractor filters, sorts and pages through a search that the address describes completely', async ({ page }, {
+  project,
+}) => {
   const narrow = project.name === '390'
   const farther = { ...town, latitude: town.latitude + 0.07 }
   const household = await makeHousehold('Vera Antunes', town)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a professional becomes a household too, and pages, menu and guards follow', async ({ page }) => {
+test('a professional becomes a contractor too, and pages, menu and guards follow', { tag: '@1280' }, async ({ page }) => {
   await signIn(page, 'joao@demo.plumai')
   await page.goto('/dashboard-contratante')
   await expect(page).toHaveURL(/\/dashboard-profissional$/)
@@ -31,22 +31,26 @@ test('a professional becomes a household too, and pages, menu and guards follow'
   })
 })
 
-test('a household begins to offer services, and finds the way back to her wizard first in the menu', async ({ page }) => {
-  await page.goto('/auth?aba=cadastro&tipo=contratante')
-  await signUp(page, 'Iara Campos')
-  await expect(page.getByRole('radio', { name: /Contratante/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await expect(page).toHaveURL(/\/onboarding-contratante/)
+test(
+  'a contractor starts to offer services and finds the unfinished wizard first in the menu',
+  { tag: '@390' },
+  async ({ page }) => {
+    await page.goto('/auth?aba=cadastro&tipo=contratante')
+    await signUp(page, 'Iara Campos')
+    await expect(page.getByRole('radio', { name: /Contratante/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
+    await expect(page).toHaveURL(/\/onboarding-contratante/)
 
-  await choose(page, 'Também quero oferecer serviços')
-  await expect(page.getByText('Passo 1 de 6')).toBeVisible()
-  await page.goto('/dashboard-contratante')
-  await expect(page).toHaveURL(/\/dashboard-contratante$/)
-  await open(page)
-  await expect(page.getByRole('menuitem').first()).toHaveText('Termine seu cadastro de profissional')
-  await page.getByRole('menuitem', { name: 'Termine seu cadastro de profissional' }).click()
-  await expect(page.getByText('Passo 1 de 6')).toBeVisible()
-})
+    await choose(page, 'Também quero oferecer serviços')
+    await expect(page.getByText('Passo 1 de 6')).toBeVisible()
+    await page.goto('/dashboard-contratante')
+    await expect(page).toHaveURL(/\/dashboard-contratante$/)
+    await open(page)
+    await expect(page.getByRole('menuitem').first()).toHaveText('Termine seu cadastro de profissional')
+    await page.getByRole('menuitem', { name: 'Termine seu cadastro de profissional' }).click()
+    await expect(page.getByText('Passo 1 de 6')).toBeVisible()
+  },
+)
 
 async function open(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

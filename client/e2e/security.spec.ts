@@ -7,63 +7,65 @@ import { expect, test } from './story.ts'
 const OLD = 'segredo de casa'
 const NEW = 'outro segredo de casa'
 
-test('a new password and a click sign other devices out, at once', async ({ page, context, browser, faults }, { project }) => {
-  test.skip(project.name !== '1280', 'the same at every width')
-  const email = await newcomer(context)
-  const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL })
-  faults.watch(elsewhere)
-  const other = await elsewhere.newPage()
-  await enter(other, email, OLD)
-  await expect(other).toHaveURL(/\/dashboard-contratante/)
-
-  const card = await openCard(page)
-  const devices = card.getByRole('region', { name: 'Aparelhos conectados' }).getByRole('listitem')
-  await test.step('both devices are listed, this one first', async () => {
-    await expect(devices).toHaveCount(2)
-    await expect(devices.first()).toContainText('Este aparelho')
-    await expect(devices.last()).toContainText('no Linux')
-  })
-
-  await test.step('a wrong current password is told', async () => {
-    faults.expect(/40[01]/)
-    await fillPasswords(card, 'não é esta', NEW)
-    await expectToast(page, 'Senha atual incorreta', 'Verifique sua senha atual e tente novamente.')
-  })
-
-  await test.step('the right one changes it; the other device is led to the sign-in', async () => {
-    await fillPasswords(card, OLD, NEW)
-    await expectToast(page, 'Senha atualizada!', 'Sua senha foi alterada com sucesso.')
-    await expect(devices).toHaveCount(1)
-    await expect(other).toHaveURL(/\/auth/)
-    await expect(page).toHaveURL(/\/meu-perfil-contratante/)
-  })
-
-  await test.step('only the new password opens the account', async () => {
+test(
+  'a new password, or one click, signs out other devices at once',
+  { tag: '@1280' },
+  async ({ page, context, browser, faults }) => {
+    const email = await newcomer(context)
+    const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL })
+    faults.watch(elsewhere)
+    const other = await elsewhere.newPage()
     await enter(other, email, OLD)
-    await expectToast(other, 'Erro ao entrar')
-    await enter(other, email, NEW)
-    await expect(other).not.toHaveURL(/\/auth/)
-  })
+    await expect(other).toHaveURL(/\/dashboard-contratante/)
 
-  await test.step('a click signs that device out again, and then everybody', async () => {
-    await page.reload()
-    await expect(devices).toHaveCount(2)
-    await devices
-      .last()
-      .getByRole('button', { name: /^Sair deste aparelho/ })
-      .click()
-    await expectToast(page, 'Aparelho desconectado')
-    await expect(devices).toHaveCount(1)
-    await expect(other).toHaveURL(/\/auth/)
-    await card.getByRole('button', { name: 'Sair de todos' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sair de todos' }).click()
-    await expect(page).toHaveURL(/\/auth$/)
-  })
-  await elsewhere.close()
-})
+    const card = await openCard(page)
+    const devices = card.getByRole('region', { name: 'Aparelhos conectados' }).getByRole('listitem')
+    await test.step('both devices are listed, this one first', async () => {
+      await expect(devices).toHaveCount(2)
+      await expect(devices.first()).toContainText('Este aparelho')
+      await expect(devices.last()).toContainText('no Linux')
+    })
 
-test('with a second factor the password alone opens nothing', async ({ page, context, faults }, { project }) => {
-  test.skip(project.name !== '390', 'the same at every width')
+    await test.step('a wrong current password is told', async () => {
+      faults.expect(/40[01]/)
+      await fillPasswords(card, 'não é esta', NEW)
+      await expectToast(page, 'Senha atual incorreta', 'Verifique sua senha atual e tente novamente.')
+    })
+
+    await test.step('the right one changes it; the other device is led to the sign-in', async () => {
+      await fillPasswords(card, OLD, NEW)
+      await expectToast(page, 'Senha atualizada!', 'Sua senha foi alterada com sucesso.')
+      await expect(devices).toHaveCount(1)
+      await expect(other).toHaveURL(/\/auth/)
+      await expect(page).toHaveURL(/\/meu-perfil-contratante/)
+    })
+
+    await test.step('only the new password opens the account', async () => {
+      await enter(other, email, OLD)
+      await expectToast(other, 'Erro ao entrar')
+      await enter(other, email, NEW)
+      await expect(other).not.toHaveURL(/\/auth/)
+    })
+
+    await test.step('a click signs that device out again, and then everybody', async () => {
+      await page.reload()
+      await expect(devices).toHaveCount(2)
+      await devices
+        .last()
+        .getByRole('button', { name: /^Sair deste aparelho/ })
+        .click()
+      await expectToast(page, 'Aparelho desconectado')
+      await expect(devices).toHaveCount(1)
+      await expect(other).toHaveURL(/\/auth/)
+      await card.getByRole('button', { name: 'Sair de todos' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair de todos' }).click()
+      await expect(page).toHaveURL(/\/auth$/)
+    })
+    await elsewhere.close()
+  },
+)
+
+test('with a second factor the password alone opens nothing', { tag: '@390' }, async ({ page, context, faults }) => {
   const email = await newcomer(context)
   const card = await openCard(page)
   let app: TOTP

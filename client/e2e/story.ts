@@ -15,7 +15,9 @@ type Meet = (email: string) => Promise<Page>
 export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>({
   line: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({}, use, { project }) => {
+      // Each width has its own product (scripts/e2e.ts); people.ts, api.ts and database.ts read its addresses from here.
+      Object.assign(process.env, project.metadata)
       const line = await openLine(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
       await use(line)
       await line.close()

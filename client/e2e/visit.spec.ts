@@ -9,7 +9,7 @@ import { ask, expectStatus, freeStarts, openVisit, weekAhead } from './visits.ts
 const notes = 'A chave está com o porteiro Severino.'
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-test('a visit is asked for, left unpaid, paid, moved, begun with its code, ended and wished for again', async ({
+test('a booking is requested, left unpaid, paid, rescheduled, started with its code, completed and requested again', async ({
   page,
   meet,
   faults,
@@ -122,7 +122,7 @@ test('a visit is asked for, left unpaid, paid, moved, begun with its code, ended
   })
 })
 
-test('who has not paid may call it off, and the hour is free again', async ({ page, meet }) => {
+test('an unpaid booking can be cancelled, and the slot is free again', { tag: '@1280' }, async ({ page, meet }) => {
   const { household, professional } = await makePair('Olga Prates', 'Ilda Nogueira')
   const payer = await friend(household.email)
   const [first = '', second = ''] = await freeStarts(payer, professional)
