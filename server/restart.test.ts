@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { browserAt } from '#server/test/stage/browser.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
-const KILLS = process.env.LONG ? 10 : 3
+const KILLS = process.env.LONG ? 10 : 2
 const STOP_TIMEOUT_MS = 10_000
 
 // The product creates this folder. When root starts it, Postgres runs as another user, who needs access to the folder.

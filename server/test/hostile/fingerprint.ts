@@ -17,6 +17,8 @@ export async function fingerprintOf(sql: postgres.Sql): Promise<string[]> {
     })
   const rows = await sql.unsafe<{ table: string; digest: string }[]>(
     `${digests.join(' union all ')} union all select 'sessions', (select count(*)::text from sessions)`,
+    [],
+    { prepare: true },
   )
   return rows.map(({ table, digest }) => `${table} ${digest}`)
 }

@@ -7,7 +7,7 @@ import { playSeeds } from './play.ts'
 import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 16))
+const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 8))
 /** A bound on hanging, never on speed. */
 const PATIENCE = 120_000 + SEEDS * 10_000
 /** Without the locks this many seeds are more than enough to break something. */
