@@ -1,18 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
+import { DayFields } from './day-fields.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 test('the first day is today in Brazil, also on a device that is a day ahead (AMB-11)', async () => {
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Kiritimati')
   vi.useFakeTimers({ toFake: ['Date'] })
-  // Saturday evening in São Paulo, Sunday on Kiritimati.
-  vi.setSystemTime('2026-11-21T23:00:00Z')
-  // Imported after the override, because the module reads the device's zone when it loads.
-  const { DayFields } = await import('./day-fields.tsx')
-  const { deviceZone } = await import('#client/lib/format.ts')
-  expect(deviceZone).toBe('Pacific/Kiritimati')
+  // Saturday evening in São Paulo, but Sunday in UTC and on Kiritimati.
+  vi.setSystemTime('2026-11-22T01:30:00Z')
   const chosen: unknown[] = []
   const choose = (filters: unknown) => void chosen.push(filters)
   const screen = await render(<DayFields filters={{}} onChange={choose} name="teste" />)
