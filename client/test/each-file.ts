@@ -1,5 +1,11 @@
 import { beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { listenToToasts } from '#client/ui/toast.ts'
 
-// vitest-browser-react does this itself when it is imported, which happens once for all files: they share their modules.
-beforeEach(cleanup)
+// The dom files share one page, so every test first removes what the test before it left there. vitest-browser-react registers its own
+// cleanup only for the file that imports it first.
+beforeEach(async () => {
+  await cleanup()
+  const stop = listenToToasts(() => undefined)
+  stop()
+})
