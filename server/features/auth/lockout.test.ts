@@ -91,11 +91,13 @@ describe('wrong passwords for one account', () => {
 
   test('an unknown email gets the same answers as a known one, and each attempt costs the CPU time of one hash', async () => {
     const unknown = 'ninguem@casa.example'
-    const hash = (await cpuOf(() => Promise.all(Array.from({ length: 5 }, () => hashPassword('errada'))))) / 5
     const attempts = await cpuOf(async () => expect(await fail(unknown, 5)).toEqual(Array(5).fill('wrong_credentials')))
-    expect(attempts).toBeGreaterThan(5 * 0.7 * hash)
     const refused = await cpuOf(async () => expect(await fail(unknown, 5)).toEqual(Array(5).fill('too_many')))
-    expect(refused).toBeLessThan(5 * 0.7 * hash)
+    const hashes = await cpuOf(async () => {
+      for (let times = 0; times < 5; times++) await hashPassword('errada')
+    })
+    // What the hashes cost is the difference; half of it leaves room for the noise of a busy machine.
+    expect(attempts - refused).toBeGreaterThan(hashes / 2)
     const rows = await world.db.select({ key: rateLimits.key }).from(rateLimits)
     expect(rows.filter(({ key }) => key.includes('ninguem'))).toEqual([])
     expect(rows.map(({ key }) => key)).toContain(`lockout:sign-in:${hashToken(unknown)}`)
