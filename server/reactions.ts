@@ -1,5 +1,5 @@
 import { reactionsOf } from '#server/core/events.ts'
-import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, tellOfNewHome } from '#server/features/booking/service.ts'
+import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
 import { notifyOfRefund, refundCancelledVisit } from '#server/features/payment/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfPlan } from '#server/features/subscription/service.ts'
@@ -26,7 +26,7 @@ export const reactions = reactionsOf({
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
   'payment.refunded': [notifyOfRefund],
-  'profile.home-changed': [tellOfNewHome],
+  'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],
   'subscription.activated': [notifyOfPlan],
   'subscription.renewed': [notifyOfPlan],

@@ -1,10 +1,10 @@
 import { bookingMessages } from './booking.ts'
-import { lifeMessages } from './booking-life.ts'
+import { cancelMessages } from './booking-cancel.ts'
 
-/** Where the money of a request stands that ends before its visit; 'undecided': the bank has not answered yet. */
-export type EndedMoney = 'paid' | 'undecided' | 'unpaid'
+/** The payment of a booking that ended early; 'undecided': the bank has not answered yet. */
+export type EndedPayment = 'paid' | 'undecided' | 'unpaid'
 
-/** What the bell says of a booking; `who` is the other party's name, `when` a day and hours in the home's zone. */
+/** The texts of notifications. `who` is the other participant's name; `when` is a day and hours in the professional's zone. */
 export const bookingNotices = {
   confirmedToContractor: (who: string, when: string) => ({
     title: 'Agendamento confirmado',
@@ -18,17 +18,17 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `${who} cancelou a visita de ${when}. O horário está livre de novo.${kept ? ` Você fica com ${kept}.` : ''}`,
   }),
-  declinedToContractor: (who: string, when: string, reason: string, money: EndedMoney) => ({
+  declinedToContractor: (who: string, when: string, reason: string, payment: EndedPayment) => ({
     title: bookingMessages.cancelled.title,
-    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${whatOfTheMoney[money]}`,
+    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${refundPart[payment]}`,
   }),
-  closedToContractor: (when: string, money: EndedMoney) => ({
+  closedToContractor: (when: string, payment: EndedPayment) => ({
     title: bookingMessages.cancelled.title,
-    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${whatOfTheMoney[money]}`,
+    body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${refundPart[payment]}`,
   }),
-  expiredToContractor: (when: string, money: EndedMoney) => ({
+  expiredToContractor: (when: string, payment: EndedPayment) => ({
     title: 'Horário liberado',
-    body: `${money === 'undecided' ? bookingMessages.holdOverUndecided : bookingMessages.holdOver} Era ${when}.`,
+    body: `${payment === 'undecided' ? bookingMessages.holdOverUndecided : bookingMessages.holdOver} Era ${when}.`,
   }),
   seriesExpiredToContractor: (who: string) => ({
     title: 'Horário liberado',
@@ -44,7 +44,7 @@ export const bookingNotices = {
   }),
   absentToContractor: (who: string, when: string) => ({
     title: 'Ausência registrada',
-    body: `${who} informou que não encontrou ninguém na visita de ${when}. ${lifeMessages.nothingBack} Se não foi assim, fale com o suporte.`,
+    body: `${who} informou que não encontrou ninguém na visita de ${when}. ${cancelMessages.nothingBack} Se não foi assim, fale com o suporte.`,
   }),
   absentToProfessional: (who: string, when: string) => ({
     title: 'Ausência registrada',
@@ -112,7 +112,7 @@ export const bookingNotices = {
   }),
 } as const
 
-const whatOfTheMoney: Readonly<Record<EndedMoney, string>> = {
+const refundPart: Readonly<Record<EndedPayment, string>> = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
   unpaid: ' Nada foi cobrado.',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { DurationInput } from './availability.ts'
-import { MAX_UNPAID_VISITS, StartInput } from './booking.ts'
-import { ServicesAsked, SuppliesInput } from './booking-scope.ts'
-import { Id, IdempotencyKey, text } from './text.ts'
+import { MAX_UNPAID_BOOKINGS, StartInput } from './booking.ts'
+import { ServicesAsked, SuppliesInput, VisitNotes } from './booking-scope.ts'
+import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 
-/** How often a visit may repeat: the words of the choice, by weeks between two visits. */
+/** How often a booking may repeat: the label of each choice, by weeks between two bookings. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const
 
-/** The most visits of one series, the first included: a whole series may wait for its payment. */
-export const MAX_OCCURRENCES = MAX_UNPAID_VISITS
+/** How many bookings a series may have, the first included: a whole series may be unpaid. */
+export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 
 const Repeat = z.strictObject({
   everyWeeks: z.union([z.literal(1), z.literal(2)], { error: 'Escolha toda semana ou a cada duas' }),
@@ -22,15 +22,12 @@ const Repeat = z.strictObject({
 })
 export type Repeat = z.output<typeof Repeat>
 
-/** What the customer wants her to know of the visit; nothing written is null. */
-export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
-
-/** That the hiring alert was read and accepted; asked for where a booking raises it (AMB-12). */
+/** True when the caller accepts the hiring alert; required when a booking raises it (AMB-12). */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
 /**
- * Asks for a slot, or with `repeat` for a series that begins with it; `skip` are the dates of the series to leave out.
- * `expectedTotalInCents` is the total of the first visit, as it was shown.
+ * Requests a slot, or with `repeat` a series that begins with it; `skip` lists dates of the series to leave out. `expectedTotalInCents`
+ * is the total of the first booking that the page showed.
  */
 export const RequestBooking = z.strictObject({
   professionalId: Id,
@@ -50,29 +47,29 @@ export const RequestBooking = z.strictObject({
 })
 export type RequestBooking = z.output<typeof RequestBooking>
 
-/** The meter of the pair, for the week of `start` or, without one, for this week. */
+/** Asks for the meter of the pair in the week of `start`, by default this week. */
 export const AskMeter = z.strictObject({ professionalId: Id, start: StartInput.optional() })
 export type AskMeter = z.output<typeof AskMeter>
 
-/** The starts of a series, in order: the same hour on the clocks of `zone`, week after week; the first is `start` itself. */
+/** The starts of a series in order: `start` and then the same time on the clock of `zone` in later weeks. */
 export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat, zone: string): Date[] {
   const [day, time] = [dayOf(start, zone), timeOf(start, zone)]
   const later = Array.from({ length: occurrences - 1 }, (_, index) => addDays(day, 7 * everyWeeks * (index + 1)))
   return [start, ...later.map((date) => instantAt(date, time, zone))]
 }
 
-/** More days than this a week in one home is employment (LC 150, BR-4). */
+/** Work on more days a week than this in one home is employment (LC 150, BR-4). */
 export const DAYS_A_WEEK = 2
 
-/** So many bookings of a pair raise the hiring alert (S1 §5). */
+/** The number of bookings of a pair that raises the hiring alert (S1 §5). */
 export const ALERT_FROM = 2
 
-/** The Monday on or before a day: the week of the meter runs from Monday to Sunday. */
+/** The Monday on or before a day: the meter's week is Monday to Sunday. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** The dialog before a booking that might make an employment (S1 §5, R-B11); nothing is written before `accept`. */
+/** The dialog before a booking that might count as employment (S1 §5, R-B11). Nothing is written before `accept`. */
 export const hiringAlert = {
   title: 'Alerta de Vínculo Empregatício',
   body: [
@@ -84,13 +81,13 @@ export const hiringAlert = {
   cancel: 'Cancelar',
 } as const
 
-/** What somebody accepts with the alert, as it is kept. */
+/** The text that is stored with an acceptance. */
 export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAlert.accept].join('\n')
 
-/** Why a date of a series cannot be had where no cell of the grid says so. */
+/** Why a start is not available when the week has no slot for it. */
 export const NOT_THAT_DAY = 'não atende nesse horário'
 
-/** What may be done about a series of which so many dates are not free, of so many in all. */
+/** What the contractor can do when `busy` of `all` dates of a series are not free. */
 export function conflictsOf(busy: number, all: number): string {
   if (busy === all) return 'Nenhuma data está livre. Volte e escolha outro horário.'
   const taken = busy === 1 ? 'Uma data não está livre.' : 'Algumas datas não estão livres.'

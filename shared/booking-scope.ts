@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
-import { Id } from './text.ts'
+import { Id, text } from './text.ts'
 
-/** Who brings products and utensils to a visit, as it is stored. */
+/** Who brings products and utensils; the stored values. */
 export const Supplies = { ...kindNames, open: 'A combinar' } as const
 export type Supplies = (typeof Supplies)[keyof typeof Supplies]
 
-/** What is asked for of her services, each once and in the order of the catalogue; none: to be agreed at the visit. */
+/** The requested services, each once and in the order of the catalogue; none means that they are agreed on at the booking. */
 export const ServicesAsked = z
   .array(z.enum(Service, { error: 'Escolha um serviço da lista' }), { error: 'Escolha os serviços' })
   .max(services.length, 'Escolha cada serviço uma vez')
@@ -15,9 +15,15 @@ export const ServicesAsked = z
 
 export const SuppliesInput = z.enum(Supplies, { error: 'Escolha quem leva os produtos' })
 
-/** What a visit is for, changed after it was asked for. */
+/** Changes the services of a booking and who brings the products. */
 export const SaveScope = z.strictObject({ bookingId: Id, services: ServicesAsked, supplies: SuppliesInput })
 export type SaveScope = z.output<typeof SaveScope>
+
+/** What the contractor wants the professional to know about a booking; null when nothing is written. */
+export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
+
+export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })
+export type SaveNotes = z.output<typeof SaveNotes>
 
 export const scopeLabels = {
   title: 'Serviços e materiais',
@@ -26,7 +32,7 @@ export const scopeLabels = {
   change: 'Mudar serviços e materiais',
 } as const
 
-/** The choice as the household makes it. */
+/** The choices as the contractor reads them. */
 export const suppliesChoices: Readonly<Record<Supplies, string>> = {
   [Supplies.contractor]: 'Eu forneço',
   [Supplies.professional]: 'A profissional traz',
@@ -37,12 +43,12 @@ export const scopeMessages = {
   notOffered: (service: Service) => `Esta profissional não oferece ${service}. Escolha entre os serviços dela.`,
 } as const
 
-/** 'Faxina Leve e Cozinha'; none are agreed at the visit. */
+/** 'Faxina Leve e Cozinha', or that nothing was chosen. */
 export function servicesWords(asked: readonly Service[]): string {
   return asked.length > 0 ? new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(asked) : 'A combinar na visita'
 }
 
-/** Who brings the products, as a side of the visit reads it. */
+/** Who brings the products, as the reader's side reads it. */
 export function suppliesWords(supplies: Supplies, reader: 'contractor' | 'professional' | 'admin'): string {
   if (supplies === Supplies.contractor) return reader === 'contractor' ? 'Você fornece' : 'A casa fornece'
   if (supplies === Supplies.professional) return reader === 'professional' ? 'Você leva' : 'A profissional traz'

@@ -14,7 +14,7 @@ export const BookingStatus = {
 } as const
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
-/** Only these hold a slot (S1 §4). */
+/** The statuses that hold a slot (S1 §4). */
 export const activeStatuses: readonly BookingStatus[] = [
   BookingStatus.requested,
   BookingStatus.confirmed,
@@ -31,7 +31,7 @@ export const PaymentStatus = {
 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
-/** Whether money came for a booking, be it back again or not. */
+/** Whether a booking was paid, whether or not it was refunded later. */
 export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStatus }): boolean {
   const { paid, refunded, partlyRefunded } = PaymentStatus
   return ([paid, refunded, partlyRefunded] as readonly PaymentStatus[]).includes(paymentStatus)
@@ -40,16 +40,21 @@ export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStat
 export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 
-/** Who may take a step: the customer, the professional, or nobody but the product itself. */
+/** The two participants of a booking. */
 export type Side = 'contractor' | 'professional'
-export type Mover = Side | 'system'
-type Transition = { readonly from: readonly BookingStatus[]; readonly to: BookingStatus; readonly by: readonly Mover[] }
+/** Who performs a transition; 'system' is the product itself. */
+export type TransitionActor = Side | 'system'
+type Transition = {
+  readonly from: readonly BookingStatus[]
+  readonly to: BookingStatus
+  readonly by: readonly TransitionActor[]
+}
 
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The whole life of a booking (AMB-04 to AMB-07). The server obeys it, a trigger enforces it, the client greys out its buttons
- * by it. The clock may have begun a visit before she checks in; a visit that moves to another hour keeps its status.
+ * The life cycle of a booking (AMB-04 to AMB-07). The server follows it, and database triggers and checks enforce it. The clock may
+ * begin a booking before the professional checks in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
@@ -76,40 +81,40 @@ export const bookingEventKinds = [
 
 export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
-/** Which party of a booking somebody is; null for a stranger. */
+/** The side of a person in a booking; null for a stranger. */
 export function sideOf(booking: Parties, personId: string): Side | null {
   if (booking.contractorId === personId) return 'contractor'
   return booking.professionalId === personId ? 'professional' : null
 }
 
-/** Whether the life-cycle lets somebody take an action at all. */
-export function bookingLets(mover: Mover, action: BookingAction): boolean {
-  return (bookingTransitions[action].by as readonly Mover[]).includes(mover)
+/** Whether an actor may perform an action at all. */
+export function bookingLets(actor: TransitionActor, action: BookingAction): boolean {
+  return (bookingTransitions[action].by as readonly TransitionActor[]).includes(actor)
 }
 
-/** Whether the life-cycle lets an action start from a status. */
+/** Whether an action may start from a status. */
 export function bookingCan(action: BookingAction, status: BookingStatus): boolean {
   return (bookingTransitions[action].from as readonly BookingStatus[]).includes(status)
 }
 
-/** S1 §4: a customer may cancel only a Solicitado that starts in the future. */
-export function customerMayCancel(booking: { status: BookingStatus; start: Date }, now: Date): boolean {
+/** The contractor may cancel an unpaid booking only before its start (S1 §4). */
+export function contractorMayCancel(booking: { status: BookingStatus; start: Date }, now: Date): boolean {
   return bookingCan('cancel', booking.status) && booking.start > now
 }
 
 export type Price = {
   readonly hours: Duration
   readonly amountInCents: number
-  /** The platform's fee without the first booking's part. */
+  /** The platform's fee without the part for the first booking. */
   readonly feeInCents: number
-  /** The part due only at the first booking of a pair; 0 otherwise and by default (AMB-01). */
+  /** The part that only the first booking of a pair pays; 0 otherwise and by default (AMB-01). */
   readonly firstBookingFeeInCents: number
   readonly totalInCents: number
 }
 
 /**
- * What a visit costs, in integer cents: daily price × hours / 8, and the fee (basis points) on top of it; each rounded once,
- * half up (AMB-03, S1 §9). The first booking's extra rate is added to the fee before its one rounding.
+ * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once (AMB-03,
+ * S1 §9). The extra rate of a first booking is added to the fee's rate before the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -124,7 +129,7 @@ export function priceOf(
   return { hours, amountInCents, feeInCents, firstBookingFeeInCents, totalInCents: amountInCents + wholeFee }
 }
 
-/** An instant that somebody chose, as ISO text with its offset. */
+/** A start that the caller chose, as ISO text with its offset. */
 export const StartInput = z.iso
   .datetime({ offset: true, error: 'Escolha um horário' })
   .max(40)
@@ -132,18 +137,31 @@ export const StartInput = z.iso
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
-/** Whose bookings of the reader's two lists. */
+/** Which of the caller's two lists of bookings. */
 export const ListSide = z.strictObject({ side: z.enum(['contractor', 'professional']) })
 
-/** What follows in one of them; `before`: the start and the id of the last one that is known. */
+/** The next page of one of them; `before` is the start and the id of the last booking of the page before. */
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
-/** The tabs of /meus-agendamentos, each with its count behind it (S1 §2, R-C5). */
+/** The tabs of /meus-agendamentos; each shows its count (S1 §2, R-C5). */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
-/** What the buttons of a booking say (S1 §2 "My bookings"). */
-export const bookingLabels = { talk: 'Conversar', cancel: 'Cancelar Agendamento' } as const
+/** The buttons of a booking (S1 §2 "My bookings"). */
+export const bookingLabels = {
+  talk: 'Conversar',
+  cancel: 'Cancelar Agendamento',
+  cancelPaid: 'Cancelar com reembolso',
+  decline: 'Cancelar esta visita',
+  checkIn: 'Cheguei',
+  checkOut: 'Terminei',
+  absentProfessional: 'A profissional não chegou',
+  absentContractor: 'Não havia ninguém em casa',
+  warnLate: 'Vou me atrasar',
+  giveUp: 'Não vou conseguir ir',
+  reschedule: 'Remarcar',
+  rebook: 'Agendar de novo',
+} as const
 
 export const bookingMessages = {
   requestFailed: { title: 'Erro ao criar agendamento', description: 'Tente novamente' },
@@ -152,13 +170,14 @@ export const bookingMessages = {
   forbidden: { title: pageRefusals.denied },
   cancelFailed: { title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento' },
   cancelled: { title: 'Agendamento cancelado' },
+  wrongState: 'O agendamento mudou e não permite mais esta ação.',
   slotTaken: 'Alguém acabou de reservar esse horário. Escolha outro.',
   slotUnavailable: 'Esse horário não está disponível. Escolha outro.',
   slotUnavailableFor: (why: string) => `Esse horário não está disponível: ${why}. Escolha outro.`,
   priceChanged: 'O preço mudou. Confira o novo total e confirme de novo.',
   self: 'Você não pode agendar consigo mesmo.',
   tooManyHolds: 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.',
-  tooManyVisits: 'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
+  tooManyUnpaidBookings: 'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
   professionalUnavailable: 'Esta profissional não está recebendo agendamentos agora.',
   holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
   holdOverUndecided:
@@ -180,16 +199,16 @@ export const CancelReason = {
 } as const
 export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 
-/** How long after a visit's end it may be reviewed (AMB-27). */
+/** How long after its end a booking may be reviewed (AMB-27). */
 export const REVIEW_WINDOW_IN_DAYS = 14
 
-/** The instant at which a visit's window closes: what there is of reviews becomes visible, and no other comes (AMB-27). */
+/** When a booking can no longer be reviewed: the reviews that exist are revealed (AMB-27). */
 export function reviewWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** The most unpaid bookings a customer may hold at once; the visits of one series are one (abuse case 15). */
+/** How many unpaid holds a contractor may have at once; a series is one hold (abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3
 
-/** The most visits among them: a series is one hold, of at most so many (ADR 021). */
-export const MAX_UNPAID_VISITS = 8
+/** How many unpaid bookings those holds may contain, and so how many bookings a series may have (ADR 021). */
+export const MAX_UNPAID_BOOKINGS = 8

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttempt, refundShown, standOf, type RefundAttempt } from './refunds.ts'
+import { nextAttempt, refundShown, refundTotals, type RefundAttempt } from './refunds.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
 const attempt = (status: RefundAttempt['status'], over: Partial<RefundAttempt> = {}): RefundAttempt => ({
@@ -57,5 +57,5 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
     { amountInCents: 10_800, state: 'stuck' },
   ],
 ])('%s', (_what, attempts, shown) => {
-  expect(refundShown(standOf(attempts, 10_800))).toEqual(shown)
+  expect(refundShown(refundTotals(attempts, 10_800))).toEqual(shown)
 })

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
 
-/** What the page says of money that goes back: on its way, there, or refused so often that a person has to do it. */
+/** The state of a refund as the page shows it; 'stuck': it failed so often that a person has to make it. */
 export const refundStates = ['under_way', 'done', 'stuck'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** How long after a refusal the same money is tried again; refused once more after the last, a person has to do it. */
-const WAITS_IN_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
+/** How long to wait after each failed attempt. After the last one a person has to make the refund. */
+const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
 
-/** Begins the key of what was given back at the provider's own desk. */
+/** The prefix of the key of a refund that was made in the provider's dashboard. */
 export const OUTSIDE = 'outside:'
 
-/** One attempt to give money back. The first carries the order's own key, each further one that key and its number. */
+/** One attempt to make a refund. The first has the key of the order, each later one that key and its number: `key#2`. */
 export type RefundAttempt = {
   readonly amountInCents: number
   readonly status: 'creating' | 'pending' | 'succeeded' | 'failed'
@@ -20,36 +20,36 @@ export type RefundAttempt = {
 }
 
 /**
- * What follows on a refusal: the key under which the same money is tried again and how long to wait for it, in milliseconds; null
- * once it was tried often enough. Another key, as the provider answers the same one with the same no.
+ * The attempt that follows a failed one: its key and how long to wait for it in milliseconds. Null after the last attempt. The key is a
+ * new one because the provider answers the old one with the same failure.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
   const { order, number } = attemptOf(idempotencyKey)
-  const waitInMs = WAITS_IN_MS[number - 1]
+  const waitInMs = RETRY_DELAYS_MS[number - 1]
   return waitInMs === undefined ? null : { idempotencyKey: `${order}#${number + 1}`, waitInMs }
 }
 
 /**
- * Where the money of one payment stands, in cents: what is back or on its way, what of it is still on its way, and what was refused
- * for good and not given back by hand since. Never more than was paid.
+ * The refunds of one payment in cents: made or pending (`backInCents`), pending of those (`openInCents`), and failed for good and not
+ * made in the provider's dashboard since (`stuckInCents`). Never more than was paid.
  */
-export function standOf(attempts: readonly RefundAttempt[], paidInCents: number) {
+export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
   const backInCents = sum(attempts.filter(({ status }) => status !== 'failed'))
   const openInCents = sum(attempts.filter(({ status }) => status === 'creating' || status === 'pending'))
   const orders = Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order)
-  const lost = [...orders.values()].flatMap((tries) => {
+  const failed = [...orders.values()].flatMap((tries) => {
     const last = tries.toSorted((one, other) => numberOf(one) - numberOf(other)).at(-1)
     return last?.status === 'failed' ? [last] : []
   })
-  const since = Math.min(...lost.map(({ updatedAt }) => updatedAt.getTime()))
-  const byHand = attempts.filter((each) => each.idempotencyKey.startsWith(OUTSIDE) && each.createdAt.getTime() >= since)
-  const stuckInCents = Math.max(0, Math.min(sum(lost) - sum(byHand), paidInCents - backInCents))
+  const since = Math.min(...failed.map(({ updatedAt }) => updatedAt.getTime()))
+  const outside = attempts.filter((each) => each.idempotencyKey.startsWith(OUTSIDE) && each.createdAt.getTime() >= since)
+  const stuckInCents = Math.max(0, Math.min(sum(failed) - sum(outside), paidInCents - backInCents))
   return { backInCents, openInCents, stuckInCents }
 }
 
-/** The same in one word and one amount; null where nothing goes back. What is stuck is said before all else. */
-export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof standOf>) {
+/** The same as one state and one amount; null when there is no refund. A stuck refund is shown before all others. */
+export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>) {
   if (stuckInCents > 0) return { amountInCents: stuckInCents, state: 'stuck' } as const
   if (backInCents === 0) return null
   return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' } as const

@@ -8,9 +8,9 @@ import {
   PaymentStatus,
   ReviewStatus,
 } from '#shared/booking.ts'
-import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-life.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
+import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
 import { among, isSha256, listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
-import { lifeLabels } from '#shared/booking-life.ts'
 import { pageNames } from '#shared/pages.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { calendarDay, clock as clockTime, firstName } from '#client/lib/format.ts'
@@ -65,7 +64,7 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
           state={{ extras: { notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } } }}
           className={buttonStyles({ size: 44, variant: 'secondary' })}
         >
-          {lifeLabels.rebook}
+          {bookingLabels.rebook}
         </Link>
       )}
       <RescheduleAction booking={booking} now={now} />
@@ -87,8 +86,8 @@ export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {
-  if (may.checkIn === true) return lifeLabels.checkIn
-  if (may.checkOut === true) return lifeLabels.checkOut
+  if (may.checkIn === true) return bookingLabels.checkIn
+  if (may.checkOut === true) return bookingLabels.checkOut
   // The contractor waits for the professional as long as a no-show may be reported.
   const waiting = side === 'contractor' && may.reportNoShow !== false
   return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
@@ -106,7 +105,7 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
           disabledReason={typeof reschedule === 'object' ? reschedule.reason : null}
           onClick={() => setOpen(true)}
         >
-          {lifeLabels.reschedule}
+          {bookingLabels.reschedule}
         </Button>
       )}
       {open !== null && <RescheduleDialog booking={booking} open={open} now={now} onClose={() => setOpen(false)} />}

@@ -1,6 +1,5 @@
-import { BookingStatus, PaymentStatus, bookingLabels } from '#shared/booking.ts'
-import { lifeLabels } from '#shared/booking-life.ts'
 import { daysBetween } from '#shared/days.ts'
+import { BookingStatus, PaymentStatus, bookingLabels } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
@@ -53,10 +52,10 @@ export function cancelLabel(
   quote?: { refundInCents: number | null } | null,
 ): string {
   const requested = status === BookingStatus.requested
-  if (side === 'professional') return requested ? 'Recusar' : lifeLabels.decline
+  if (side === 'professional') return requested ? 'Recusar' : bookingLabels.decline
   const back = quote?.refundInCents ?? null
   const paid = back === null ? !requested : back > 0
-  return paid ? lifeLabels.cancelPaid : bookingLabels.cancel
+  return paid ? bookingLabels.cancelPaid : bookingLabels.cancel
 }
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })

@@ -10,7 +10,7 @@ const day = (date: number) => new Date(Date.UTC(2026, 10, date, 11))
 let ids = 0
 const booked = (start: Date, traits: Partial<PairBooking> = {}): PairBooking => ({
   id: String(ids++),
-  start,
+  startsAt: start,
   status: 'Confirmado',
   paymentStatus: 'Pago',
   createdAt: new Date('2026-10-01T12:00:00Z'),

@@ -1,33 +1,34 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookings, payments } from '#db/schema/index.ts'
-import { type Side, sideOf } from '#shared/booking.ts'
+import { sideOf, type Side } from '#shared/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { assertMay, hasTaken, type LifeVerb } from './permissions.ts'
+import { assertMay, hasDone, type ParticipantAction } from './permissions.ts'
 import { zoneOfProfessional } from './queries.ts'
-import { bookingNotFound } from './rules.ts'
+import { bookingNotFound } from './refusals.ts'
 
-/** Waits for its turn on what a customer holds, until the end of the transaction; always before `turnOnAgenda`: no circle is possible. */
-export async function turnOnHolds(tx: Tx, contractorId: string): Promise<void> {
-  await turn(tx, `booking.holds:${contractorId}`)
+/*
+ * Every lock of a booking, each held until the transaction ends. The order is always the same, so that two transactions never wait
+ * for each other in a circle: holds of the contractor, agenda of the professional, payments, bookings (by id), reschedule request.
+ */
+
+/** Locks the unpaid bookings that a contractor holds: their number cannot grow meanwhile. */
+export async function lockHolds(tx: Tx, contractorId: string): Promise<void> {
+  await advisoryLock(tx, `booking.holds:${contractorId}`)
 }
 
-/** The same on a professional's agenda. */
-export async function turnOnAgenda(tx: Tx, professionalId: string): Promise<void> {
-  await turn(tx, `booking.agenda:${professionalId}`)
+/** Locks the agenda of a professional: no booking enters it or changes its slot meanwhile. */
+export async function lockAgenda(tx: Tx, professionalId: string): Promise<void> {
+  await advisoryLock(tx, `booking.agenda:${professionalId}`)
 }
 
-async function turn(tx: Tx, name: string): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-}
-
-/** The row, locked until the transaction ends; undefined where there is none. */
+/** Locks one booking and returns its row, or undefined when there is none. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   const [row] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
   return row
 }
 
-/** Locks some bookings in one order, so that two transactions never wait for each other in a circle. */
+/** Locks several bookings in the order of their ids and returns the rows. */
 export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return []
   return tx.db
@@ -38,11 +39,8 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Book
     .for('update')
 }
 
-/**
- * The row, locked until the transaction ends, and before it its payments: whoever settles a charge takes them in that order.
- * Undefined where there is none.
- */
-export async function lockBookingAndMoney(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+/** Locks the payments of a booking and then the booking: a payment that is being settled takes its locks in that order too. */
+export async function lockBookingAndPayments(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await tx.db
     .select({ id: payments.id })
     .from(payments)
@@ -53,26 +51,29 @@ export async function lockBookingAndMoney(tx: Tx, bookingId: string): Promise<Bo
 }
 
 /**
- * Takes a booking in hand for a step that the actor wants to take: money and row locked until the end of the transaction, and the
- * step allowed to that side now. Refuses as `assertMay`, except `again`: a step that the same person has taken already.
+ * Locks the booking and its payments and checks that the actor may perform this action. `actionOf` gets the actor's side. Refuses as
+ * `assertMay`, except when the actor has performed the action before: then `repeated` is true.
  */
-export async function takeUp(
+export async function lockForAction(
   tx: Tx<UserCtx>,
   bookingId: string,
-  verbOf: (side: Side) => LifeVerb,
-): Promise<{ booking: Booking; side: Side; again: boolean }> {
-  const booking = await lockBookingAndMoney(tx, bookingId)
+  actionOf: (side: Side) => ParticipantAction,
+): Promise<{ booking: Booking; side: Side; repeated: boolean }> {
+  const booking = await lockBookingAndPayments(tx, bookingId)
   const side = booking ? sideOf(booking, tx.actor.id) : null
   if (!booking || !side) throw bookingNotFound()
-  const verb = verbOf(side)
-  if (hasTaken(verb, booking, tx.actor.id)) return { booking, side, again: true }
-  const zone = await zoneOfProfessional(tx, booking.professionalId)
-  assertMay(verb, booking, side, { now: tx.now(), zone })
-  return { booking, side, again: false }
+  const action = actionOf(side)
+  if (hasDone(action, booking, tx.actor.id)) return { booking, side, repeated: true }
+  assertMay(action, booking, side, { now: tx.now(), zone: await zoneOfProfessional(tx, booking.professionalId) })
+  return { booking, side, repeated: false }
 }
 
-/** The same transaction at one instant: what is worked out and what is written agree to the millisecond. */
-export function atOneInstant<C extends UserCtx>(tx: Tx<C>): Tx<C> {
+/** The same transaction with a clock that stands still: what is computed and what is written agree to the millisecond. */
+export function atFixedTime<C extends UserCtx>(tx: Tx<C>): Tx<C> {
   const now = tx.now()
   return { ...tx, now: () => now }
+}
+
+async function advisoryLock(tx: Tx, name: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }

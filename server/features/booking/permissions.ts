@@ -1,84 +1,92 @@
-import { CHECK_IN_OPENS_MINUTES, LATE_FROM_HOURS, lifeMessages, TOLERANCE_MINUTES } from '#shared/booking-life.ts'
 import {
-  type BookingAction,
+  BookingStatus,
   bookingCan,
   bookingLets,
   bookingMessages,
-  BookingStatus,
   CancelReason,
-  customerMayCancel,
-  type Side,
+  contractorMayCancel,
   sideOf,
+  type BookingAction,
+  type Side,
 } from '#shared/booking.ts'
+import { attendanceMessages, CHECK_IN_OPENS_MINUTES, LATE_FROM_HOURS, TOLERANCE_MINUTES } from '#shared/booking-attendance.ts'
+import { rescheduleMessages } from '#shared/booking-reschedule.ts'
 import { timeOf } from '#shared/time.ts'
+import type { Booking } from '#db/schema/booking.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { type BookingFacts, bookingNotFound } from './rules.ts'
+import { bookingNotFound } from './refusals.ts'
+import { obstacleToReschedule } from './reschedule/rules.ts'
 import type { MayView } from './views.ts'
 
 const MINUTE = 60_000
 
-/** What of a booking decides the later steps of its life. */
-export type LifeFacts = BookingFacts & { readonly checkedInAt: Date | null; readonly cancelledBy: string | null }
+/**
+ * What a participant may do with a booking. `cancel` is the contractor's, before and after the payment; `decline` is the
+ * professional's. Rescheduling has its own rules in reschedule/rules.ts.
+ */
+export type ParticipantAction = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate'
 
-/** What the verbs of a visit's life are called; the customer's `cancel` is of both phases. */
-export type LifeVerb = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'reschedule'
+/** What of a booking decides who may do what. */
+export type PermissionFacts = Pick<Booking, 'contractorId' | 'professionalId' | 'status' | 'startsAt' | 'endsAt' | 'checkedInAt'>
 
-/** Why a verb is refused now. `soon`: it will be possible, so the button is shown with the sentence. */
-type Hurdle = { readonly reason: string; readonly message: string; readonly soon: boolean }
+type DoneFacts = Pick<
+  Booking,
+  'contractorId' | 'professionalId' | 'status' | 'cancelledBy' | 'cancelReason' | 'noShowBy' | 'checkedInAt' | 'checkedOutAt'
+>
+
+/** Why an action is refused now. `later`: it will be possible, so the page shows the button with the sentence. */
+type Obstacle = { readonly reason: 'wrong_state' | 'too_early'; readonly message: string; readonly later: boolean }
 
 type Moment = { readonly now: Date; readonly zone: string }
 
 /**
- * Refuses a verb that somebody may not take now: NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` where the
- * life-cycle or the clock does not allow it, `too_early` where it will later (AMB-06, AMB-07). Answers the side.
+ * Returns the side when it may perform the action now. NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` when the
+ * life cycle or the clock does not allow it, `too_early` when it will later (AMB-06, AMB-07).
  */
-export function assertMay(verb: LifeVerb, booking: LifeFacts, side: Side | null, moment: Moment): Side {
-  if (side === null || !isTheirs(verb, side)) throw bookingNotFound()
-  const hurdle = hurdleOf(verb, booking, moment)
-  if (hurdle) throw new Conflict(hurdle.reason, hurdle.message)
+export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
+  if (side === null || !isForSide(action, side)) throw bookingNotFound()
+  const obstacle = obstacleTo(action, booking, moment)
+  if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
   return side
 }
 
-/** What else of a booking tells whether a step was taken, and by whom. */
-type TakenFacts = LifeFacts & { readonly noShowBy: Side | null; readonly checkedOutAt: Date | null }
-
-/** Whether somebody has taken a step already: asked again, after an answer that was lost, it is answered alike (fault 33). */
-export function hasTaken(verb: LifeVerb, booking: TakenFacts, actorId: string): boolean {
+/** Whether the actor has performed the action before: a repeat, after an answer that was lost, gets the same answer (fault 33). */
+export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: string): boolean {
   const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
-  const hers = sideOf(booking, actorId) === 'professional'
-  const mine = status === BookingStatus.cancelled && cancelledBy === actorId
-  switch (verb) {
+  const isProfessional = sideOf(booking, actorId) === 'professional'
+  const cancelled = status === BookingStatus.cancelled && cancelledBy === actorId
+  switch (action) {
     case 'cancel':
     case 'decline':
-      return mine && noShowBy === null && cancelReason !== CancelReason.replaced && cancelReason !== CancelReason.closed
+      return cancelled && noShowBy === null && cancelReason !== CancelReason.replaced && cancelReason !== CancelReason.closed
     case 'noShow':
-      return mine && noShowBy !== null && !(hers && noShowBy === 'professional')
+      return cancelled && noShowBy !== null && !(isProfessional && noShowBy === 'professional')
     case 'giveUp':
-      return mine && hers && noShowBy === 'professional'
+      return cancelled && isProfessional && noShowBy === 'professional'
     case 'checkIn':
-      return hers && status === BookingStatus.inProgress && checkedInAt !== null
+      return isProfessional && status === BookingStatus.inProgress && checkedInAt !== null
     case 'checkOut':
-      return hers && status === BookingStatus.completed && checkedOutAt !== null
+      return isProfessional && status === BookingStatus.completed && checkedOutAt !== null
     case 'warnLate':
-    case 'reschedule':
       return false
   }
 }
 
-/** Everything that one side may do with a booking now: true, false for what is not theirs, or a sentence that says when. */
+/** What one side may do with a booking now: true, false when it never will, or a sentence that says why not yet. */
 export function mayOf(
-  booking: LifeFacts,
+  booking: PermissionFacts,
   side: Side | 'admin',
   { openRequest, ...moment }: Moment & { openRequest: boolean },
 ): MayView {
-  const may = (verb: LifeVerb) => {
-    if (side === 'admin' || !isTheirs(verb, side)) return false
-    const hurdle = hurdleOf(verb, booking, moment)
-    if (!hurdle) return true
-    return hurdle.soon ? { reason: hurdle.message } : false
+  const may = (action: ParticipantAction) => {
+    if (side === 'admin' || !isForSide(action, side)) return false
+    const obstacle = obstacleTo(action, booking, moment)
+    if (!obstacle) return true
+    return obstacle.later ? { reason: obstacle.message } : false
   }
+  const reschedulable = side !== 'admin' && obstacleToReschedule(booking, moment.now) === null
+  const mayReschedule = reschedulable && openRequest ? { reason: rescheduleMessages.requestOpen } : reschedulable
   const ended = booking.status === BookingStatus.completed || booking.status === BookingStatus.cancelled
-  const reschedule = may('reschedule')
   return {
     cancel: may('cancel'),
     decline: may('decline'),
@@ -87,58 +95,57 @@ export function mayOf(
     reportNoShow: may('noShow'),
     giveUp: may('giveUp'),
     warnLate: may('warnLate'),
-    reschedule: reschedule === true && openRequest ? { reason: lifeMessages.requestOpen } : reschedule,
+    reschedule: mayReschedule,
     rebook: side === 'contractor' && ended,
   }
 }
 
-function isTheirs(verb: LifeVerb, side: Side): boolean {
-  return bookingLets(side, arrowOf(verb)) && (verb !== 'giveUp' || side === 'professional')
+function isForSide(action: ParticipantAction, side: Side): boolean {
+  return bookingLets(side, transitionFor(action)) && (action !== 'giveUp' || side === 'professional')
 }
 
-/** Who says that she herself will not come misses the visit; who will be late may still miss it. */
-function arrowOf(verb: LifeVerb): BookingAction {
-  return verb === 'giveUp' || verb === 'warnLate' ? 'noShow' : verb
+/** The transition that the action makes. A participant who warns of a delay may still become absent, so it needs the same statuses. */
+function transitionFor(action: ParticipantAction): BookingAction {
+  return action === 'giveUp' || action === 'warnLate' ? 'noShow' : action
 }
 
-function hurdleOf(verb: LifeVerb, booking: LifeFacts, moment: Moment): Hurdle | null {
+function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment: Moment): Obstacle | null {
   const { now } = moment
   const { status, startsAt } = booking
-  const allowed = bookingCan(arrowOf(verb), status) || (verb === 'cancel' && bookingCan('cancelPaid', status))
-  if (!allowed) return wrong(verb === 'cancel' ? bookingMessages.cancelFailed.description : lifeMessages.wrongState)
-  if (verb === 'cancel') {
-    const may = customerMayCancel({ status, start: startsAt }, now) || (status === BookingStatus.confirmed && now < startsAt)
-    return may ? null : wrong(bookingMessages.cancelFailed.description)
+  if (action === 'cancel') {
+    const may = contractorMayCancel({ status, start: startsAt }, now) || (bookingCan('cancelPaid', status) && now < startsAt)
+    return may ? null : wrongState(bookingMessages.cancelFailed.description)
   }
-  if (verb === 'reschedule') return now < startsAt ? null : wrong(lifeMessages.alreadyStarted)
-  if (verb === 'decline') return null
-  return atTheDoor(verb, booking, moment)
+  if (!bookingCan(transitionFor(action), status)) return wrongState(bookingMessages.wrongState)
+  if (action === 'decline') return null
+  return obstacleOnTheDay(action, booking, moment)
 }
 
-/** The steps of the day itself, which have hours. */
-function atTheDoor(
-  verb: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate',
-  booking: LifeFacts,
+/** The actions of the day itself, each with its hours. */
+function obstacleOnTheDay(
+  action: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate',
+  booking: PermissionFacts,
   { now, zone }: Moment,
-): Hurdle | null {
+): Obstacle | null {
   const { startsAt, endsAt, checkedInAt } = booking
-  const after = (minutes: number) => new Date(startsAt.getTime() + minutes * MINUTE)
-  const notBefore = (opens: Date) => (now < opens ? early(lifeMessages.opensAt(timeOf(opens, zone))) : null)
-  if (verb === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrong(lifeMessages.notCheckedIn)
-  if (checkedInAt) return wrong(lifeMessages.checkedIn)
-  if (now >= endsAt) return wrong(lifeMessages.afterVisit)
-  // Before the start she calls the visit off.
-  if (verb === 'giveUp') return now < startsAt ? wrong(lifeMessages.wrongState) : null
-  if (verb === 'warnLate') {
-    return now > after(TOLERANCE_MINUTES) ? wrong(lifeMessages.wrongState) : notBefore(after(-LATE_FROM_HOURS * 60))
+  const minutesAfterStart = (minutes: number) => new Date(startsAt.getTime() + minutes * MINUTE)
+  const notBefore = (opens: Date) => (now < opens ? tooEarly(attendanceMessages.opensAt(timeOf(opens, zone))) : null)
+  if (action === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrongState(attendanceMessages.notCheckedIn)
+  if (checkedInAt) return wrongState(attendanceMessages.checkedIn)
+  if (now >= endsAt) return wrongState(attendanceMessages.ended)
+  // Before the start the professional cancels with a reason instead.
+  if (action === 'giveUp') return now < startsAt ? wrongState(bookingMessages.wrongState) : null
+  if (action === 'warnLate') {
+    const over = now > minutesAfterStart(TOLERANCE_MINUTES)
+    return over ? wrongState(bookingMessages.wrongState) : notBefore(minutesAfterStart(-LATE_FROM_HOURS * 60))
   }
-  return notBefore(verb === 'checkIn' ? after(-CHECK_IN_OPENS_MINUTES) : after(TOLERANCE_MINUTES))
+  return notBefore(minutesAfterStart(action === 'checkIn' ? -CHECK_IN_OPENS_MINUTES : TOLERANCE_MINUTES))
 }
 
-function wrong(message: string): Hurdle {
-  return { reason: 'wrong_state', message, soon: false }
+function wrongState(message: string): Obstacle {
+  return { reason: 'wrong_state', message, later: false }
 }
 
-function early(message: string): Hurdle {
-  return { reason: 'too_early', message, soon: true }
+function tooEarly(message: string): Obstacle {
+  return { reason: 'too_early', message, later: true }
 }

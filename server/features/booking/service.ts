@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { beginAndCompleteBookings } from './lifecycle/clock.ts'
-import { remindOfVisits } from './notices/reminders.ts'
+import { remindOfBookings } from './notices/reminders.ts'
 import { expireHolds } from './request/holds.ts'
 import { expireRequests } from './reschedule/expire.ts'
 
@@ -11,18 +11,18 @@ export { cancelBooking, readCancelQuote } from './cancel/cancel.ts'
 export { refundDueOf } from './cancel/refund.ts'
 export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './lifecycle/close-account.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed, renewHoldsOfSeries } from './lifecycle/payment.ts'
-export { tellOfNewHome } from './notices/home-change.ts'
-export { notifyOfDelay } from './notices/late.ts'
-export { notifyOfBooking } from './notices/notices.ts'
+export { announceHomeChange } from './notices/home-change.ts'
+export { notifyOfDelay } from './notices/delay.ts'
+export { notifyOfBooking } from './notices/notify.ts'
 export { requestBooking } from './request/request.ts'
 export { answerReschedule } from './reschedule/answer.ts'
 export { reschedule } from './reschedule/reschedule.ts'
 export { readRescheduleSlots } from './reschedule/slots.ts'
 
-/** Run by the clock of server/jobs.ts; they read what is due by the clock of the context. */
+/** Jobs that server/jobs.ts runs by the clock. */
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
-  'booking.remind': (ctx) => remindOfVisits(ctx),
+  'booking.remind': (ctx) => remindOfBookings(ctx),
 }

@@ -1,112 +1,69 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Booking } from '#db/schema/booking.ts'
+import type { Booking, BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { type BookingAction, BookingStatus, bookingTransitions, CancelReason, type PaymentStatus } from '#shared/booking.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { lockBooking } from './locks.ts'
-import type { BookingFacts } from './rules.ts'
 
-type How = {
-  /** Who did it; null is the system. */
+type Change = {
+  /** Who performs the action; null is the system. */
   readonly actorId: string | null
-  /** Why, of an action that cancels. */
+  readonly event: `booking.${string}`
+  /** Required of an action that cancels. */
   readonly cancelReason?: CancelReason
   /** What the participant who cancels writes to the other. */
   readonly cancelNote?: string | null
   readonly paymentStatus?: PaymentStatus
-  /** What else changes with the step. */
+  /** Other columns that change with the status. */
   readonly set?: Partial<Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy'>>
-  readonly event: `booking.${string}`
 }
 
 /**
- * Takes a booking along one arrow of the life-cycle, as a compare-and-swap on its status, with its history row and its event
- * in the same transaction. Answers false, with nothing written, where another got there first. The one place that moves a
- * booking; a cancelled one also asks for its open charge to be abandoned, and an open wish for another hour ends with any step.
+ * Performs an action of the life cycle: changes the status by compare-and-swap, writes the history row, closes open reschedule
+ * requests and emits the event, all in the caller's transaction. Returns false and writes nothing when the status is no longer one
+ * from which the action starts. This is the only place that changes a status. A cancelled booking also asks the payment feature to
+ * abandon its open charge.
  */
-export async function moveBooking(tx: Tx, booking: Booking, action: BookingAction, how: How): Promise<boolean> {
+export async function transitionBooking(tx: Tx, booking: Booking, action: BookingAction, change: Change): Promise<boolean> {
   const { from, to } = bookingTransitions[action]
+  const { actorId, event, cancelReason, cancelNote = null, paymentStatus, set } = change
   const now = tx.now()
-  const cancelled = to === BookingStatus.cancelled
-  const moved = await tx.db
+  const cancels = to === BookingStatus.cancelled
+  const updated = await tx.db
     .update(bookings)
     .set({
       status: to,
       version: booking.version + 1,
       updatedAt: now,
-      ...how.set,
-      ...(how.paymentStatus && { paymentStatus: how.paymentStatus }),
-      ...(cancelled && {
-        cancelledAt: now,
-        cancelledBy: how.actorId,
-        cancelReason: how.cancelReason,
-        cancelNote: how.cancelNote ?? null,
-      }),
+      ...set,
+      ...(paymentStatus && { paymentStatus }),
+      ...(cancels && { cancelledAt: now, cancelledBy: actorId, cancelReason, cancelNote }),
     })
     .where(and(eq(bookings.id, booking.id), inArray(bookings.status, [...from])))
     .returning({ id: bookings.id })
-  if (moved.length === 0) return false
-  await writeHistory(tx, {
-    bookingId: booking.id,
-    kind: action,
-    fromStatus: booking.status,
-    toStatus: to,
-    actorId: how.actorId,
-    previousStartsAt: action === 'reschedule' ? booking.startsAt : null,
-  })
-  if (booking.status === BookingStatus.confirmed) await closeRequests(tx, booking.id)
-  if (cancelled) await addJob(tx, 'payment.abandon', booking.id)
-  await tx.emit({ type: how.event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
+  if (updated.length === 0) return false
+  const previousStartsAt = action === 'reschedule' ? booking.startsAt : null
+  await writeEvent(tx, booking.id, { kind: action, fromStatus: booking.status, toStatus: to, actorId, previousStartsAt })
+  if (booking.status === BookingStatus.confirmed) await closeRescheduleRequests(tx, booking.id)
+  if (cancels) await addJob(tx, 'payment.abandon', booking.id)
+  await tx.emit({ type: event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
   return true
 }
 
-/** One row of a booking's history; `fromStatus` null is its beginning. */
-export async function writeHistory(tx: Tx, row: Omit<typeof bookingEvents.$inferInsert, 'id' | 'createdAt'>): Promise<void> {
-  await tx.db.insert(bookingEvents).values({ ...row, createdAt: tx.now() })
-}
-
-/** Releases one hold in the caller's transaction, if it is still unpaid and over; else does nothing. Emits `booking.expired`. */
-export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
-  if (!booking || !holdIsOver(booking, tx.now())) return
-  await moveBooking(tx, booking, 'expire', { actorId: null, cancelReason: CancelReason.unpaid, event: 'booking.expired' })
-}
-
-/** Ids of unpaid holds that are over, of one professional or of everybody; the oldest 200. */
-export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
-  return idsOf(
-    ctx.db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(
-        and(
-          eq(bookings.status, BookingStatus.requested),
-          lte(bookings.holdExpiresAt, ctx.now()),
-          professionalId ? eq(bookings.professionalId, professionalId) : undefined,
-        ),
-      )
-      .orderBy(bookings.holdExpiresAt)
-      .limit(BATCH_SIZE),
-  )
-}
-
-async function idsOf(query: PromiseLike<{ id: string }[]>): Promise<string[]> {
-  return (await query).map((row) => row.id)
-}
-
-/** Whether an unpaid hold has run out, be the job late or not (AMB-05). */
-export function holdIsOver(booking: Pick<BookingFacts, 'holdExpiresAt'>, now: Date): boolean {
-  return booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
-}
-
-/** Closes open wishes of a booking, or only those whose time is over; answers their ids. */
-export async function closeRequests(
+/** Writes one row of a booking's history. */
+export async function writeEvent(
   tx: Tx,
   bookingId: string,
-  { overdueOnly = false }: { overdueOnly?: boolean } = {},
-): Promise<string[]> {
+  event: Pick<BookingEvent, 'kind' | 'fromStatus' | 'toStatus' | 'actorId'> &
+    Partial<Pick<BookingEvent, 'previousStartsAt' | 'minutesLate'>>,
+): Promise<void> {
+  await tx.db.insert(bookingEvents).values({ ...event, bookingId, createdAt: tx.now() })
+}
+
+/** Closes the open reschedule requests of a booking, or only those whose time is over. Returns how many. */
+export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all'): Promise<number> {
   const closed = await tx.db
     .update(rescheduleRequests)
     .set({ status: 'expired', answeredAt: tx.now() })
@@ -114,9 +71,42 @@ export async function closeRequests(
       and(
         eq(rescheduleRequests.bookingId, bookingId),
         isNull(rescheduleRequests.answeredAt),
-        overdueOnly ? lte(rescheduleRequests.expiresAt, tx.now()) : undefined,
+        which === 'overdue' ? lte(rescheduleRequests.expiresAt, tx.now()) : undefined,
       ),
     )
     .returning({ id: rescheduleRequests.id })
-  return closed.map(({ id }) => id)
+  return closed.length
+}
+
+/** Ids of the unpaid holds whose time is over, of one professional or of all; the oldest 200. */
+export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, BookingStatus.requested),
+        lte(bookings.holdExpiresAt, ctx.now()),
+        professionalId ? eq(bookings.professionalId, professionalId) : undefined,
+      ),
+    )
+    .orderBy(bookings.holdExpiresAt)
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** Cancels a hold in the caller's transaction if it is still unpaid and its time is over; otherwise does nothing. */
+export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking || !isHoldOver(booking, tx.now())) return
+  await transitionBooking(tx, booking, 'expire', {
+    actorId: null,
+    cancelReason: CancelReason.unpaid,
+    event: 'booking.expired',
+  })
+}
+
+/** Whether the time of an unpaid hold is over, whether or not the job has cancelled it yet (AMB-05). */
+export function isHoldOver({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): boolean {
+  return holdExpiresAt !== null && holdExpiresAt <= now
 }

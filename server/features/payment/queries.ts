@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
-import { standOf } from '#shared/refunds.ts'
+import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { LATE_PAYMENT, type GivenBack } from './rules.ts'
@@ -22,7 +22,7 @@ export async function givenBack(ctx: Ctx, bookingId: string): Promise<GivenBack>
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.bookingId, bookingId))
   const attempts = rows.map(({ refund }) => refund)
-  const { backInCents: inCents, stuckInCents } = standOf(attempts, rows[0]?.paidInCents ?? 0)
+  const { backInCents: inCents, stuckInCents } = refundTotals(attempts, rows[0]?.paidInCents ?? 0)
   return { inCents, stuckInCents, late: attempts.some(({ reason }) => reason === LATE_PAYMENT) }
 }
 

@@ -1,8 +1,8 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
-import { herShareOf } from '#shared/booking-life.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
+import { professionalShare } from '#shared/booking-cancel.ts'
 import type { Charge, PaymentMode } from '#server/adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 
@@ -66,7 +66,8 @@ export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amoun
  * parts of all refunds together are those of their sum, so that a refund in pieces loses no cent. Sums to 0.
  */
 export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {
-  const hers = herShareOf(amounts, alreadyRefundedInCents + amountInCents) - herShareOf(amounts, alreadyRefundedInCents)
+  const hers =
+    professionalShare(amounts, alreadyRefundedInCents + amountInCents) - professionalShare(amounts, alreadyRefundedInCents)
   return withoutZeros([
     { account: 'provider', amountInCents },
     { account: 'professional', amountInCents: -hers },

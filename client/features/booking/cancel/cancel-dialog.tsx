@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PaymentStatus } from '#shared/booking.ts'
-import { lifeMessages } from '#shared/booking-life.ts'
+import { cancelMessages } from '#shared/booking-cancel.ts'
 import { firstName, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -57,7 +57,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       }
     >
       <div className="grid gap-4 py-1">
-        {changed && <Banner tone="warning">{lifeMessages.refundChanged}</Banner>}
+        {changed && <Banner tone="warning">{cancelMessages.refundChanged}</Banner>}
         {failed ? (
           <ErrorState title="Não foi possível carregar. O agendamento continua de pé." onRetry={retry} className="py-4">
             {failed}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
-import { lifeMessages } from '#shared/booking-life.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import type { RefundState } from '#shared/refunds.ts'
+import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
+import { cancelMessages } from '#shared/booking-cancel.ts'
 import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -18,7 +18,7 @@ export function CancelNotice({ booking }: { booking: Detail }) {
       <p>{sentenceOf(booking)}</p>
       {cancelNote && <p className="whitespace-pre-line">Motivo: {cancelNote}</p>}
       {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
-      {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{lifeMessages.nothingBack}</p>}
+      {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{cancelMessages.nothingBack}</p>}
     </Banner>
   )
 }

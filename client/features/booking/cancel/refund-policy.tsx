@@ -1,5 +1,5 @@
+import { refundPolicy } from '#shared/booking-cancel.ts'
 import { ChevronDown } from 'lucide-react'
-import { refundPolicy } from '#shared/booking-policy.ts'
 
 const [kindest, ...others] = Object.values(refundPolicy)
 

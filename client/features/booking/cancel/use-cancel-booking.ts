@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { refundRules, refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
 import { BookingStatus, bookingMessages } from '#shared/booking.ts'
-import { lifeMessages, refundRules, refundSentence } from '#shared/booking-life.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf, reportError, failureMessage } from '#client/lib/errors.ts'
@@ -50,7 +50,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
   })
   const cancel = (words: string) => {
     const reason = words.trim() || undefined
-    if (side === 'professional' && !reason) return setFault(lifeMessages.reasonRequired)
+    if (side === 'professional' && !reason) return setFault(cancelMessages.reasonRequired)
     setFault(null)
     const seen = quote === nothingPaid ? null : quote?.refundInCents
     if (quote) cancelling.mutate({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined })
@@ -101,6 +101,6 @@ function failureOf(error: unknown): string | null {
 
 // The professional is not told the amount (R-C5).
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
-  if (refundInCents === null) return paid ? lifeMessages.allBack : undefined
+  if (refundInCents === null) return paid ? cancelMessages.allBack : undefined
   return refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { CheckIn, lifeLabels } from '#shared/booking-life.ts'
+import { CheckIn } from '#shared/booking-attendance.ts'
+import { bookingLabels } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,7 +40,7 @@ export function CheckInForm({ bookingId, notYet }: CheckInFormProps) {
         {...register('code')}
       />
       <Button type="submit" block busy={arrive.isPending} disabledReason={notYet}>
-        {lifeLabels.checkIn}
+        {bookingLabels.checkIn}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { lifeLabels } from '#shared/booking-life.ts'
+import { bookingLabels } from '#shared/booking.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -53,7 +53,7 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
   return (
     <div>
       <Button disabledReason={notYetReason(may.checkOut)} onClick={ask}>
-        {lifeLabels.checkOut}
+        {bookingLabels.checkOut}
       </Button>
       <NotYet words={notYetReason(may.checkOut)} />
       <ConfirmDialog
@@ -61,7 +61,7 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
         onConfirm={() => checkOut(id)}
         title={`Terminar a visita de ${other.name}?`}
         description="A visita fica concluída. Não dá para voltar atrás."
-        confirmLabel={lifeLabels.checkOut}
+        confirmLabel={bookingLabels.checkOut}
       />
     </div>
   )
@@ -70,7 +70,7 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
 function NoShow({ booking }: { booking: Detail }) {
   const { id, side, may } = booking
   const { reportNoShow, ask, question } = useDayStep()
-  const label = side === 'contractor' ? lifeLabels.absentProfessional : lifeLabels.absentContractor
+  const label = side === 'contractor' ? bookingLabels.absentProfessional : bookingLabels.absentContractor
   return (
     <div>
       <Button variant="secondary" size={44} disabledReason={notYetReason(may.reportNoShow)} onClick={ask}>

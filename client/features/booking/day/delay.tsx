@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { delaysInMinutes, lifeLabels, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-life.ts'
+import { delaysInMinutes, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-attendance.ts'
+import { bookingLabels } from '#shared/booking.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
@@ -17,7 +18,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   return (
     <div>
       <Button variant="secondary" size={44} disabledReason={notYet} onClick={ask}>
-        {lifeLabels.warnLate}
+        {bookingLabels.warnLate}
       </Button>
       <NotYet words={notYet} />
       <ConfirmDialog
@@ -45,7 +46,7 @@ export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
   return (
     <div>
       <Button variant="secondary" size={44} onClick={ask}>
-        {lifeLabels.giveUp}
+        {bookingLabels.giveUp}
       </Button>
       <ConfirmDialog
         {...question}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bookingMessages } from '#shared/booking.ts'
-import type { WarnLate } from '#shared/booking-life.ts'
+import type { WarnLate } from '#shared/booking-attendance.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refundPolicy } from '#shared/booking-policy.ts'
+import { refundPolicy } from '#shared/booking-cancel.ts'
 import { refusal } from '#client/test/open-pages.tsx'
 import { eight, openProfile, prices, weekOf } from '#client/test/profile-stage.tsx'
 

@@ -1,5 +1,5 @@
-import { lifeLabels } from '#shared/booking-life.ts'
 import { addDays } from '#shared/days.ts'
+import { bookingLabels } from '#shared/booking.ts'
 import { HiringAlert } from '../request/hiring-alert.tsx'
 import { dayToJumpTo, weekDays } from '../week.ts'
 import { zoneName } from '#client/lib/zone.ts'
@@ -42,7 +42,7 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
         onClose={close}
         locked={busy}
         width="large"
-        title={`${lifeLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
+        title={`${bookingLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
         description={
           free
             ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'

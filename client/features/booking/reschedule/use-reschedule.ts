@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isFree } from '#shared/booking-life.ts'
+import { isFreeToChange } from '#shared/booking-cancel.ts'
 import { hiringAlertOf } from '../request/confirmation.ts'
 import type { Meter } from '../request/confirmation.ts'
 import { freeSlot, freshWeekOf } from '../week.ts'
@@ -62,7 +62,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     busy: isPending,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
-    free: side === 'contractor' && isFree(new Date(start), now),
+    free: side === 'contractor' && isFreeToChange(new Date(start), now),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
     move: () => slot && mutate({ bookingId: id, start: slot.start }),

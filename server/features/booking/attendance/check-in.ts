@@ -1,67 +1,61 @@
-import type { Booking } from '#db/schema/booking.ts'
-import { type CheckIn, lifeMessages } from '#shared/booking-life.ts'
-import { type BookingAction, BookingStatus, sideOf } from '#shared/booking.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
-import { BadInput, Conflict } from '#server/core/errors.ts'
+import { BookingStatus, sideOf } from '#shared/booking.ts'
+import { attendanceMessages, type CheckIn } from '#shared/booking-attendance.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { BadInput } from '#server/core/errors.ts'
 import { countAttempt, clearAttempts } from '#server/core/lockout.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { countCompletedBooking } from '#server/features/profile/service.ts'
-import { atOneInstant, takeUp } from '../locks.ts'
-import { assertMay, hasTaken } from '../permissions.ts'
+import { atFixedTime, lockForAction } from '../locks.ts'
+import { assertMay, hasDone } from '../permissions.ts'
 import { bookingWithParties, zoneOfProfessional } from '../queries.ts'
-import { bookingNotFound } from '../rules.ts'
-import { moveBooking } from '../transition.ts'
+import { bookingNotFound, wrongState } from '../refusals.ts'
+import { transitionBooking } from '../transition.ts'
 import { isStartCode } from './start-code.ts'
 import type { StepView } from './views.ts'
 
 /**
- * The professional begins the visit with the four digits that the customer tells her at the door, from half an hour before the
- * start until the end, also when the clock has begun it already (AMB-06). BAD_REQUEST `wrong_code`, after five of them a wait;
- * CONFLICT `too_early`, `wrong_state`; NOT_FOUND to whoever is not its professional. With the right code again it is the same step.
+ * The professional begins the booking with the four digits that the contractor tells at the door: from 30 minutes before the start
+ * until the end, also after the clock has begun it (AMB-06). BAD_REQUEST `wrong_code`, and after five of them a waiting time; CONFLICT
+ * `too_early`, `wrong_state`; NOT_FOUND to everybody but its professional. A repeat with the right code gets the same answer.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: CheckIn): Promise<StepView> {
-  await proveCode(ctx, bookingId, code)
+  await assertCode(ctx, bookingId, code)
   return inTransaction(ctx, async (open) => {
-    const tx = atOneInstant(open)
-    const { booking, again } = await takeUp(tx, bookingId, () => 'checkIn')
-    if (again) return { bookingId, status: booking.status }
-    return step(tx, booking, 'checkIn', { set: { checkedInAt: tx.now() }, event: 'booking.checked-in' })
+    const tx = atFixedTime(open)
+    const { booking, repeated } = await lockForAction(tx, bookingId, () => 'checkIn')
+    if (repeated) return { bookingId, status: booking.status }
+    const change = { actorId: tx.actor.id, set: { checkedInAt: tx.now() }, event: 'booking.checked-in' } as const
+    if (!(await transitionBooking(tx, booking, 'checkIn', change))) throw wrongState()
+    return { bookingId, status: BookingStatus.inProgress }
   })
 }
 
-/** She ends the visit, from its start on and once the code was told: Concluído before the clock says so. Refuses as `checkIn`. */
+/**
+ * The professional completes the booking before its end, from its start on and after the check-in. Refuses as `checkIn`, except for
+ * the code.
+ */
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {
-    const tx = atOneInstant(open)
-    const { booking, again } = await takeUp(tx, bookingId, () => 'checkOut')
-    if (again) return { bookingId, status: booking.status }
-    const done = await step(tx, booking, 'checkOut', { set: { checkedOutAt: tx.now() }, event: 'booking.completed' })
+    const tx = atFixedTime(open)
+    const { booking, repeated } = await lockForAction(tx, bookingId, () => 'checkOut')
+    if (repeated) return { bookingId, status: booking.status }
+    const change = { actorId: tx.actor.id, set: { checkedOutAt: tx.now() }, event: 'booking.completed' } as const
+    if (!(await transitionBooking(tx, booking, 'checkOut', change))) throw wrongState()
     await countCompletedBooking(tx, booking.contractorId)
-    return done
+    return { bookingId, status: BookingStatus.completed }
   })
 }
 
-/** Outside of the transaction: a wrong guess is counted though nothing else is written. */
-async function proveCode(ctx: UserCtx, bookingId: string, code: string): Promise<void> {
+/** Counts the attempt outside the transaction of the check-in, so that a wrong code is counted although nothing else is written. */
+async function assertCode(ctx: UserCtx, bookingId: string, code: string): Promise<void> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()
   const { booking } = row
   const zone = await zoneOfProfessional(ctx, booking.professionalId)
-  if (!hasTaken('checkIn', booking, ctx.actor.id))
+  if (!hasDone('checkIn', booking, ctx.actor.id))
     assertMay('checkIn', booking, sideOf(booking, ctx.actor.id), { now: ctx.now(), zone })
-  const guesses = `start-code:${bookingId}`
-  await countAttempt(ctx, guesses)
-  if (!isStartCode(booking.startCode, code)) throw new BadInput('code', lifeMessages.wrongCode, 'wrong_code')
-  await clearAttempts(ctx, guesses)
-}
-
-async function step(
-  tx: Tx<UserCtx>,
-  booking: Booking,
-  action: Extract<BookingAction, 'checkIn' | 'checkOut'>,
-  how: { set: Partial<Pick<Booking, 'checkedInAt' | 'checkedOutAt'>>; event: `booking.${string}` },
-): Promise<StepView> {
-  const moved = await moveBooking(tx, booking, action, { actorId: tx.actor.id, ...how })
-  if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
-  return { bookingId: booking.id, status: action === 'checkIn' ? BookingStatus.inProgress : BookingStatus.completed }
+  const attempts = `start-code:${bookingId}`
+  await countAttempt(ctx, attempts)
+  if (!isStartCode(booking.startCode, code)) throw new BadInput('code', attendanceMessages.wrongCode, 'wrong_code')
+  await clearAttempts(ctx, attempts)
 }

@@ -1,5 +1,5 @@
-import { CheckIn, WarnLate } from '#shared/booking-life.ts'
 import { BookingRef } from '#shared/booking.ts'
+import { CheckIn, WarnLate } from '#shared/booking-attendance.ts'
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CancelledView } from '../cancel/views.ts'
 import { checkIn, checkOut } from './check-in.ts'

@@ -1,12 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Four digits for the door, `'0000'` to `'9999'`. */
+/** Four random digits, `'0000'` to `'9999'`. */
 export function newStartCode(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Whether the typed digits are the visit's; takes as long for a near miss as for a far one. A visit without a code has no right one. */
-export function isStartCode(right: string | null, typed: string): boolean {
-  const [one, other] = [Buffer.from(right ?? ''), Buffer.from(typed)]
-  return one.length === other.length && timingSafeEqual(one, other)
+/** Whether the typed digits are the booking's code, compared in constant time. A booking without a code accepts none. */
+export function isStartCode(code: string | null, typed: string): boolean {
+  const [expected, given] = [Buffer.from(code ?? ''), Buffer.from(typed)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BookingStatus } from '#shared/booking.ts'
 
-export const LateView = z.strictObject({ bookingId: z.string(), minutes: z.number() })
-export type LateView = z.output<typeof LateView>
-
 export const StepView = z.strictObject({ bookingId: z.string(), status: z.enum(BookingStatus) })
 export type StepView = z.output<typeof StepView>
+
+export const LateView = z.strictObject({ bookingId: z.string(), minutes: z.number() })
+export type LateView = z.output<typeof LateView>

@@ -3,7 +3,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import type { CalendarEntry } from '#shared/calendar-entry.ts'
 
 /** One booking as a calendar shows it. Instants are UTC; `version` grows with every change of the booking. */
-export type CalendarVisit = CalendarEntry & {
+export type CalendarEvent = CalendarEntry & {
   readonly id: string
   readonly version: number
   readonly updatedAt: Date
@@ -25,26 +25,26 @@ const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
  * The text of a calendar (RFC 5545). The UID of a booking stays the same and its SEQUENCE is the version, so that a calendar
  * replaces an entry that it has already. Times are in UTC.
  */
-export function calendarText(visits: readonly CalendarVisit[], { name }: { name: string }): string {
+export function calendarText(events: readonly CalendarEvent[], { name }: { name: string }): string {
   const calendar = ical({
     name: lineFeedsOf(name),
     prodId: '//Plumai//Agendamentos//PT-BR',
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
   })
-  for (const visit of visits) {
+  for (const event of events) {
     calendar.createEvent({
-      id: `${visit.id}@plumai`,
-      sequence: visit.version,
-      stamp: visit.updatedAt,
-      lastModified: visit.updatedAt,
-      start: visit.startsAt,
-      end: visit.endsAt,
-      summary: lineFeedsOf(visit.summary),
-      description: lineFeedsOf(visit.description),
-      location: visit.location && lineFeedsOf(visit.location),
-      url: visit.url,
-      status: statuses[visit.status],
+      id: `${event.id}@plumai`,
+      sequence: event.version,
+      stamp: event.updatedAt,
+      lastModified: event.updatedAt,
+      start: event.startsAt,
+      end: event.endsAt,
+      summary: lineFeedsOf(event.summary),
+      description: lineFeedsOf(event.description),
+      location: event.location && lineFeedsOf(event.location),
+      url: event.url,
+      status: statuses[event.status],
     })
   }
   return `${calendar.toString()}\r\n`

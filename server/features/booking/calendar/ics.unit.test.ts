@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calendarText, type CalendarVisit } from './ics.ts'
+import { calendarText, type CalendarEvent } from './ics.ts'
 
-const visit: CalendarVisit = {
+const event: CalendarEvent = {
   id: '7b1c0f6e-0000-4000-8000-000000000001',
   version: 3,
   updatedAt: new Date('2026-11-23T12:00:00.123Z'),
@@ -15,7 +15,7 @@ const visit: CalendarVisit = {
 }
 
 test('writes a booking as an event in UTC with its version, and ends every line with CRLF', () => {
-  const text = calendarText([visit], { name: 'Plumaí' })
+  const text = calendarText([event], { name: 'Plumaí' })
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(text.split('\r\n')).toEqual([
@@ -46,7 +46,7 @@ test('writes a booking as an event in UTC with its version, and ends every line 
 
 test('escapes every kind of line break in a text that a user typed', () => {
   for (const newline of ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085']) {
-    const text = calendarText([{ ...visit, summary: `Ana${newline}END:VEVENT` }], { name: 'x' })
+    const text = calendarText([{ ...event, summary: `Ana${newline}END:VEVENT` }], { name: 'x' })
     expect(text.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1)
     expect(text).toContain(String.raw`SUMMARY:Ana\nEND:VEVENT`)
   }
@@ -54,14 +54,14 @@ test('escapes every kind of line break in a text that a user typed', () => {
 
 test('folds long lines at 75 octets, between characters, so that they read as before', () => {
   const summary = 'Conceição 👩‍👧 da Praça '.repeat(12).trim()
-  const text = calendarText([{ ...visit, summary }], { name: 'x' })
+  const text = calendarText([{ ...event, summary }], { name: 'x' })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`)
 })
 
 test('writes the status of the booking, and no location where there is none', () => {
-  const wordOf = (status: CalendarVisit['status']) =>
-    /STATUS:(\w+)/.exec(calendarText([{ ...visit, status, location: null }], { name: 'x' }))?.[1]
+  const wordOf = (status: CalendarEvent['status']) =>
+    /STATUS:(\w+)/.exec(calendarText([{ ...event, status, location: null }], { name: 'x' }))?.[1]
   expect([wordOf('Solicitado'), wordOf('Concluído'), wordOf('Cancelado')]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])
-  expect(calendarText([{ ...visit, location: null }], { name: 'x' })).not.toContain('LOCATION')
+  expect(calendarText([{ ...event, location: null }], { name: 'x' })).not.toContain('LOCATION')
 })

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm'
-import { bookings } from '#db/schema/index.ts'
+import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { withParties } from '../queries.ts'
 
-/** Paid visits of somebody, on either side, from an instant on, with the part of town they are in: what a calendar shows; 500 at most. */
-export async function visitsOf(ctx: Ctx, personId: string, from: Date) {
+/** The paid bookings of a person on both sides that start at `from` or later; 500 at most. */
+export async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
   const booked = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   return withParties(ctx)
     .where(
@@ -17,4 +17,14 @@ export async function visitsOf(ctx: Ctx, personId: string, from: Date) {
     )
     .orderBy(bookings.startsAt)
     .limit(500)
+}
+
+/** The id of the active person whose feed has a token with this hash. */
+export async function ownerOfFeed(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
+  const [owner] = await ctx.db
+    .select({ id: users.id })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), eq(users.active, true)))
+  return owner?.id
 }

@@ -1,5 +1,5 @@
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { readFeed, renewFeed, revokeFeed } from './calendar.ts'
+import { readFeed, renewFeed, revokeFeed } from './feed.ts'
 import { FeedView } from './views.ts'
 
 export const calendarRouter = router({

@@ -2,30 +2,30 @@ import { and, eq, min } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookingEvents, payments, refunds } from '#db/schema/index.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
-import { standOf } from '#shared/refunds.ts'
+import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** What is known of a booking's money, in cents; `refundedInCents` counts what was asked back and not refused, done or not. */
-export type Money = {
+/** The payment of a booking and its refunds, in cents. `refundedInCents` counts refunds that are made or pending. */
+export type PaymentSummary = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
   readonly refundedInCents: number
-  readonly stand: ReturnType<typeof standOf>
+  readonly refunds: ReturnType<typeof refundTotals>
 }
 
-/** The payment that came for a booking, when, and what went back of it. */
-export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
+/** The payment that succeeded for a booking, when, and its refunds. */
+export async function paymentSummaryOf(ctx: Ctx, booking: Booking): Promise<PaymentSummary> {
   const { id } = booking
   const rows = await ctx.db
     .select({ paymentId: payments.id, refund: refunds })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
-  const stand = standOf(
+  const totals = refundTotals(
     rows.flatMap(({ refund }) => refund ?? []),
     booking.totalInCents,
   )
-  const confirmedHere = and(
+  const confirmation = and(
     eq(bookingEvents.bookingId, id),
     eq(bookingEvents.fromStatus, BookingStatus.requested),
     eq(bookingEvents.toStatus, BookingStatus.confirmed),
@@ -33,22 +33,22 @@ export async function moneyOf(ctx: Ctx, booking: Booking): Promise<Money> {
   const [confirmed] = await ctx.db
     .select({ at: min(bookingEvents.createdAt) })
     .from(bookingEvents)
-    .where(confirmedHere)
+    .where(confirmation)
   return {
     paymentId: rows[0]?.paymentId ?? null,
     paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
-    refundedInCents: stand.backInCents,
-    stand,
+    refundedInCents: totals.backInCents,
+    refunds: totals,
   }
 }
 
-/** Names what goes back when a booking ends before its time: once a booking. */
+/** The idempotency key of the refund for a booking that ended early: one for each booking. */
 export function refundKeyOf(bookingId: string): string {
   return `cancel:${bookingId}`
 }
 
-/** What was ordered back, in cents, when a booking ended before its time; 0 where nothing was. */
-export async function refundOfEnding(ctx: Ctx, bookingId: string): Promise<number> {
+/** The refund that was ordered when a booking ended early, in cents; 0 when there was none. */
+export async function orderedRefund(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ cents: refunds.amountInCents })
     .from(refunds)

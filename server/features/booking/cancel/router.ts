@@ -1,5 +1,5 @@
-import { CancelBooking } from '#shared/booking-life.ts'
 import { BookingRef } from '#shared/booking.ts'
+import { CancelBooking } from '#shared/booking-cancel.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { cancelBooking, readCancelQuote } from './cancel.ts'
 import { CancelledView, CancelQuoteView } from './views.ts'

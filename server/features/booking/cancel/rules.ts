@@ -1,35 +1,52 @@
-import { type Ending, herShareOf, lifeMessages } from '#shared/booking-life.ts'
-import { type BookingAction, BookingStatus, type Parties, type Side } from '#shared/booking.ts'
-import { BadInput } from '#server/core/errors.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, type BookingAction, type Side } from '#shared/booking.ts'
+import { cancelMessages, professionalShare, type Ending, type Refund } from '#shared/booking-cancel.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
+import { quoteView } from './views.ts'
 
-/** Which arrow of the life-cycle the customer's cancel takes: before the payment or after it. */
-export function cancelAction(status: BookingStatus, side: Side): BookingAction {
+/** The permission that cancelling needs: `decline` for the professional, `cancel` for everybody else. */
+export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
+  return side === 'professional' ? 'decline' : 'cancel'
+}
+
+/** The transition that cancelling makes: another one before the payment than after it. */
+export function cancelTransition(status: BookingStatus, side: Side): BookingAction {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
 }
 
 /** What the participant wrote, or null. BAD_REQUEST at `reason` for a professional who cancels without saying why. */
 export function noteOf(side: Side, words: string | undefined): string | null {
-  if (side === 'professional' && !words) throw new BadInput('reason', lifeMessages.reasonRequired)
+  if (side === 'professional' && !words) throw new BadInput('reason', cancelMessages.reasonRequired)
   return words || null
 }
 
-/** How a cancelled booking ended, read from its row alone, so that its refund can be worked out again at any time. */
-export function endingOf(booking: Parties & { noShowBy: Side | null; cancelledBy: string | null }): Ending {
-  if (booking.noShowBy === 'contractor') return 'absent_contractor'
-  if (booking.noShowBy === 'professional') return 'absent_professional'
-  // Called off by neither party, by the product or by somebody who decides: as if by her, everything goes back (AMB-07).
-  return booking.cancelledBy === booking.contractorId ? 'contractor' : 'professional'
+/** CONFLICT `refund_changed` when the contractor was shown another refund, or none: the payment may arrive meanwhile. */
+export function assertExpectedRefund(refund: Refund, expectedInCents = 0): void {
+  if (expectedInCents === refund.refundInCents) return
+  throw new Conflict('refund_changed', cancelMessages.refundChanged, { quote: quoteView(refund, 'contractor') })
+}
+
+/** How a cancelled booking ended, from its row alone, so that the refund can be computed again at any time. */
+export function endingOf({
+  noShowBy,
+  cancelledBy,
+  contractorId,
+}: Pick<Booking, 'noShowBy' | 'cancelledBy' | 'contractorId'>): Ending {
+  if (noShowBy === 'contractor') return 'absent_contractor'
+  if (noShowBy === 'professional') return 'absent_professional'
+  // Cancelled by the system or an administrator: a full refund, as when the professional cancels (AMB-07).
+  return cancelledBy === contractorId ? 'contractor' : 'professional'
 }
 
 /**
- * What of her price is the professional's, in cents, as things stand: her part of what went back, goes back or has to is off it
- * (R-E8). Null while nothing is paid.
+ * What the professional keeps of the price, in cents, after the refunds that are made, pending or stuck (R-E8). Null while the
+ * booking is unpaid.
  */
-export function keptOf(
-  { amountInCents, totalInCents }: { amountInCents: number; totalInCents: number },
-  { paidAt, stand }: { paidAt: Date | null; stand: { backInCents: number; stuckInCents: number } },
+export function keptByProfessional(
+  amounts: Pick<Booking, 'amountInCents' | 'totalInCents'>,
+  { paidAt, refunds }: { paidAt: Date | null; refunds: { backInCents: number; stuckInCents: number } },
 ): number | null {
   if (!paidAt) return null
-  return amountInCents - herShareOf({ amountInCents, totalInCents }, stand.backInCents + stand.stuckInCents)
+  return amounts.amountInCents - professionalShare(amounts, refunds.backInCents + refunds.stuckInCents)
 }

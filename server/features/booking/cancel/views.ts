@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refundRules } from '#shared/booking-life.ts'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, type Side } from '#shared/booking.ts'
+import { refundRules, refundSentence, type Refund } from '#shared/booking-cancel.ts'
 
-/** `refundInCents`: what goes back to the customer; 0 where nothing was paid or nothing is due, null for the professional (R-C5). */
+/** `refundInCents`: the contractor's refund, 0 when nothing was paid or nothing is due; null for the professional (R-C5). */
 export const CancelledView = z.strictObject({
   bookingId: z.string(),
   status: z.enum(BookingStatus),
@@ -11,8 +11,8 @@ export const CancelledView = z.strictObject({
 export type CancelledView = z.output<typeof CancelledView>
 
 /**
- * What a cancellation would cost now, for whoever asks; amounts in cents, null for the professional, from whom what the household
- * pays can be told (R-C5); `sentence` in Portuguese.
+ * What cancelling now would cost. Amounts in cents, null for the professional, who could compute from them what the contractor
+ * paid (R-C5); `sentence` in Portuguese.
  */
 export const CancelQuoteView = z.strictObject({
   rule: z.enum(refundRules),
@@ -22,3 +22,14 @@ export const CancelQuoteView = z.strictObject({
   sentence: z.string(),
 })
 export type CancelQuoteView = z.output<typeof CancelQuoteView>
+
+/** The answer to the participant who ended a booking. */
+export function cancelledView(bookingId: string, side: Side, refundInCents: number): CancelledView {
+  return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
+}
+
+export function quoteView(refund: Refund, side: Side): CancelQuoteView {
+  const sentence = refundSentence(refund, side)
+  if (side === 'contractor') return { ...refund, sentence }
+  return { rule: refund.rule, refundInCents: null, keptByProfessionalInCents: null, feeKeptInCents: null, sentence }
+}

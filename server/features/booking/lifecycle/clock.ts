@@ -6,51 +6,43 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { countCompletedBooking } from '#server/features/profile/service.ts'
 import { lockBooking } from '../locks.ts'
-import { moveBooking } from '../transition.ts'
+import { transitionBooking } from '../transition.ts'
 import { isDue } from './rules.ts'
 
 /**
- * Confirmado → Em Andamento at the start and Em Andamento → Concluído at the end (AMB-06), each in its own transaction. Runs
- * every minute; a visit that was missed while the app was down goes both steps in one run. Completion counts for the household.
+ * Begins confirmed bookings at their start and completes running ones at their end (AMB-06), each in its own transaction. Runs every
+ * minute; after an outage one run does both for a booking. A completed booking is counted for the contractor.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
-  await processInBatches(
-    ctx,
-    () => dueVisits(ctx, 'begin'),
-    (id) => inTransaction(ctx, (tx) => advance(tx, id, 'begin')),
-  )
-  await processInBatches(
-    ctx,
-    () => dueVisits(ctx, 'complete'),
-    (id) => inTransaction(ctx, (tx) => advance(tx, id, 'complete')),
-  )
+  for (const action of ['begin', 'complete'] as const) {
+    await processInBatches(
+      ctx,
+      () => dueBookings(ctx, action),
+      (id) => inTransaction(ctx, (tx) => advance(tx, id, action)),
+    )
+  }
 }
 
 async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  // It may have moved to another hour since it was found.
+  // It may have been rescheduled since the scan found it.
   if (!booking || !isDue(action, booking, tx.now())) return
   const event = action === 'begin' ? 'booking.begun' : 'booking.completed'
-  const moved = await moveBooking(tx, booking, action, { actorId: null, event })
-  if (moved && action === 'complete') await countCompletedBooking(tx, booking.contractorId)
+  const done = await transitionBooking(tx, booking, action, { actorId: null, event })
+  if (done && action === 'complete') await countCompletedBooking(tx, booking.contractorId)
 }
 
-/** Ids of confirmed visits whose start has come, and of running ones whose end has come; the oldest 200 of each. */
-export async function dueVisits(ctx: Ctx, what: 'begin' | 'complete'): Promise<string[]> {
+/** Ids of confirmed bookings whose start has come, or of running ones whose end has come; the oldest 200. */
+async function dueBookings(ctx: Ctx, action: 'begin' | 'complete'): Promise<string[]> {
   const [status, due] =
-    what === 'begin'
+    action === 'begin'
       ? ([BookingStatus.confirmed, bookings.startsAt] as const)
       : ([BookingStatus.inProgress, bookings.endsAt] as const)
-  return idsOf(
-    ctx.db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(and(eq(bookings.status, status), lte(due, ctx.now())))
-      .orderBy(due)
-      .limit(BATCH_SIZE),
-  )
-}
-
-async function idsOf(query: PromiseLike<{ id: string }[]>): Promise<string[]> {
-  return (await query).map((row) => row.id)
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, status), lte(due, ctx.now())))
+    .orderBy(due)
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
 }

@@ -2,48 +2,46 @@ import { and, eq, ne, or } from 'drizzle-orm'
 import { bookings, calendarFeeds } from '#db/schema/index.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
-import { lockBookings, turnOnAgenda, turnOnHolds } from '../locks.ts'
-import { moveBooking } from '../transition.ts'
+import { lockAgenda, lockBookings, lockHolds } from '../locks.ts'
+import { transitionBooking } from '../transition.ts'
 
 /**
- * Until the end of the transaction nobody books this person, nor does she book anybody, and none of the unpaid bookings of
- * either side is paid or called off.
+ * Locks everything that could change a person's bookings until the transaction ends: nobody books this person, this person books
+ * nobody, and no unpaid booking of either side is paid or cancelled.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
-  await turnOnHolds(tx, userId)
-  await turnOnAgenda(tx, userId)
-  await lockBookings(tx, await unpaidOf(tx, userId))
+  await lockHolds(tx, userId)
+  await lockAgenda(tx, userId)
+  await lockBookings(tx, await unpaidBookingsOf(tx, userId))
 }
 
-/** Calls off every unpaid booking of either side because the account closes; says `booking.cancelled` of each. */
+/** Cancels every unpaid booking of either side because the account is closed. Emits `booking.cancelled` for each. */
 export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
-  for (const booking of await lockBookings(tx, await unpaidOf(tx, userId)))
-    await moveBooking(tx, booking, 'cancel', { actorId: userId, cancelReason: CancelReason.closed, event: 'booking.cancelled' })
+  for (const booking of await lockBookings(tx, await unpaidBookingsOf(tx, userId)))
+    await transitionBooking(tx, booking, 'cancel', {
+      actorId: userId,
+      cancelReason: CancelReason.closed,
+      event: 'booking.cancelled',
+    })
 }
 
-/** Removes what a person wrote to her professionals about visits, the codes of her door, and the address of her calendar. */
+/** Erases what a contractor wrote to professionals about bookings, the start codes and the address of the calendar feed. */
 export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
-  const hers = eq(bookings.contractorId, userId)
-  await tx.db.update(bookings).set({ visitNotes: null }).where(hers)
-  // A visit that is to come needs its code; nobody with such a visit is forgotten.
+  const asContractor = eq(bookings.contractorId, userId)
+  await tx.db.update(bookings).set({ visitNotes: null }).where(asContractor)
+  // A confirmed booking needs its code; an account with one is not closed.
   await tx.db
     .update(bookings)
     .set({ startCode: null })
-    .where(and(hers, ne(bookings.status, BookingStatus.confirmed)))
+    .where(and(asContractor, ne(bookings.status, BookingStatus.confirmed)))
   await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
-/** Ids of the unpaid bookings of a person, on either side. */
-export async function unpaidOf(ctx: Ctx, personId: string): Promise<string[]> {
-  const mine = or(eq(bookings.contractorId, personId), eq(bookings.professionalId, personId))
-  return idsOf(
-    ctx.db
-      .select({ id: bookings.id })
-      .from(bookings)
-      .where(and(eq(bookings.status, BookingStatus.requested), mine)),
-  )
-}
-
-async function idsOf(query: PromiseLike<{ id: string }[]>): Promise<string[]> {
-  return (await query).map((row) => row.id)
+async function unpaidBookingsOf(ctx: Ctx, userId: string): Promise<string[]> {
+  const ofUser = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.status, BookingStatus.requested), ofUser))
+  return rows.map(({ id }) => id)
 }

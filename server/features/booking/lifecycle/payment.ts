@@ -1,19 +1,19 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
+import { MINUTE_MS } from '#shared/days.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { newStartCode } from '../attendance/start-code.ts'
 import { lockBooking } from '../locks.ts'
-import { bookingNotFound } from '../rules.ts'
-import { moveBooking } from '../transition.ts'
+import { bookingNotFound } from '../refusals.ts'
+import { transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
-const MINUTE = 60_000
-
 /**
- * A payment that came: Solicitado → Confirmado and Pago at once, in the caller's transaction (AMB-04). `'too_late'` when the
- * booking was called off meanwhile: the money goes back, the booking stays Cancelado. Asked again it answers the same.
+ * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once (AMB-04).
+ * Returns `'too_late'` when the booking was cancelled meanwhile: it stays cancelled and the payment must be refunded. A repeat returns
+ * the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'confirmed' | 'too_late'> {
   const booking = await lockBooking(tx, bookingId)
@@ -21,16 +21,16 @@ export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'co
   if (booking.status === BookingStatus.cancelled) return 'too_late'
   if (booking.status !== BookingStatus.requested) return 'confirmed'
   const set = { startCode: newStartCode() }
-  const how = { actorId: null, paymentStatus: PaymentStatus.paid, set, event: 'booking.confirmed' } as const
-  return (await moveBooking(tx, booking, 'confirm', how)) ? 'confirmed' : 'too_late'
+  const change = { actorId: null, paymentStatus: PaymentStatus.paid, set, event: 'booking.confirmed' } as const
+  return (await transitionBooking(tx, booking, 'confirm', change)) ? 'confirmed' : 'too_late'
 }
 
-/** Names the charge that pays a booking (agendamentos.stripe_payment_intent_id), in the caller's transaction. */
+/** Stores the id of the charge that pays a booking (agendamentos.stripe_payment_intent_id), in the caller's transaction. */
 export async function attachCharge(tx: Tx, bookingId: string, chargeId: string): Promise<void> {
   await tx.db.update(bookings).set({ paymentIntentId: chargeId, updatedAt: tx.now() }).where(eq(bookings.id, bookingId))
 }
 
-/** Writes status_pagamento in the caller's transaction; money that came is never marked unpaid again (then nothing happens). */
+/** Writes status_pagamento in the caller's transaction. Does nothing where a paid booking would become unpaid. */
 export async function markPayment(tx: Tx, bookingId: string, status: PaymentStatus): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw bookingNotFound()
@@ -39,7 +39,10 @@ export async function markPayment(tx: Tx, bookingId: string, status: PaymentStat
   await tx.emit({ type: 'booking.payment-changed', id: bookingId, to: [booking.contractorId, booking.professionalId] })
 }
 
-/** Notes that one side has reviewed, in the caller's transaction. updated_at stays: the other side would see it move (R-E7). */
+/**
+ * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would tell the other side
+ * (R-E7).
+ */
 export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promise<void> {
   const done =
     side === 'contractor' ? { contractorReviewStatus: ReviewStatus.done } : { professionalReviewStatus: ReviewStatus.done }
@@ -47,14 +50,14 @@ export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promi
 }
 
 /**
- * What follows from a payment within a series: the visits of it that still wait for theirs keep their slots for another
- * HOLD_MINUTES, since they are paid one after the other (ADR 021). One that is being paid or called off right now is left alone.
+ * Reaction to the payment of a booking of a series: the unpaid bookings of the series keep their slots for another HOLD_MINUTES,
+ * because they are paid one after the other (ADR 021). Bookings that another transaction is paying or cancelling are skipped.
  */
 export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void> {
   const [paid] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, id))
   if (!paid?.seriesId) return
   const now = tx.now()
-  const waiting = await tx.db
+  const unpaid = await tx.db
     .select({ id: bookings.id, contractorId: bookings.contractorId })
     .from(bookings)
     .where(
@@ -65,11 +68,11 @@ export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void
         gt(bookings.holdExpiresAt, now),
       ),
     )
-    // Two payments at once hold one row each: waiting for the other's would be a circle.
+    // Two payments of one series at once would otherwise wait for each other's row: a deadlock.
     .for('update', { skipLocked: true })
-  if (waiting.length === 0) return
-  const holdExpiresAt = new Date(now.getTime() + tx.settings.holdInMinutes * MINUTE)
-  const ids = waiting.map((booking) => booking.id)
+  if (unpaid.length === 0) return
+  const holdExpiresAt = new Date(now.getTime() + tx.settings.holdInMinutes * MINUTE_MS)
+  const ids = unpaid.map((booking) => booking.id)
   await tx.db.update(bookings).set({ holdExpiresAt, updatedAt: now }).where(inArray(bookings.id, ids))
-  for (const booking of waiting) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
+  for (const booking of unpaid) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
 }

@@ -4,12 +4,15 @@ import { BookingStatus } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 
-/** A household whose address changes (`id`): whoever has a paid visit there that is not over is told, once an hour for each visit. */
-export async function tellOfNewHome(tx: Tx, { id: contractorId }: Pick<AppEvent, 'id'>): Promise<void> {
+/**
+ * Reaction to a contractor's (`id`) change of address: emits `booking.home-changed` to the professional of each paid booking that is
+ * not over. The notification is sent at most once an hour for each booking.
+ */
+export async function announceHomeChange(tx: Tx, { id: contractorId }: Pick<AppEvent, 'id'>): Promise<void> {
   const ahead = [BookingStatus.confirmed, BookingStatus.inProgress]
-  const visits = await tx.db
+  const rows = await tx.db
     .select({ id: bookings.id, professionalId: bookings.professionalId })
     .from(bookings)
     .where(and(eq(bookings.contractorId, contractorId), inArray(bookings.status, ahead), gt(bookings.endsAt, tx.now())))
-  for (const { id, professionalId } of visits) await tx.emit({ type: 'booking.home-changed', id, to: [professionalId] })
+  for (const { id, professionalId } of rows) await tx.emit({ type: 'booking.home-changed', id, to: [professionalId] })
 }

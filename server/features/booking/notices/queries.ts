@@ -1,20 +1,21 @@
-import { and, asc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
-import type { Booking } from '#db/schema/booking.ts'
+import { and, asc, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import type { Booking, BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Reminder } from './rules.ts'
 
 /**
- * Confirmed visits of which a reminder is due and not given, and of which nothing happened since it was due; the next 200, or the
- * one that is asked about. The key is that of `reminderKey`.
+ * Ids of the confirmed bookings for which a reminder is due and not sent, and which nothing happened to since it was due; the next 200,
+ * or only `bookingId`. The key is that of `reminderKey`.
  */
-export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
-  const [now, hour] = [ctx.now(), 3_600_000]
+export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
+  const now = ctx.now()
   const dueSince = sql`${bookings.startsAt} - make_interval(hours => ${from}::int)`
   const key = sql`${type}::text || ':' || (extract(epoch from ${bookings.startsAt}) * 1000)::bigint || ':' || ${bookings.id}`
-  const given = ctx.db
+  const sent = ctx.db
     .select({ one: sql`1` })
     .from(notifications)
     .where(and(eq(notifications.userId, bookings.contractorId), eq(notifications.eventKey, key)))
@@ -29,9 +30,9 @@ export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder
       and(
         bookingId ? eq(bookings.id, bookingId) : undefined,
         eq(bookings.status, BookingStatus.confirmed),
-        gt(bookings.startsAt, new Date(now.getTime() + until * hour)),
-        lte(bookings.startsAt, new Date(now.getTime() + from * hour)),
-        notExists(given),
+        gt(bookings.startsAt, new Date(now.getTime() + until * HOUR_MS)),
+        lte(bookings.startsAt, new Date(now.getTime() + from * HOUR_MS)),
+        notExists(sent),
         notExists(news),
       ),
     )
@@ -40,7 +41,7 @@ export async function unremindedVisits(ctx: Ctx, { type, from, until }: Reminder
   return rows.map(({ id }) => id)
 }
 
-/** One and the same booking for all of a series, whichever of them moved or ended; of a single visit its own id. */
+/** One id that stands for all bookings of a series, whichever of them was rescheduled or ended; the id of a single booking itself. */
 export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
   if (!seriesId) return id
   const [first] = await ctx.db
@@ -50,4 +51,15 @@ export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Prom
     .orderBy(asc(bookings.id))
     .limit(1)
   return first?.id ?? id
+}
+
+/** The last warning of a delay of a booking. */
+export async function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, 'warnLate')))
+    .orderBy(desc(bookingEvents.createdAt), desc(bookingEvents.id))
+    .limit(1)
+  return row
 }

@@ -1,16 +1,18 @@
+import type { Booking } from '#db/schema/booking.ts'
+
 export type Reminder = {
   readonly type: 'booking.reminder-day' | 'booking.reminder-soon'
   readonly from: number
   readonly until: number
 }
 
-/** When a visit is reminded of, in hours before its start: from when on, and until when it still helps (BOOK-9). */
+/** When a booking is reminded of, in hours before its start: the reminder is sent between `from` and `until` (BOOK-9). */
 export const reminders: readonly Reminder[] = [
   { type: 'booking.reminder-day', from: 24, until: 2 },
   { type: 'booking.reminder-soon', from: 2, until: 0 },
 ]
 
-/** Names a notice of a visit at an hour: at another hour it is another one. */
-export function reminderKey(type: string, { id, startsAt }: { id: string; startsAt: Date }): string {
+/** The key of a reminder. It contains the start, so that a rescheduled booking is reminded of again. */
+export function reminderKey(type: string, { id, startsAt }: Pick<Booking, 'id' | 'startsAt'>): string {
   return `${type}:${startsAt.getTime()}:${id}`
 }

@@ -1,10 +1,12 @@
+import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, type Side } from '#shared/booking.ts'
-import { zoneOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { BookingRow } from '../queries.ts'
+import type { RescheduleView } from '../reschedule/views.ts'
 import { myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard } from './views.ts'
 
-/** A booking as one side may see it on a card; `now` decides what may be paid and reviewed. */
+/** A booking as one side sees it on a card. */
 export function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
   const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
   const paysForIt = side !== 'professional'
@@ -27,4 +29,9 @@ export function cardOf({ booking, contractor, professional, place }: BookingRow,
     myReviewStatus: myReviewStatus(booking, side),
     ...permissionsOf(booking, side, now),
   }
+}
+
+/** A reschedule request as its reader sees it. */
+export function rescheduleView({ id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest, readerId: string): RescheduleView {
+  return { id, toStart: toStartsAt, mine: proposedBy === readerId, expiresAt }
 }

@@ -1,22 +1,25 @@
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, sideOf } from '#shared/booking.ts'
-import { whenOf } from '../period.ts'
+import { periodLabel } from '../period.ts'
+
+type Entry = { readonly at: Date; readonly what: string }
+type Label = (startsAt: Date) => string
 
 /**
- * What happened to a booking, oldest first, in sentences that both sides read alike; hours on the professional's clock. Nothing of
- * reviews (R-E7) nor of money is among it.
+ * What happened to a booking, oldest first, in sentences that both sides may read, with times on the professional's clock. It tells
+ * nothing about reviews (R-E7) or money.
  */
 export function historyOf(
   booking: Booking,
   { events, requests, zone }: { events: readonly BookingEvent[]; requests: readonly RescheduleRequest[]; zone: string },
-): { at: Date; what: string }[] {
-  const when = (startsAt: Date) => whenOf(startsAt, booking.hours, zone)
-  const steps = events.map((event) => ({ at: event.createdAt, what: sentenceOf(event, booking, when) }))
-  const wishes = requests.flatMap((request) => wishOf(request, booking, when))
-  return [...steps, ...wishes].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+): Entry[] {
+  const label: Label = (startsAt) => periodLabel(startsAt, booking.hours, zone)
+  const ofEvents = events.map((event) => ({ at: event.createdAt, what: sentenceOf(event, booking, label) }))
+  const ofRequests = requests.flatMap((request) => requestEntries(request, booking, label))
+  return [...ofEvents, ...ofRequests].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date) => string): string {
+function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string {
   const { kind, previousStartsAt, minutesLate, actorId } = event
   switch (kind) {
     case 'request':
@@ -24,7 +27,7 @@ function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date
     case 'confirm':
       return 'Pagamento confirmado'
     case 'reschedule':
-      return `Visita remarcada; antes era ${when(previousStartsAt ?? booking.startsAt)}`
+      return `Visita remarcada; antes era ${label(previousStartsAt ?? booking.startsAt)}`
     case 'warnLate':
       return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${minutesLate} minutos de atraso`
     case 'begin':
@@ -36,17 +39,17 @@ function sentenceOf(event: BookingEvent, booking: Booking, when: (startsAt: Date
     case 'checkOut':
       return 'Visita terminada pela profissional'
     case 'noShow':
-      return missedBy(event, booking)
+      return absenceSentence(event, booking)
     case 'expire':
       return 'Horário liberado sem pagamento'
     case 'cancel':
     case 'cancelPaid':
     case 'decline':
-      return cancelledSentence(event, booking)
+      return cancellationSentence(event, booking)
   }
 }
 
-function cancelledSentence({ fromStatus, actorId }: BookingEvent, booking: Booking): string {
+function cancellationSentence({ fromStatus, actorId }: BookingEvent, booking: Booking): string {
   if (booking.cancelReason === CancelReason.replaced) return 'Trocado por outro horário'
   if (booking.cancelReason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)
@@ -54,21 +57,21 @@ function cancelledSentence({ fromStatus, actorId }: BookingEvent, booking: Booki
   return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`
 }
 
-function missedBy({ actorId }: BookingEvent, { noShowBy, professionalId }: Booking): string {
+function absenceSentence({ actorId }: BookingEvent, { noShowBy, professionalId }: Booking): string {
   if (noShowBy === 'contractor') return 'Ninguém em casa na hora da visita'
   return actorId === professionalId ? 'A profissional avisou que não iria' : 'Profissional não chegou'
 }
 
-function wishOf(request: RescheduleRequest, booking: Booking, when: (startsAt: Date) => string) {
+function requestEntries(request: RescheduleRequest, booking: Booking, label: Label): Entry[] {
   const { createdAt, answeredAt, expiresAt, status, proposedBy, toStartsAt } = request
   const who = proposedBy === booking.professionalId ? 'A profissional' : 'O contratante'
-  const asked = { at: createdAt, what: `${who} pediu outro horário: ${when(toStartsAt)}` }
-  const ends = {
+  const requested = { at: createdAt, what: `${who} pediu outro horário: ${label(toStartsAt)}` }
+  const endings = {
     declined: 'Outro horário recusado',
     withdrawn: 'Pedido de outro horário retirado',
     expired: 'Pedido de outro horário sem resposta',
   }
-  // A yes is told by the move itself, and what became of the visit by its own step.
-  const tacit = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
-  return answeredAt && !tacit ? [asked, { at: answeredAt, what: ends[status] }] : [asked]
+  // An accepted request shows as the reschedule itself, and a request that a change of status closed as that change.
+  const hasOwnEvent = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
+  return answeredAt && !hasOwnEvent ? [requested, { at: answeredAt, what: endings[status] }] : [requested]
 }

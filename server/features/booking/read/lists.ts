@@ -1,25 +1,32 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, type EarlierBookings, type Side } from '#shared/booking.ts'
-import { zoneOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { mayOf } from '../permissions.ts'
 import type { BookingRow } from '../queries.ts'
 import { waitingRequests } from '../reschedule/queries.ts'
-import { cardOf } from './card.ts'
-import { wishOf } from './detail.ts'
-import { activeOf, countAgenda, countListed, nextVisitOf, restOf, upcomingOf, waitingOf } from './queries.ts'
+import { cardOf, rescheduleView } from './card.ts'
+import {
+  activeBookings,
+  countAgenda,
+  countListed,
+  nextBooking,
+  otherBookings,
+  upcomingBookings,
+  waitingBookings,
+} from './queries.ts'
 import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views.ts'
 
-/** How many bookings that hold no slot the list begins with, and how many each page brings after them. */
-const PAGE = 30
-/** R-C6: five are fetched. */
+/** How many bookings that hold no slot the list begins with, and how many each page adds. */
+const PAGE_SIZE = 30
+/** R-C6. */
 const UPCOMING = 5
-/** A series alone may wait eight times; the list has them all. */
+/** One series alone may have eight unpaid bookings; the list shows them all. */
 const WAITING = 3
 
 /**
  * Both tabs of 'Meus Agendamentos', latest start first (R-C4); the second only for people with a professional profile (S1 §2). All
- * that hold a slot are there, the rest as far as one page; `earlier` says where it goes on.
+ * bookings that hold a slot and the first page of the others; `earlier` says where the next page begins.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   const [contractor, professional] = await Promise.all([
@@ -35,57 +42,67 @@ export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   }
 }
 
-/** The next page of one tab, from below the last booking that is known. */
+/** The page of one tab that follows the booking `before`. */
 export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBookings): Promise<EarlierView> {
   const { rows, earlier } = await pageOf(ctx, side, before)
   return { items: await cardsOf(ctx, rows, side), earlier, now: ctx.now() }
 }
 
-/** One side's dashboard: the visit that is under way or next, the next five, what waits for an answer, and the figures of all. */
+/** One side's dashboard: the booking that is running or next, the next five, those that wait for the reader, and counts of all. */
 export async function readAgenda(ctx: UserCtx, side: Side): Promise<AgendaView> {
   const { id } = ctx.actor
   const [next, upcoming, waiting, count] = await Promise.all([
-    nextVisitOf(ctx, id, side),
-    upcomingOf(ctx, id, side, UPCOMING),
-    waitingOf(ctx, id, side, WAITING),
+    nextBooking(ctx, id, side),
+    upcomingBookings(ctx, id, side, UPCOMING),
+    waitingBookings(ctx, id, side, WAITING),
     countAgenda(ctx, id, side),
   ])
   const cards = await cardsOf(ctx, [...(next ? [next] : []), ...upcoming, ...waiting], side)
-  const known = new Map(cards.map((card) => [card.id, card]))
-  const drawn = (rows: readonly BookingRow[]) => rows.flatMap(({ booking }) => known.get(booking.id) ?? [])
-  return { next: drawn(next ? [next] : [])[0] ?? null, upcoming: drawn(upcoming), waiting: drawn(waiting), count, now: ctx.now() }
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const cardsFor = (rows: readonly BookingRow[]) => rows.flatMap(({ booking }) => byId.get(booking.id) ?? [])
+  return {
+    next: cardsFor(next ? [next] : [])[0] ?? null,
+    upcoming: cardsFor(upcoming),
+    waiting: cardsFor(waiting),
+    count,
+    now: ctx.now(),
+  }
 }
 
 async function listOf(ctx: UserCtx, side: Side) {
   const { id } = ctx.actor
-  const [active, rest, count] = await Promise.all([activeOf(ctx, id, side), pageOf(ctx, side, null), countListed(ctx, id, side)])
-  const rows = [...active, ...rest.rows].toSorted((a, b) => b.booking.startsAt.getTime() - a.booking.startsAt.getTime())
-  return { items: await cardsOf(ctx, rows, side), earlier: rest.earlier, count }
+  const [active, others, count] = await Promise.all([
+    activeBookings(ctx, id, side),
+    pageOf(ctx, side, null),
+    countListed(ctx, id, side),
+  ])
+  const rows = [...active, ...others.rows].toSorted((a, b) => b.booking.startsAt.getTime() - a.booking.startsAt.getTime())
+  return { items: await cardsOf(ctx, rows, side), earlier: others.earlier, count }
 }
 
 async function pageOf(ctx: UserCtx, side: Side, before: EarlierBookings['before'] | null) {
-  const found = await restOf(ctx, ctx.actor.id, side, { before, most: PAGE + 1 })
-  const rows = found.slice(0, PAGE)
-  const last = found.length > PAGE ? rows.at(-1)?.booking : undefined
+  const found = await otherBookings(ctx, ctx.actor.id, side, { before, limit: PAGE_SIZE + 1 })
+  const rows = found.slice(0, PAGE_SIZE)
+  const last = found.length > PAGE_SIZE ? rows.at(-1)?.booking : undefined
   return { rows, earlier: last ? { start: last.startsAt, id: last.id } : null }
 }
 
 async function cardsOf(ctx: UserCtx, rows: readonly BookingRow[], side: Side): Promise<ListedBooking[]> {
-  // Only a confirmed visit may have a wish that waits.
+  // Only a confirmed booking can have a reschedule request.
   const confirmed = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed)
   const ids = confirmed.map(({ booking }) => booking.id)
   const open = ids.length > 0 ? await waitingRequests(ctx, ids) : []
-  return rows.map((row) => listedOf(ctx, row, side, open))
+  return rows.map((row) => listedBooking(ctx, row, side, open))
 }
 
-function listedOf(ctx: UserCtx, row: BookingRow, side: Side, open: readonly RescheduleRequest[]): ListedBooking {
+function listedBooking(ctx: UserCtx, row: BookingRow, side: Side, open: readonly RescheduleRequest[]): ListedBooking {
   const { booking, place } = row
   const now = ctx.now()
   const waiting = open.find(({ bookingId }) => bookingId === booking.id)
   const zone = zoneOf(place.state, place.city)
   return {
     ...cardOf(row, side, now),
-    reschedule: waiting ? wishOf(waiting, ctx.actor.id) : null,
+    reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
   }
 }

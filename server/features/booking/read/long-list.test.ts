@@ -36,7 +36,13 @@ async function lived({ status, days, path }: Rows): Promise<string[]> {
     await tx.execute(sql`set local plumai.seeding = 'on'`)
     await tx.insert(bookings).values(rows)
     for (const [place, toStatus] of path.entries())
-      await tx.insert(bookingEvents).values(rows.map(({ id }) => ({ bookingId: id, ...stepTo(toStatus, path[place - 1]) })))
+      await tx.insert(bookingEvents).values(
+        rows.map(({ id }) => ({
+          bookingId: id,
+          ...stepTo(toStatus, path[place - 1]),
+          ...(toStatus === 'Cancelado' && { kind: 'expire' as const }),
+        })),
+      )
   })
   return rows.map(({ id }) => id)
 }

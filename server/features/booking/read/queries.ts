@@ -1,47 +1,57 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { bookings, rescheduleRequests } from '#db/schema/index.ts'
+import type { BookingEvent } from '#db/schema/booking.ts'
+import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
+import { DAY_MS } from '#shared/days.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { type BookingRow, withParties } from '../queries.ts'
 
-/** More than one person can have: 180 days of visits that do not overlap, on either side. Of more, the nearest. */
-const ACTIVE_AT_MOST = 1_000
-const DAY_MS = 86_400_000
+/** More active bookings than one person can have, because they do not overlap and lie within 180 days. */
+const MAX_ACTIVE = 1_000
 
-/** What a dashboard counts of one side: to come, waiting for its answer, done, and all that its list shows. */
+/** The figures of a dashboard: active, waiting for the reader, completed, and all that the list shows. */
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
 
-/** One side's bookings that hold a slot, latest start first (R-C4); the nearest thousand. */
-export async function activeOf(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
+/** The history rows of a booking, oldest first. */
+export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
+  return ctx.db
+    .select()
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, bookingId))
+    .orderBy(asc(bookingEvents.createdAt), asc(bookingEvents.id))
+}
+
+/** One side's bookings that hold a slot, latest start first (R-C4). */
+export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
   const rows = await withParties(ctx)
     .where(and(isOf(personId, side), isActive(ctx)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(ACTIVE_AT_MOST)
+    .limit(MAX_ACTIVE)
   return rows.reverse()
 }
 
-/** The rest of one side's list, latest start first, from below `before` on; `most` of them. */
-export function restOf(
+/** One side's listed bookings that hold no slot, latest start first, after the booking `before`. */
+export function otherBookings(
   ctx: Ctx,
   personId: string,
   side: Side,
-  { before, most }: { before: EarlierBookings['before'] | null; most: number },
+  { before, limit }: { before: EarlierBookings['before'] | null; limit: number },
 ): Promise<BookingRow[]> {
-  const place = before && sql`(${before.start.toISOString()}::timestamptz, ${before.id}::uuid)`
-  const older = place ? sql`(${bookings.startsAt}, ${bookings.id}) < ${place}` : undefined
+  const cursor = before && sql`(${before.start.toISOString()}::timestamptz, ${before.id}::uuid)`
+  const older = cursor ? sql`(${bookings.startsAt}, ${bookings.id}) < ${cursor}` : undefined
   return withParties(ctx)
     .where(and(isListed(personId, side), not(isActive(ctx)), older))
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(most)
+    .limit(limit)
 }
 
-/** How many bookings one side's list has, shown or not. */
+/** How many bookings one side's whole list has. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
   const [row] = await ctx.db.select({ all: count() }).from(bookings).where(isListed(personId, side))
   return row?.all ?? 0
 }
 
-/** The counts of one side's dashboard, in one reading of its bookings. */
+/** The counts of one side's dashboard, in one query. */
 export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promise<AgendaCounts> {
   const filtered = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
   const [row] = await ctx.db
@@ -56,26 +66,26 @@ export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promi
   return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
 }
 
-/** One side's next active bookings, soonest first (R-C6). */
-export function upcomingOf(ctx: Ctx, personId: string, side: Side, most: number): Promise<BookingRow[]> {
-  return soonest(ctx, and(isOf(personId, side), isUpcoming(ctx)), most)
+/** One side's active bookings that have not begun, soonest first (R-C6). */
+export function upcomingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
+  return soonest(ctx, and(isOf(personId, side), isUpcoming(ctx)), limit)
 }
 
-/** One side's paid visit that is under way, else the next one. */
-export async function nextVisitOf(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
+/** One side's paid booking that is running, otherwise the next one. */
+export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
   const { confirmed, inProgress } = BookingStatus
   const ahead = or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, ctx.now())))
   const [row] = await soonest(ctx, and(isOf(personId, side), isActive(ctx), ahead), 1)
   return row
 }
 
-/** What waits for somebody on one side: unpaid requests, and the other's wish for another hour; soonest first. */
-export function waitingOf(ctx: Ctx, personId: string, side: Side, most: number): Promise<BookingRow[]> {
-  return soonest(ctx, and(isOf(personId, side), isActive(ctx), isWaitingFor(ctx, personId, side)), most)
+/** One side's bookings that wait for the reader: unpaid requests, and reschedule requests of the other side; soonest first. */
+export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
+  return soonest(ctx, and(isOf(personId, side), isActive(ctx), isWaitingFor(ctx, personId, side)), limit)
 }
 
-function soonest(ctx: Ctx, condition: SQL | undefined, most: number): Promise<BookingRow[]> {
-  return withParties(ctx).where(condition).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(most)
+function soonest(ctx: Ctx, condition: SQL | undefined, limit: number): Promise<BookingRow[]> {
+  return withParties(ctx).where(condition).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
 }
 
 function isOf(personId: string, side: Side): SQL {
@@ -83,24 +93,24 @@ function isOf(personId: string, side: Side): SQL {
 }
 
 /**
- * Whether a booking is in one side's list: a hold that its own customer replaced is not history, nor is to the professional a
- * request that ended unpaid, unless she refused it herself.
+ * Whether one side's list shows a booking. The contractor's leaves out the holds that were replaced. The professional's also leaves
+ * out the requests that ended unpaid, except those that the professional declined.
  */
 function isListed(personId: string, side: Side): SQL | undefined {
   if (side === 'contractor')
     return and(isOf(personId, side), or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced)))
   const { pending, processing, failed } = PaymentStatus
-  const told = and(
+  const wasTold = and(
     notInArray(bookings.paymentStatus, [pending, processing, failed]),
     notInArray(bookings.cancelReason, [CancelReason.unpaid, CancelReason.replaced]),
   )
-  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), eq(bookings.cancelledBy, personId), told))
+  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), eq(bookings.cancelledBy, personId), wasTold))
 }
 
-// No visit lasts a day: the bound lets the index leave out the past.
+/** Whether a booking holds a slot. No booking lasts a day, so the bound on the start lets the index skip the past. */
 function isActive(ctx: Ctx): SQL {
-  const edge = new Date(ctx.now().getTime() - DAY_MS)
-  return sql`(${inArray(bookings.status, [...activeStatuses])} and ${gte(bookings.startsAt, edge)})`
+  const yesterday = new Date(ctx.now().getTime() - DAY_MS)
+  return sql`(${inArray(bookings.status, [...activeStatuses])} and ${gte(bookings.startsAt, yesterday)})`
 }
 
 function isUpcoming(ctx: Ctx): SQL | undefined {
@@ -109,15 +119,15 @@ function isUpcoming(ctx: Ctx): SQL | undefined {
 
 function isWaitingFor(ctx: Ctx, personId: string, side: Side): SQL | undefined {
   const { bookingId, status, expiresAt, proposedBy } = rescheduleRequests
-  const wish = ctx.db
+  const request = ctx.db
     .select({ one: sql`1` })
     .from(rescheduleRequests)
     .where(and(eq(bookingId, bookings.id), eq(status, 'open'), gt(expiresAt, ctx.now()), ne(proposedBy, personId)))
-  const asked = and(eq(bookings.status, BookingStatus.confirmed), sql`exists ${wish}`)
+  const requested = and(eq(bookings.status, BookingStatus.confirmed), sql`exists ${request}`)
   const payable = and(
     eq(bookings.status, BookingStatus.requested),
     ne(bookings.paymentStatus, PaymentStatus.processing),
     or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, ctx.now())),
   )
-  return side === 'contractor' ? or(payable, asked) : asked
+  return side === 'contractor' ? or(payable, requested) : requested
 }

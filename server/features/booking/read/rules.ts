@@ -1,41 +1,49 @@
-import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus, reviewWindowEnd, type Side } from '#shared/booking.ts'
-import type { BookingFacts } from '../rules.ts'
-import { holdIsOver } from '../transition.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { isHoldOver } from '../transition.ts'
 import type { CheckoutState } from './views.ts'
 
-const HOME_KNOWN_AFTER = 86_400_000
+/** What of a booking decides its checkout and its reviews. */
+export type CardFacts = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'cancelReason' | 'holdExpiresAt' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
+>
 
-/** What the checkout shows (AMB-69). A payment the bank still thinks about may not be paid a second time. */
-export function checkoutState(booking: BookingFacts, now: Date): CheckoutState {
-  if (booking.status === BookingStatus.cancelled) {
-    return booking.cancelReason === CancelReason.unpaid ? 'expired' : 'cancelled'
-  }
-  if (booking.status !== BookingStatus.requested) return 'paid'
-  if (booking.paymentStatus === PaymentStatus.processing) return 'processing'
-  return holdIsOver(booking, now) ? 'expired' : 'payable'
+/** What the checkout page shows (AMB-69). While a payment is processing no second one may be made. */
+export function checkoutState(
+  { status, paymentStatus, cancelReason, holdExpiresAt }: Omit<CardFacts, 'endsAt'>,
+  now: Date,
+): CheckoutState {
+  if (status === BookingStatus.cancelled) return cancelReason === CancelReason.unpaid ? 'expired' : 'cancelled'
+  if (status !== BookingStatus.requested) return 'paid'
+  if (paymentStatus === PaymentStatus.processing) return 'processing'
+  return isHoldOver({ holdExpiresAt }, now) ? 'expired' : 'payable'
 }
 
-/** What one side may do with a booking now; the buttons of a card. */
-export function permissionsOf(booking: BookingFacts, side: Side | 'admin', now: Date) {
-  const mine = myReviewStatus(booking, side)
+/** Whether the reader may pay and review now. */
+export function permissionsOf(booking: CardFacts, side: Side | 'admin', now: Date) {
+  const pending = myReviewStatus(booking, side) === ReviewStatus.pending
   return {
     mayPay: side === 'contractor' && checkoutState(booking, now) === 'payable',
-    mayReview:
-      booking.status === BookingStatus.completed && mine === ReviewStatus.pending && now < reviewWindowEnd(booking.endsAt),
+    mayReview: booking.status === BookingStatus.completed && pending && now < reviewWindowEnd(booking.endsAt),
   }
 }
 
-/** The reader's own review status; the other side's is told to nobody (R-E7). */
-export function myReviewStatus(booking: BookingFacts, side: Side | 'admin'): ReviewStatus | null {
+/** The reader's own review status. Nobody learns the other side's (R-E7). */
+export function myReviewStatus(
+  booking: Pick<CardFacts, 'contractorReviewStatus' | 'professionalReviewStatus'>,
+  side: Side | 'admin',
+): ReviewStatus | null {
   if (side === 'admin') return null
   return side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
 }
 
 /**
- * Whether the professional is sent the home: once it is paid for, until a day after the end, and not when it was called off. The
- * home is where the household lives now, so later it would tell former visitors where somebody has moved to.
+ * Whether the reader is sent the home: the professional of a paid booking, until a day after its end. The home is where the contractor
+ * lives now, so later it would tell former professionals where the contractor moved to.
  */
-export function mayKnowHome(booking: Pick<BookingFacts, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
+export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
-  return side === 'professional' && booked.includes(booking.status) && now.getTime() < booking.endsAt.getTime() + HOME_KNOWN_AFTER
+  return side === 'professional' && booked.includes(status) && now.getTime() < endsAt.getTime() + DAY_MS
 }

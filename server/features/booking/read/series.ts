@@ -6,32 +6,24 @@ import type { Ctx } from '#server/core/context.ts'
 import { checkoutState } from './rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
-/** Which visit of its series a booking is, among itself and those that stand; `next`: the first other one that may be paid now. */
-export async function placeInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
+/** The place of a booking in its series, and `next`, the first other booking of it that may be paid now. Null for a single booking. */
+export async function positionInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
-  const standing = standingOf(await rowsOfSeries(ctx, { id, seriesId }), id)
-  const next = standing.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
-  return {
-    position: standing.findIndex((booking) => booking.id === id) + 1,
-    count: standing.length,
-    next: next ? { bookingId: next.id, start: next.startsAt } : null,
-  }
+  const active = activeAmong(await bookingsOfSeries(ctx, seriesId, id), id)
+  const next = active.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
+  return { ...placeOf(active, id), next: next ? { bookingId: next.id, start: next.startsAt } : null }
 }
 
-/** A booking among the visits of its series, called off or not, in order; null for one that does not repeat. */
-export async function visitsInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
+/** The place of a booking in its series, and all bookings of it in order, cancelled ones too. Null for a single booking. */
+export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
   if (!seriesId) return null
-  const all = await rowsOfSeries(ctx, { id, seriesId })
-  const standing = standingOf(all, id)
-  return {
-    position: standing.findIndex((booking) => booking.id === id) + 1,
-    count: standing.length,
-    visits: all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status })),
-  }
+  const all = await bookingsOfSeries(ctx, seriesId, id)
+  const visits = all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status }))
+  return { ...placeOf(activeAmong(all, id), id), visits }
 }
 
-/** The visits of a booking's series by their hour; another that its own household replaced is no visit. */
-async function rowsOfSeries(ctx: Ctx, { id, seriesId }: InSeries): Promise<Booking[]> {
+/** The bookings of a series by their start, without other ones that the contractor replaced. */
+async function bookingsOfSeries(ctx: Ctx, seriesId: string, id: string): Promise<Booking[]> {
   const all = await ctx.db
     .select()
     .from(bookings)
@@ -40,8 +32,10 @@ async function rowsOfSeries(ctx: Ctx, { id, seriesId }: InSeries): Promise<Booki
   return all.filter((booking) => booking.id === id || booking.cancelReason !== CancelReason.replaced)
 }
 
-type InSeries = { readonly id: string; readonly seriesId: string }
+function placeOf(active: readonly Booking[], id: string): { position: number; count: number } {
+  return { position: active.findIndex((booking) => booking.id === id) + 1, count: active.length }
+}
 
-function standingOf(all: readonly Booking[], id: string): Booking[] {
+function activeAmong(all: readonly Booking[], id: string): Booking[] {
   return all.filter((booking) => booking.id === id || booking.status !== BookingStatus.cancelled)
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { expireHold, overdueHolds } from '../transition.ts'
 
-/** Releases every unpaid hold that is over (AMB-05), each in its own transaction. Runs every minute; safe to run twice. */
+/** Cancels every unpaid hold whose time is over (AMB-05), each in its own transaction. Runs every minute and may run twice. */
 export async function expireHolds(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

@@ -1,35 +1,17 @@
 import { and, count, countDistinct, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { bookings } from '#db/schema/index.ts'
-import { BookingStatus } from '#shared/booking.ts'
-import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { checkoutState } from '../read/rules.ts'
-
-/** What a customer holds unpaid, those in `without` left out: `holds`, of which the visits of one series are one, and `visits` (abuse case 15). */
-export async function countHolds(
-  ctx: Ctx,
-  contractorId: string,
-  without: readonly string[],
-): Promise<{ holds: number; visits: number }> {
-  const [row] = await ctx.db
-    .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`), visits: count() })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.contractorId, contractorId),
-        eq(bookings.status, BookingStatus.requested),
-        gt(bookings.holdExpiresAt, ctx.now()),
-        without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
-      ),
-    )
-  return row ?? { holds: 0, visits: 0 }
-}
+import { bookings, bookingSeries, users } from '#db/schema/index.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import type { RequestBooking } from '#shared/booking-request.ts'
+import { DAY_MS } from '#shared/days.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Unauthenticated } from '#server/core/errors.ts'
 
 /**
- * Whether a booking of somebody else's stands in `[start, end)` of a professional's time: the shortest question that settles most
- * of a crowd. A no says little; `examine` says the rest.
+ * Whether another contractor's booking overlaps `[start, end)` of a professional's time. One short query that answers most requests
+ * for a popular slot; false means little, because it ignores buffers, days off and the rest of the check.
  */
-export async function isSurelyTaken(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
-  const running = and(
+export async function isTakenByOther(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
+  const runningHold = and(
     eq(bookings.status, BookingStatus.requested),
     gt(bookings.holdExpiresAt, ctx.now()),
     ne(bookings.contractorId, ctx.actor.id),
@@ -40,22 +22,96 @@ export async function isSurelyTaken(ctx: UserCtx, professionalId: string, start:
     .where(
       and(
         eq(bookings.professionalId, professionalId),
-        gt(bookings.startsAt, new Date(start.getTime() - 86_400_000)),
+        gt(bookings.startsAt, new Date(start.getTime() - DAY_MS)),
         lt(bookings.startsAt, end),
         gt(bookings.endsAt, start),
-        or(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress]), running),
+        or(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress]), runningHold),
       ),
     )
     .limit(1)
   return row !== undefined
 }
 
-/** Ids of the visits of a series of which nothing is paid or being paid yet; none where it is, or where one visit alone is left. */
-export async function waitingTogether(ctx: Ctx, seriesId: string): Promise<string[]> {
-  const standing = await ctx.db
-    .select()
+/** What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. */
+export async function countUnpaid(
+  ctx: Ctx,
+  contractorId: string,
+  without: readonly string[],
+): Promise<{ holds: number; bookings: number }> {
+  const [row] = await ctx.db
+    .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`), bookings: count() })
     .from(bookings)
-    .where(and(eq(bookings.seriesId, seriesId), ne(bookings.status, BookingStatus.cancelled)))
-  const waiting = standing.every((booking) => checkoutState(booking, ctx.now()) === 'payable')
-  return waiting && standing.length > 1 ? standing.map(({ id }) => id) : []
+    .where(
+      and(
+        eq(bookings.contractorId, contractorId),
+        eq(bookings.status, BookingStatus.requested),
+        gt(bookings.holdExpiresAt, ctx.now()),
+        without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
+      ),
+    )
+  return row ?? { holds: 0, bookings: 0 }
+}
+
+/** Ids of the bookings of a series, if all that are not cancelled can still be paid and there are at least two; otherwise none. */
+export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]> {
+  const { status, paymentStatus, holdExpiresAt } = bookings
+  const payable = and(
+    eq(status, BookingStatus.requested),
+    ne(paymentStatus, PaymentStatus.processing),
+    gt(holdExpiresAt, ctx.now()),
+  )
+  const rows = await ctx.db
+    .select({ id: bookings.id, payable: sql<boolean>`${payable}` })
+    .from(bookings)
+    .where(and(eq(bookings.seriesId, seriesId), ne(status, BookingStatus.cancelled)))
+  return rows.length > 1 && rows.every((row) => row.payable) ? rows.map(({ id }) => id) : []
+}
+
+/** UNAUTHENTICATED when the caller's account is closed: that may happen while a request waits for its locks. */
+export async function assertActive(ctx: UserCtx): Promise<void> {
+  const [user] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, ctx.actor.id), eq(users.active, true)))
+  if (!user) throw new Unauthenticated()
+}
+
+/** Writes the row that the bookings of a series share. Returns its id, or null for a single booking. */
+export async function insertSeries(
+  tx: Tx<UserCtx>,
+  { professionalId, durationHours: hours, repeat }: RequestBooking,
+): Promise<string | null> {
+  if (!repeat) return null
+  const id = tx.newId()
+  await tx.db
+    .insert(bookingSeries)
+    .values({ id, contractorId: tx.actor.id, professionalId, hours, ...repeat, createdAt: tx.now() })
+  return id
+}
+
+/** Writes all bookings, or fewer when one overlaps another booking: then the caller rolls back. Returns how many. */
+export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert)[]): Promise<number> {
+  const written = await tx.db
+    .insert(bookings)
+    .values(rows)
+    // Without this clause two inserts that overlap wait for each other at the exclusion constraint until one is a deadlock victim.
+    .onConflictDoNothing()
+    .returning({ id: bookings.id })
+  return written.length
+}
+
+/** Writes the notes and the scope of a repeated request to its unpaid bookings; what the request leaves out stays as it is. */
+export async function updateScopeOfHolds(
+  ctx: Ctx,
+  bookingIds: readonly string[],
+  { visitNotes, services, supplies }: RequestBooking,
+): Promise<void> {
+  if (visitNotes === undefined && !services && !supplies) return
+  const unpaid = and(inArray(bookings.id, [...bookingIds]), eq(bookings.status, BookingStatus.requested))
+  const changed = or(
+    visitNotes === undefined ? undefined : sql`${bookings.visitNotes} is distinct from ${visitNotes}`,
+    services && ne(bookings.services, services),
+    supplies && ne(bookings.supplies, supplies),
+  )
+  await ctx.db.update(bookings).set({ visitNotes, services, supplies, updatedAt: ctx.now() }).where(and(unpaid, changed))
 }

@@ -1,122 +1,157 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { bookings, bookingSeries, users } from '#db/schema/index.ts'
+import { availabilityMessages } from '#shared/availability.ts'
+import { bookingMessages, BookingStatus, CancelReason, priceOf, type Price } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import { bookingMessages, BookingStatus, CancelReason, MAX_UNPAID_HOLDS, MAX_UNPAID_VISITS } from '#shared/booking.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { Conflict, databaseFault, Unauthenticated } from '#server/core/errors.ts'
+import { Conflict, databaseFault, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { assertAlertAccepted, bookingsOfPair, type HiringFinding, recordAcceptance } from '../hiring-alert.ts'
-import { lockBookings, turnOnAgenda, turnOnHolds } from '../locks.ts'
-import { slotTaken, withFreshWeek } from '../slot-refusal.ts'
-import { expireHold, moveBooking, overdueHolds, writeHistory } from '../transition.ts'
-import { endOf, examine, type Finding } from './check.ts'
-import { countHolds, isSurelyTaken } from './queries.ts'
-import { assertMayRequest } from './rules.ts'
+import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type OwnHold } from '#server/features/availability/service.ts'
+import { assertAlertAccepted, pairBookings, recordAcceptance, type AlertCheck } from '../hiring-alert.ts'
+import { lockAgenda, lockBookings, lockHolds } from '../locks.ts'
+import { assertSeriesFree, assertStartFree, assertWithinReach, slotTaken, StartRefused, withFreshWeek } from '../refusals.ts'
+import { expireHold, overdueHolds, transitionBooking, writeEvent } from '../transition.ts'
+import {
+  assertActive,
+  countUnpaid,
+  insertBookings,
+  insertSeries,
+  isTakenByOther,
+  unpaidSeries,
+  updateScopeOfHolds,
+} from './queries.ts'
+import { assertMayHold, assertMayRequest, assertOffered, endOf, heldAlready, requestedStarts } from './rules.ts'
 import type { RequestedView } from './views.ts'
 
-const MINUTE = 60_000
 const LOCK_TIMEOUT = '55P03'
 
-type New = Extract<Finding, { kind: 'new' }> & { readonly hiring: HiringFinding }
+type Held = { readonly kind: 'held'; readonly holds: readonly OwnHold[] }
+type Free = {
+  readonly kind: 'free'
+  readonly slots: readonly { readonly start: Date; readonly end: Date; readonly price: Price }[]
+  readonly dailyPriceInCents: number
+  /** IANA zone of the professional. */
+  readonly zone: string
+  /** Ids of the caller's unpaid holds that the new bookings replace. */
+  readonly replaced: readonly string[]
+}
 
 /**
- * Reserves a slot, or with `repeat` a series of them, for HOLD_MINUTES, unpaid (S1 §4, AMB-05). The price is the server's;
- * `expectedTotalInCents` is only compared. CONFLICT `slot_taken`, `slot_unavailable` (with why) and `price_changed` (with the new
- * prices) carry the fresh week, `series_conflicts` each date, `employment_alert` the counts (AMB-12); further `self`, `professional_unavailable`,
- * `too_many_holds`; BAD_REQUEST on `services` for one she does not offer. Nothing is written with a refusal. What is held already,
- * asked for again, is the same booking.
+ * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES (S1 §4, AMB-05). The server computes the price;
+ * `expectedTotalInCents` is only compared. A request for what the caller holds already returns the same bookings. CONFLICT
+ * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week; `series_conflicts`
+ * carries each date and `employment_alert` the counts (AMB-12); also `self`, `professional_unavailable`, `too_many_holds`. BAD_REQUEST
+ * on `services` for one that the professional does not offer. A refusal writes nothing.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
   return withFreshWeek(ctx, input, async () => {
-    // Asked first without the lock: whoever comes too late for a popular slot leaves without waiting for it.
-    const finding = await examine(ctx, input)
-    if (finding.kind === 'again') return again(ctx, input, finding)
-    return inTransaction(ctx, (tx) => reserve(tx, input)).catch((error: unknown) => lookAgain(ctx, input, error))
+    // The first check takes no lock, so a request that comes too late for a popular slot does not wait for the others.
+    const check = await checkRequest(ctx, input)
+    if (check.kind === 'held') return repeatedAnswer(ctx, input, check)
+    return inTransaction(ctx, (tx) => hold(tx, input)).catch((error: unknown) => checkAfterTimeout(ctx, input, error))
   })
 }
 
-async function reserve(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
-  // One after the other on one connection; the first thing seen in one's turn is whether it was worth the wait.
-  const [, , gone] = await Promise.all([
-    turnOnHolds(tx, tx.actor.id),
-    turnOnAgenda(tx, input.professionalId),
-    isSurelyTaken(tx, input.professionalId, input.start, endOf(input.start, input)),
+async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
+  const { professionalId, start } = input
+  // Sent at once, run in this order: the locks, then one short query that most requests in a queue for one slot need no more than.
+  const [, , taken] = await Promise.all([
+    lockHolds(tx, tx.actor.id),
+    lockAgenda(tx, professionalId),
+    isTakenByOther(tx, professionalId, start, endOf(start, input)),
   ])
-  if (gone && !input.repeat) throw slotTaken()
-  // All at once: who waits behind waits for each answer. A hold that is over blocks nothing, so what is found holds without it too.
-  const [, overdue, finding, pair] = await Promise.all([
-    assertStillHere(tx),
-    overdueHolds(tx, input.professionalId),
-    examine(tx, input),
-    bookingsOfPair(tx, input.professionalId, input.start),
+  if (taken && !input.repeat) throw slotTaken()
+  // Sent at once: everybody in the queue waits for each answer. An overdue hold blocks no slot, so the check may run before it expires.
+  const [, overdue, check, pair] = await Promise.all([
+    assertActive(tx),
+    overdueHolds(tx, professionalId),
+    checkRequest(tx, input),
+    pairBookings(tx, professionalId, start),
   ])
-  if (finding.kind === 'again') return again(tx, input, finding)
-  const hiring = assertAlertAccepted(pair, {
-    starts: finding.visits.map(({ start }) => start),
+  if (check.kind === 'held') return repeatedAnswer(tx, input, check)
+  const alert = assertAlertAccepted(pair, {
+    starts: check.slots.map((slot) => slot.start),
     now: tx.now(),
-    zone: finding.zone,
-    without: finding.replaced,
+    zone: check.zone,
+    without: check.replaced,
     accepted: input.acceptedAlert ?? false,
   })
   for (const id of overdue) await expireHold(tx, id)
-  await assertMayHold(tx, finding)
-  for (const booking of await lockBookings(tx, finding.replaced)) {
-    const how = { actorId: tx.actor.id, cancelReason: CancelReason.replaced, event: 'booking.cancelled' } as const
-    // Paid in this very moment: then it stands, and the new request is the one that goes.
-    if (!(await moveBooking(tx, booking, 'cancel', how))) throw slotTaken()
+  assertMayHold(await countUnpaid(tx, tx.actor.id, check.replaced), check.slots.length)
+  await cancelReplaced(tx, check.replaced)
+  return write(tx, input, check, alert)
+}
+
+/**
+ * Checks the request against the current agenda and writes nothing; the same before the locks and under them. Refuses in this order:
+ * the professional and the services, each start, the price.
+ */
+async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held | Free> {
+  const { durationHours } = input
+  const agenda = await loadOpenAgenda(ctx, input)
+  assertOffered(input.services, agenda.services)
+  const starts = requestedStarts(input, agenda.zone)
+  const periods = starts.map((start) => ({ start, end: endOf(start, input) }))
+  const inTheWay = agenda.ownHolds.filter((own) => periods.some((period) => conflictsWith(agenda, period, own)))
+  // Requesting one booking of an unpaid series as a single booking gives up the rest of the series.
+  const single = input.repeat ? undefined : agenda.ownHolds.find((own) => own.start.getTime() === input.start.getTime())
+  const givenUp = single?.seriesId ? await unpaidSeries(ctx, single.seriesId) : []
+  const replaced = [...new Set([...inTheWay.map(({ id }) => id), ...givenUp])]
+  const prices = await pricesFor(ctx, agenda, replaced)
+  const price = prices.find(({ hours }) => hours === durationHours)!
+  const holds = givenUp.length > 0 ? null : heldAlready(agenda.ownHolds, starts, input)
+  if (holds) return { kind: 'held', holds }
+
+  const question = { durationHours, now: ctx.now() }
+  if (input.repeat) assertSeriesFree(agenda, starts, question)
+  else assertStartFree(stateOfStart(agenda, input.start, question), durationHours, agenda)
+  if (price.totalInCents !== input.expectedTotalInCents)
+    throw new StartRefused('price_changed', bookingMessages.priceChanged, { agenda, detail: { prices } })
+  // Only the first booking of the pair carries the first booking's part of the fee.
+  const laterPrice = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
+  const slots = periods.map((period, index) => ({ ...period, price: index === 0 ? price : laterPrice }))
+  return { kind: 'free', slots, dailyPriceInCents: agenda.dailyPriceInCents, zone: agenda.zone, replaced }
+}
+
+async function loadOpenAgenda(ctx: UserCtx, { professionalId, start, repeat }: RequestBooking) {
+  assertWithinReach(start, ctx.now())
+  const last = start.getTime() + (repeat ? (repeat.occurrences - 1) * repeat.everyWeeks * 7 * DAY_MS : 0)
+  const agenda = await loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY_MS), new Date(last + 8 * DAY_MS))
+  if (!agenda) throw new NotFound(availabilityMessages.professionalNotFound)
+  if (!agenda.open) throw new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)
+  return agenda
+}
+
+async function cancelReplaced(tx: Tx<UserCtx>, ids: readonly string[]): Promise<void> {
+  for (const booking of await lockBookings(tx, ids)) {
+    const change = { actorId: tx.actor.id, cancelReason: CancelReason.replaced, event: 'booking.cancelled' } as const
+    // If the hold was paid in this moment it stays, and the new request is refused.
+    if (!(await transitionBooking(tx, booking, 'cancel', change))) throw slotTaken()
   }
-  return insert(tx, input, { ...finding, hiring })
 }
 
-/** CONFLICT `too_many_holds`: three unpaid bookings, a series being one, and eight visits in all (abuse case 15, ADR 021). */
-async function assertMayHold(tx: Tx<UserCtx>, { replaced, visits: asked }: Pick<New, 'replaced' | 'visits'>): Promise<void> {
-  const { holds, visits } = await countHolds(tx, tx.actor.id, replaced)
-  if (holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
-  if (visits + asked.length > MAX_UNPAID_VISITS) throw new Conflict('too_many_holds', bookingMessages.tooManyVisits)
-}
-
-// Who waited in vain behind a crowd is told what became of the slot, where that can be told without the lock.
-async function lookAgain(ctx: UserCtx, input: RequestBooking, error: unknown): Promise<RequestedView> {
-  if (databaseFault(error)?.code !== LOCK_TIMEOUT) throw error
-  const finding = await examine(ctx, input)
-  if (finding.kind === 'again') return again(ctx, input, finding)
-  throw error
-}
-
-async function insert(tx: Tx<UserCtx>, input: RequestBooking, finding: New): Promise<RequestedView> {
+async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: AlertCheck): Promise<RequestedView> {
   const { professionalId } = input
-  const seriesId = await openSeries(tx, input)
-  const rows = rowsOf(tx, input, finding, seriesId)
-  const written = await tx.db
-    .insert(bookings)
-    .values(rows)
-    // Never a plain insert: under the exclusion constraint two of them would wait for each other until the deadlock check.
-    .onConflictDoNothing()
-    .returning({ id: bookings.id })
-  if (written.length < rows.length) throw slotTaken()
-  const bookingIds = rows.map(({ id }) => id)
+  const seriesId = await insertSeries(tx, input)
+  const rows = newBookings(tx, input, { ...free, seriesId, alertAccepted: alert.due })
+  if ((await insertBookings(tx, rows)) < rows.length) throw slotTaken()
   const [first] = rows
-  if (finding.hiring.due) await recordAcceptance(tx, { professionalId, bookingId: first!.id, counts: finding.hiring.counts })
-  for (const bookingId of bookingIds) {
-    await writeHistory(tx, {
-      bookingId,
-      kind: 'request',
-      fromStatus: null,
-      toStatus: BookingStatus.requested,
-      actorId: tx.actor.id,
-    })
-    await tx.emit({ type: 'booking.requested', id: bookingId, to: [tx.actor.id, professionalId] })
+  if (alert.due) await recordAcceptance(tx, { professionalId, bookingId: first!.id, counts: alert.counts })
+  for (const { id } of rows) {
+    await writeEvent(tx, id, { kind: 'request', fromStatus: null, toStatus: BookingStatus.requested, actorId: tx.actor.id })
+    await tx.emit({ type: 'booking.requested', id, to: [tx.actor.id, professionalId] })
   }
-  const { id: bookingId, holdExpiresAt, totalInCents } = first!
-  return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds }
+  return requestedView(rows)
 }
 
-function rowsOf(tx: Tx<UserCtx>, input: RequestBooking, { visits, dailyPriceInCents, hiring }: New, seriesId: string | null) {
+function newBookings(
+  tx: Tx<UserCtx>,
+  input: RequestBooking,
+  { slots, dailyPriceInCents, seriesId, alertAccepted }: Free & { seriesId: string | null; alertAccepted: boolean },
+) {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
   const now = tx.now()
-  const holdExpiresAt = new Date(now.getTime() + holdInMinutes * MINUTE)
-  return visits.map(({ start, end, price }) => ({
+  return slots.map(({ start, end, price }) => ({
     id: tx.newId(),
     contractorId: tx.actor.id,
     professionalId: input.professionalId,
@@ -128,8 +163,8 @@ function rowsOf(tx: Tx<UserCtx>, input: RequestBooking, { visits, dailyPriceInCe
     totalInCents: price.totalInCents,
     dailyPriceInCents,
     feeInBasisPoints: feeInBasisPoints + (price.firstBookingFeeInCents > 0 ? firstBookingFeeInBasisPoints : 0),
-    holdExpiresAt,
-    employmentRiskAcceptedAt: hiring.due ? now : null,
+    holdExpiresAt: new Date(now.getTime() + holdInMinutes * MINUTE_MS),
+    employmentRiskAcceptedAt: alertAccepted ? now : null,
     visitNotes: input.visitNotes ?? null,
     services: input.services,
     supplies: input.supplies,
@@ -139,49 +174,21 @@ function rowsOf(tx: Tx<UserCtx>, input: RequestBooking, { visits, dailyPriceInCe
   }))
 }
 
-/** What is held already, with what was said of it meanwhile. */
-async function again(
-  ctx: UserCtx,
-  input: RequestBooking,
-  { holds }: Extract<Finding, { kind: 'again' }>,
-): Promise<RequestedView> {
-  const bookingIds = holds.map(({ id }) => id)
-  await keepWhatWasSaid(ctx, bookingIds, input)
-  const { id: bookingId, holdExpiresAt, totalInCents, seriesId } = holds[0]!
-  return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds }
+async function repeatedAnswer(ctx: UserCtx, input: RequestBooking, { holds }: Held): Promise<RequestedView> {
+  const ids = holds.map(({ id }) => id)
+  await updateScopeOfHolds(ctx, ids, input)
+  return requestedView(holds)
 }
 
-// While she waited for her turn her account may have been closed; the professional's is asked for by `examine`.
-async function assertStillHere(tx: Tx<UserCtx>): Promise<void> {
-  const [me] = await tx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, tx.actor.id), eq(users.active, true)))
-  if (!me) throw new Unauthenticated()
+function requestedView(rows: readonly Pick<OwnHold, 'id' | 'holdExpiresAt' | 'totalInCents' | 'seriesId'>[]): RequestedView {
+  const { id: bookingId, holdExpiresAt, totalInCents, seriesId } = rows[0]!
+  return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds: rows.map(({ id }) => id) }
 }
 
-/** Writes the wish down, once for all its visits; answers its id. */
-export async function openSeries(
-  tx: Tx<UserCtx>,
-  { professionalId, durationHours, repeat }: RequestBooking,
-): Promise<string | null> {
-  if (!repeat) return null
-  const id = tx.newId()
-  await tx.db
-    .insert(bookingSeries)
-    .values({ id, contractorId: tx.actor.id, professionalId, hours: durationHours, ...repeat, createdAt: tx.now() })
-  return id
-}
-
-/** Writes what was said of unpaid visits when they were asked for again; what was not sent stays as it is. */
-export async function keepWhatWasSaid(ctx: UserCtx, bookingIds: readonly string[], asked: RequestBooking): Promise<void> {
-  const { visitNotes, services, supplies } = asked
-  if (visitNotes === undefined && !services && !supplies) return
-  const unpaid = and(inArray(bookings.id, [...bookingIds]), eq(bookings.status, BookingStatus.requested))
-  const other = or(
-    visitNotes === undefined ? undefined : sql`${bookings.visitNotes} is distinct from ${visitNotes}`,
-    services && ne(bookings.services, services),
-    supplies && ne(bookings.supplies, supplies),
-  )
-  await ctx.db.update(bookings).set({ visitNotes, services, supplies, updatedAt: ctx.now() }).where(and(unpaid, other))
+/** A request that waited too long for a lock still learns what became of the slot, if the check can tell it without locks. */
+async function checkAfterTimeout(ctx: UserCtx, input: RequestBooking, error: unknown): Promise<RequestedView> {
+  if (databaseFault(error)?.code !== LOCK_TIMEOUT) throw error
+  const check = await checkRequest(ctx, input)
+  if (check.kind === 'held') return repeatedAnswer(ctx, input, check)
+  throw error
 }

@@ -1,9 +1,63 @@
-import { bookingMessages } from '#shared/booking.ts'
+import { bookingMessages, MAX_UNPAID_BOOKINGS, MAX_UNPAID_HOLDS } from '#shared/booking.ts'
+import { requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
+import { scopeMessages } from '#shared/booking-scope.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import type { Service } from '#shared/services.ts'
 import type { Actor } from '#server/core/context.ts'
-import { Conflict, Forbidden } from '#server/core/errors.ts'
+import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
+import type { OwnHold } from '#server/features/availability/service.ts'
 
-/** Only households book, and nobody books herself (AMB-66); one CPF has one account, so an id says who is who. */
+/** Only contractors request bookings, and nobody requests one of themselves (AMB-66): a CPF has one account, so ids tell people apart. */
 export function assertMayRequest(actor: Actor, professionalId: string): void {
   if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
   if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
+}
+
+/** BAD_REQUEST on `services` for a service that is not offered. */
+export function assertOffered(requested: readonly Service[] | undefined, offered: readonly string[]): void {
+  const other = requested?.find((service) => !offered.includes(service))
+  if (other) throw new BadInput('services', scopeMessages.notOffered(other))
+}
+
+/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (abuse case 15, ADR 021). */
+export function assertMayHold(unpaid: { holds: number; bookings: number }, requested: number): void {
+  if (unpaid.holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
+  if (unpaid.bookings + requested > MAX_UNPAID_BOOKINGS)
+    throw new Conflict('too_many_holds', bookingMessages.tooManyUnpaidBookings)
+}
+
+/** The requested starts in order: one, or those of the series without the skipped dates. BAD_REQUEST on `skip`. */
+export function requestedStarts({ start, repeat, skip = [] }: RequestBooking, zone: string): Date[] {
+  const all = repeat ? startsOfSeries(start, repeat, zone) : [start]
+  const skipped = new Set(skip.map((date) => date.getTime()))
+  if (![...skipped].every((time) => all.some((date) => date.getTime() === time)))
+    throw new BadInput('skip', requestMessages.notOfSeries)
+  const requested = all.filter((date) => !skipped.has(date.getTime()))
+  if (requested.length === 0) throw new BadInput('skip', requestMessages.noDateLeft)
+  return requested
+}
+
+/** The end of a booking of the requested length that starts then. */
+export function endOf(start: Date, { durationHours }: RequestBooking): Date {
+  return new Date(start.getTime() + durationHours * HOUR_MS)
+}
+
+/**
+ * The caller's running holds that already are what is requested, or null: the same starts and length at the same total; for a series
+ * all its bookings and no others.
+ */
+export function heldAlready(
+  ownHolds: readonly OwnHold[],
+  starts: readonly Date[],
+  { durationHours, expectedTotalInCents, repeat }: RequestBooking,
+): readonly OwnHold[] | null {
+  const held = starts.map((start) =>
+    ownHolds.find((hold) => hold.start.getTime() === start.getTime() && hold.hours === durationHours),
+  )
+  const [first] = held
+  if (!first || first.totalInCents !== expectedTotalInCents) return null
+  if (!repeat) return [first]
+  const series = ownHolds.filter((hold) => hold.seriesId !== null && hold.seriesId === first.seriesId)
+  const same = series.length === starts.length && held.every((hold) => hold && series.includes(hold))
+  return same ? held.flatMap((hold) => hold ?? []) : null
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** `holdExpiresAt` is coerced because a repeat of the same key answers from stored JSON. */
+/** `holdExpiresAt` is coerced because a repeat of the same idempotency key is answered from stored JSON. */
 export const RequestedView = z.strictObject({
   bookingId: z.string(),
   holdExpiresAt: z.coerce.date<Date | string>(),
-  /** Of that one booking, whatever the series costs. */
+  /** Of the first booking alone. */
   totalInCents: z.number(),
   seriesId: z.string().nullable(),
-  /** Every visit that was reserved, in order; the first is `bookingId`. */
+  /** Every booking that is held, in order; the first is `bookingId`. */
   bookingIds: z.array(z.string()),
 })
 export type RequestedView = z.input<typeof RequestedView>

@@ -1,74 +1,74 @@
 import { eq } from 'drizzle-orm'
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { rescheduleRequests } from '#db/schema/index.ts'
-import { type AnswerReschedule, lifeMessages } from '#shared/booking-life.ts'
 import { sideOf } from '#shared/booking.ts'
+import { type AnswerReschedule, rescheduleMessages } from '#shared/booking-reschedule.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { acceptMove } from '../hiring-alert.ts'
-import { takeUp } from '../locks.ts'
-import { bookingNotFound } from '../rules.ts'
+import { acceptAlertForReschedule } from '../hiring-alert.ts'
+import { bookingNotFound } from '../refusals.ts'
 import { findRequest, lockRequest } from './queries.ts'
-import { assertFree, moveTo, moving, tell, turnOf } from './reschedule.ts'
+import { assertFree, changingStart, emitToBoth, moveTo } from './reschedule.ts'
 import { isWaiting } from './rules.ts'
 import type { AnsweredView } from './views.ts'
 
+type Answer = 'accepted' | 'declined' | 'withdrawn'
+
 /**
- * The asked side's yes or no. A yes moves the visit if the hour is still free; a customer's own yes wants the hiring alert accepted
- * where it is due. The professional's yes asks the customer nothing again: whoever asks for a third visit one by one read the alert
- * then, the visit that moves counted (AMB-12); the dates of one series do not count for each other. CONFLICT `request_over` and as
- * `reschedule`. The same answer again is the same answer.
+ * The other participant accepts or declines. Accepting moves the booking if the start is still free; a contractor who accepts also
+ * accepts the hiring alert when it is due. When the professional accepts, the contractor is not asked again: the alert was accepted
+ * with the request, which counted the booking at its new start (AMB-12), but not the other dates of its own series. CONFLICT
+ * `request_over`, and otherwise as `reschedule`. A repeat gets the first answer.
  */
 export async function answerReschedule(
   ctx: UserCtx,
   { requestId, accept, acceptedAlert }: AnswerReschedule,
 ): Promise<AnsweredView> {
-  const status = accept ? 'accepted' : 'declined'
-  return withRequest(ctx, requestId, { status, byProposer: false }, async (tx, booking, request) => {
+  const answer = accept ? 'accepted' : 'declined'
+  return answerRequest(ctx, requestId, { answer, byProposer: false }, async (tx, booking, request) => {
     const start = request.toStartsAt
-    if (accept) await assertFree(tx, booking, { start, agreed: true })
-    if (accept && sideOf(booking, tx.actor.id) === 'contractor')
-      await acceptMove(tx, booking, { start, accepted: acceptedAlert ?? false })
-    await close(tx, request, status)
-    if (accept) await moveTo(tx, booking, start, 'booking.reschedule-accepted')
-    else await tell(tx, booking, 'booking.reschedule-declined')
+    if (!accept) {
+      await close(tx, request, answer)
+      return emitToBoth(tx, booking, 'booking.reschedule-declined')
+    }
+    const zone = await assertFree(tx, booking, { start, agreed: true })
+    if (sideOf(booking, tx.actor.id) === 'contractor')
+      await acceptAlertForReschedule(tx, booking, { start, zone, accepted: acceptedAlert ?? false })
+    await close(tx, request, answer)
+    await moveTo(tx, booking, start, 'booking.reschedule-accepted')
   })
 }
 
-/** Whoever asked takes the wish back, once or again. CONFLICT `request_over`. */
+/** The participant who asked withdraws the request. CONFLICT `request_over`. A repeat gets the first answer. */
 export async function withdrawReschedule(ctx: UserCtx, requestId: string): Promise<AnsweredView> {
-  return withRequest(ctx, requestId, { status: 'withdrawn', byProposer: true }, async (tx, booking, request) => {
+  return answerRequest(ctx, requestId, { answer: 'withdrawn', byProposer: true }, async (tx, booking, request) => {
     await close(tx, request, 'withdrawn')
-    await tell(tx, booking, 'booking.reschedule-withdrawn')
+    await emitToBoth(tx, booking, 'booking.reschedule-withdrawn')
   })
 }
 
-type Closing = { readonly status: 'accepted' | 'declined' | 'withdrawn'; readonly byProposer: boolean }
-
-/** Closes a wish under the lock of its visit; one that this side has closed so already is answered at once. */
-async function withRequest(
+/** Runs `work` with the booking and the request locked, unless the request has this answer already. */
+async function answerRequest(
   ctx: UserCtx,
   requestId: string,
-  { status, byProposer }: Closing,
+  { answer: status, byProposer }: { readonly answer: Answer; readonly byProposer: boolean },
   work: (tx: Tx<UserCtx>, booking: Booking, request: RescheduleRequest) => Promise<void>,
 ): Promise<AnsweredView> {
   const found = await findRequest(ctx, requestId)
-  const party = found && sideOf(found.booking, ctx.actor.id) !== null
-  if (!party || (found.request.proposedBy === ctx.actor.id) !== byProposer) throw bookingNotFound()
-  const answer = { requestId, status, bookingId: found.booking.id }
-  if (found.request.status === status) return answer
-  return moving(ctx, found.booking, { start: found.request.toStartsAt, agreed: true }, async (tx) => {
-    await turnOf(tx, found.booking)
-    const { booking } = await takeUp(tx, found.booking.id, () => 'reschedule')
+  const isParticipant = found && sideOf(found.booking, ctx.actor.id) !== null
+  if (!isParticipant || (found.request.proposedBy === ctx.actor.id) !== byProposer) throw bookingNotFound()
+  const view = { requestId, status, bookingId: found.booking.id }
+  if (found.request.status === status) return view
+  return changingStart(ctx, found.booking, { start: found.request.toStartsAt, agreed: true }, async (tx, booking) => {
     const request = await lockRequest(tx, requestId)
-    if (request?.status === status) return answer
-    const fits = request && isWaiting(request, tx.now()) && request.fromStartsAt.getTime() === booking.startsAt.getTime()
-    if (!fits) throw new Conflict('request_over', lifeMessages.requestOver)
+    if (request?.status === status) return view
+    const answerable = request && isWaiting(request, tx.now()) && request.fromStartsAt.getTime() === booking.startsAt.getTime()
+    if (!answerable) throw new Conflict('request_over', rescheduleMessages.requestOver)
     await work(tx, booking, request)
-    return answer
+    return view
   })
 }
 
-async function close(tx: Tx, { id }: RescheduleRequest, status: 'accepted' | 'declined' | 'withdrawn'): Promise<void> {
+async function close(tx: Tx, { id }: RescheduleRequest, status: Answer): Promise<void> {
   await tx.db.update(rescheduleRequests).set({ status, answeredAt: tx.now() }).where(eq(rescheduleRequests.id, id))
 }

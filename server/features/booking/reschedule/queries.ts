@@ -1,28 +1,16 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
-import type { RescheduleRequest } from '#db/schema/booking.ts'
-import { bookings, rescheduleRequests } from '#db/schema/index.ts'
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
+import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
-/** Every wish for another hour of a booking, oldest first. */
-export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleRequest[]> {
-  return ctx.db
-    .select()
-    .from(rescheduleRequests)
-    .where(eq(rescheduleRequests.bookingId, bookingId))
-    .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.id))
+/** One booking without a lock; undefined when there is none. */
+export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
+  const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  return row
 }
 
-/** The wishes for another hour that wait for an answer, of these bookings. */
-export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promise<RescheduleRequest[]> {
-  const { bookingId, status, expiresAt } = rescheduleRequests
-  return ctx.db
-    .select()
-    .from(rescheduleRequests)
-    .where(and(inArray(bookingId, [...bookingIds]), eq(status, 'open'), gt(expiresAt, ctx.now())))
-}
-
-/** One wish for another hour with the visit it is about; undefined where there is none. */
+/** One reschedule request and its booking without a lock; undefined when there is none. */
 export async function findRequest(ctx: Ctx, requestId: string) {
   const [row] = await ctx.db
     .select({ request: rescheduleRequests, booking: bookings })
@@ -32,14 +20,41 @@ export async function findRequest(ctx: Ctx, requestId: string) {
   return row
 }
 
-/** The wish itself, locked until the transaction ends; always after its booking. */
+/** Locks a reschedule request until the transaction ends; its booking is locked before it. */
 export async function lockRequest(tx: Tx, requestId: string): Promise<RescheduleRequest | undefined> {
   const [row] = await tx.db.select().from(rescheduleRequests).where(eq(rescheduleRequests.id, requestId)).for('update')
   return row
 }
 
-/** Bookings with a wish that nobody answered in time; the oldest 200. */
-export async function overdueRequests(ctx: Ctx): Promise<string[]> {
+/** The open reschedule request of a booking, overdue or not. A unique index allows one. */
+export async function openRequest(ctx: Ctx, bookingId: string): Promise<RescheduleRequest | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(rescheduleRequests)
+    .where(and(eq(rescheduleRequests.bookingId, bookingId), eq(rescheduleRequests.status, 'open')))
+  return row
+}
+
+/** Every reschedule request of a booking, oldest first. */
+export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleRequest[]> {
+  return ctx.db
+    .select()
+    .from(rescheduleRequests)
+    .where(eq(rescheduleRequests.bookingId, bookingId))
+    .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.id))
+}
+
+/** The reschedule requests of these bookings that can still be answered. */
+export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promise<RescheduleRequest[]> {
+  const { bookingId, status, expiresAt } = rescheduleRequests
+  return ctx.db
+    .select()
+    .from(rescheduleRequests)
+    .where(and(inArray(bookingId, [...bookingIds]), eq(status, 'open'), gt(expiresAt, ctx.now())))
+}
+
+/** Ids of the bookings whose reschedule request was not answered in time; the oldest 200. */
+export async function bookingsWithOverdueRequest(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ bookingId: rescheduleRequests.bookingId })
     .from(rescheduleRequests)
@@ -47,4 +62,15 @@ export async function overdueRequests(ctx: Ctx): Promise<string[]> {
     .orderBy(rescheduleRequests.expiresAt)
     .limit(BATCH_SIZE)
   return rows.map(({ bookingId }) => bookingId)
+}
+
+/** The newest history row of a booking. */
+export async function lastEvent(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, bookingId))
+    .orderBy(desc(bookingEvents.createdAt), desc(bookingEvents.id))
+    .limit(1)
+  return row
 }

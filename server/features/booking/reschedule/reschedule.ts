@@ -1,86 +1,124 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { rescheduleRequests } from '#db/schema/index.ts'
-import { lifeMessages, type Reschedule } from '#shared/booking-life.ts'
-import { sideOf } from '#shared/booking.ts'
+import { sideOf, type Side } from '#shared/booking.ts'
+import { rescheduleMessages, type Reschedule } from '#shared/booking-reschedule.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { agreedWith, loadAgenda, stateOfStart } from '#server/features/availability/service.ts'
-import { acceptMove } from '../hiring-alert.ts'
-import { atOneInstant, takeUp, turnOnAgenda, turnOnHolds } from '../locks.ts'
-import { bookingWithParties, eventsOf } from '../queries.ts'
-import { bookingNotFound } from '../rules.ts'
-import { assertStartFree, assertWithinReach, slotTaken, withFreshWeek } from '../slot-refusal.ts'
-import { expireHold, moveBooking, overdueHolds } from '../transition.ts'
-import { closeOverdue } from './expire.ts'
-import { requestsOf } from './queries.ts'
-import { movesAtOnce, requestExpiry } from './rules.ts'
+import { acceptAlertForReschedule } from '../hiring-alert.ts'
+import { atFixedTime, lockAgenda, lockBookingAndPayments, lockHolds } from '../locks.ts'
+import { assertStartFree, assertWithinReach, bookingNotFound, slotTaken, withFreshWeek, wrongState } from '../refusals.ts'
+import { closeRescheduleRequests, expireHold, overdueHolds, transitionBooking } from '../transition.ts'
+import { findBooking, lastEvent, openRequest } from './queries.ts'
+import { assertMayReschedule, needsNoConsent, requestExpiry } from './rules.ts'
 import type { RescheduledView } from './views.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+/** A new start for a booking; `agreed`: both participants must agree to it. */
+export type NewStart = { readonly start: Date; readonly agreed: boolean }
 
 /**
- * Takes a paid visit to another hour, same length and price, nothing paid again. A customer 24 h before its start moves it at
- * once; later, and always for the professional, the other side is asked and the visit stays where it is until the yes. The hour
- * is asked of the same slots as a new booking, under the professional's lock; where both sides must agree, her notice and her being
- * away do not stand in the way. A customer who meets her often accepts the hiring alert first (AMB-12). CONFLICT `slot_taken` or
- * `slot_unavailable` with the fresh week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`;
- * NOT_FOUND to strangers. Said twice it is one move, or one wish.
+ * Gives a confirmed booking another start, with the same length and price and without a new payment. The contractor reschedules
+ * without asking until 24 hours before the start. Later, and always when the professional asks, this writes a reschedule request and
+ * the booking stays where it is until the other participant accepts. The start is checked like that of a new booking, under the lock
+ * of the agenda; when both must agree, the professional's notice and days off do not count. The contractor accepts the hiring alert
+ * first when it is due (AMB-12). CONFLICT `slot_taken` or `slot_unavailable` with the current week, `employment_alert` with the
+ * counts, `same_start`, `request_open`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the first answer.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
-  const row = await bookingWithParties(ctx, bookingId)
-  const party = row && sideOf(row.booking, ctx.actor.id)
+  const found = await findBooking(ctx, bookingId)
+  const party = found && sideOf(found, ctx.actor.id)
   if (!party) throw bookingNotFound()
-  const agreed = !movesAtOnce(party, row.booking.startsAt, ctx.now())
-  return moving(ctx, row.booking, { start, agreed }, async (tx) => {
-    await turnOf(tx, row.booking)
-    const { booking, side } = await takeUp(tx, bookingId, () => 'reschedule')
-    await closeOverdue(tx, booking)
-    const again = await askedBefore(tx, booking, start)
-    if (again) return again
-    const atOnce = movesAtOnce(side, booking.startsAt, tx.now())
-    await assertFree(tx, booking, { start, agreed: !atOnce })
-    if (side === 'contractor') await acceptMove(tx, booking, { start, accepted: acceptedAlert ?? false })
-    if (!atOnce) return ask(tx, booking, start)
+  const agreed = !needsNoConsent(party, found.startsAt, ctx.now())
+  return changingStart(ctx, found, { start, agreed }, async (tx, booking, side) => {
+    await closeOverdueRequest(tx, booking)
+    const repeated = await earlierAnswer(tx, booking, start)
+    if (repeated) return repeated
+    const atOnce = needsNoConsent(side, booking.startsAt, tx.now())
+    const zone = await assertFree(tx, booking, { start, agreed: !atOnce })
+    if (side === 'contractor') await acceptAlertForReschedule(tx, booking, { start, zone, accepted: acceptedAlert ?? false })
+    if (!atOnce) return requestReschedule(tx, booking, start)
     await moveTo(tx, booking, start, 'booking.rescheduled')
     return { state: 'moved', start, requestId: null, expiresAt: null }
   })
 }
 
-/** The turns of a move: the customer's own first, so that what the alert counts cannot grow meanwhile. */
-export async function turnOf(tx: Tx<UserCtx>, { contractorId, professionalId }: Booking): Promise<void> {
-  if (contractorId === tx.actor.id) await turnOnHolds(tx, contractorId)
-  await turnOnAgenda(tx, professionalId)
-}
-
-/** Where a visit is to go; `agreed`: both sides must say yes to it. */
-type Wish = { readonly start: Date; readonly agreed: boolean }
-
-/** A transaction at one instant in which a visit may move to `start`; a start that cannot be had is refused with its fresh week. */
-export function moving<T>(ctx: UserCtx, booking: Booking, wish: Wish, work: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
-  const { id: movingId, professionalId, hours: durationHours } = booking
-  return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...wish }, () =>
-    inTransaction(ctx, (open) => work(atOneInstant(open))),
+/**
+ * Runs `work` in a transaction that may change the start of a booking, with all locks taken and the actor allowed to reschedule it now.
+ * A refused start gets the current week.
+ */
+export function changingStart<T>(
+  ctx: UserCtx,
+  { id: movingId, contractorId, professionalId, hours: durationHours }: Booking,
+  newStart: NewStart,
+  work: (tx: Tx<UserCtx>, booking: Booking, side: Side) => Promise<T>,
+): Promise<T> {
+  return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...newStart }, () =>
+    inTransaction(ctx, async (open) => {
+      const tx = atFixedTime(open)
+      // The lock on holds keeps the counts of the hiring alert from growing meanwhile.
+      if (contractorId === tx.actor.id) await lockHolds(tx, contractorId)
+      await lockAgenda(tx, professionalId)
+      const booking = await lockBookingAndPayments(tx, movingId)
+      if (!booking) throw bookingNotFound()
+      return work(tx, booking, assertMayReschedule(booking, tx.actor.id, tx.now()))
+    }),
   )
 }
 
-/** What the actor asked for before and has: the move as it was made, or the wish that waits. Refuses what stands in its way. */
-async function askedBefore(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
+/** Closes the reschedule request whose time is over, if there is one, and tells both participants. */
+export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<void> {
+  const closed = await closeRescheduleRequests(tx, booking.id, 'overdue')
+  if (closed > 0) await emitToBoth(tx, booking, 'booking.reschedule-expired')
+}
+
+/** Under the lock of the agenda: passes a start to which `readRescheduleSlots` lets this booking move. Returns the professional's zone. */
+export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: NewStart): Promise<string> {
+  const { id, professionalId, hours: durationHours } = booking
+  assertWithinReach(start, tx.now())
+  for (const overdue of await overdueHolds(tx, professionalId)) await expireHold(tx, overdue)
+  const reach = 8 * DAY_MS
+  const loaded = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
+  if (!loaded) throw bookingNotFound()
+  const agenda = agreed ? agreedWith(loaded) : loaded
+  // A start that is not in the future would leave no time for an answer.
+  const state = start > tx.now() ? stateOfStart(agenda, start, { durationHours, now: tx.now() }) : 'past'
+  assertStartFree(state, durationHours, agenda)
+  return agenda.zone
+}
+
+/** Writes the new start. CONFLICT `slot_taken` from the exclusion constraint, `wrong_state` when the status changed. */
+export async function moveTo(tx: Tx<UserCtx>, booking: Booking, start: Date, event: `booking.${string}`): Promise<void> {
+  const endsAt = new Date(start.getTime() + booking.hours * HOUR_MS)
+  const moved = await transitionBooking(tx, booking, 'reschedule', {
+    actorId: tx.actor.id,
+    set: { startsAt: start, endsAt },
+    event,
+  }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
+  if (!moved) throw wrongState()
+}
+
+export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking, type: `booking.${string}`): Promise<void> {
+  return tx.emit({ type, id, to: [contractorId, professionalId] })
+}
+
+/** The answer to a repeat by the same actor, or null. CONFLICT `same_start`, and `request_open` when another request is open. */
+async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {
-    const last = (await eventsOf(tx, booking.id)).at(-1)
-    const mine = last?.actorId === tx.actor.id && last.kind === 'reschedule'
-    if (!mine) throw new Conflict('same_start', lifeMessages.sameStart)
+    const last = await lastEvent(tx, booking.id)
+    const isRepeat = last?.actorId === tx.actor.id && last.kind === 'reschedule'
+    if (!isRepeat) throw new Conflict('same_start', rescheduleMessages.sameStart)
     return { state: 'moved', start, requestId: null, expiresAt: null }
   }
-  const open = (await requestsOf(tx, booking.id)).find(({ status }) => status === 'open')
+  const open = await openRequest(tx, booking.id)
   if (!open) return null
-  const mine = open.proposedBy === tx.actor.id && open.toStartsAt.getTime() === start.getTime()
-  if (!mine) throw new Conflict('request_open', lifeMessages.requestOpen)
+  const isRepeat = open.proposedBy === tx.actor.id && open.toStartsAt.getTime() === start.getTime()
+  if (!isRepeat) throw new Conflict('request_open', rescheduleMessages.requestOpen)
   return { state: 'asked', start, requestId: open.id, expiresAt: open.expiresAt }
 }
 
-async function ask(tx: Tx<UserCtx>, booking: Booking, toStart: Date): Promise<RescheduledView> {
+async function requestReschedule(tx: Tx<UserCtx>, booking: Booking, toStart: Date): Promise<RescheduledView> {
   const expiresAt = requestExpiry({ startsAt: booking.startsAt, toStart, now: tx.now() })
   const requestId = tx.newId()
   await tx.db.insert(rescheduleRequests).values({
@@ -92,37 +130,6 @@ async function ask(tx: Tx<UserCtx>, booking: Booking, toStart: Date): Promise<Re
     createdAt: tx.now(),
     expiresAt,
   })
-  await tell(tx, booking, 'booking.reschedule-asked')
+  await emitToBoth(tx, booking, 'booking.reschedule-asked')
   return { state: 'asked', start: toStart, requestId, expiresAt }
-}
-
-export async function moveTo(tx: Tx<UserCtx>, booking: Booking, start: Date, event: `booking.${string}`): Promise<void> {
-  const moved = await moveBooking(tx, booking, 'reschedule', {
-    actorId: tx.actor.id,
-    set: { startsAt: start, endsAt: endOf(booking, start) },
-    event,
-  }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
-  if (!moved) throw new Conflict('wrong_state', lifeMessages.wrongState)
-}
-
-export function tell(tx: Tx, { id, contractorId, professionalId }: Booking, type: `booking.${string}`): Promise<void> {
-  return tx.emit({ type, id, to: [contractorId, professionalId] })
-}
-
-/** Under the professional's lock: the start is one to which `readRescheduleSlots` lets this visit move. */
-export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: Wish): Promise<void> {
-  const { id, professionalId, hours: durationHours } = booking
-  assertWithinReach(start, tx.now())
-  for (const overdue of await overdueHolds(tx, professionalId)) await expireHold(tx, overdue)
-  const reach = 8 * DAY
-  const loaded = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
-  if (!loaded) throw bookingNotFound()
-  const agenda = agreed ? agreedWith(loaded) : loaded
-  // An hour that is now leaves no time for an answer.
-  const state = start > tx.now() ? stateOfStart(agenda, start, { durationHours, now: tx.now() }) : 'past'
-  assertStartFree(state, durationHours, agenda)
-}
-
-function endOf({ hours }: Booking, start: Date): Date {
-  return new Date(start.getTime() + hours * HOUR)
 }

@@ -1,4 +1,4 @@
-import { AnswerReschedule, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-life.ts'
+import { AnswerReschedule, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-reschedule.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { WeekView } from '#server/features/availability/service.ts'
 import { answerReschedule, withdrawReschedule } from './answer.ts'

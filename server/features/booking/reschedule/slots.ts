@@ -1,30 +1,33 @@
-import type { RescheduleSlots } from '#shared/booking-life.ts'
-import { sideOf } from '#shared/booking.ts'
-import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
+import { type RescheduleSlots } from '#shared/booking-reschedule.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { agreedWith, loadAgenda, weekOf, type WeekView } from '#server/features/availability/service.ts'
-import { assertMay } from '../permissions.ts'
-import { bookingWithParties } from '../queries.ts'
-import { bookingNotFound } from '../rules.ts'
-import { movesAtOnce } from './rules.ts'
-
-const DAY = 86_400_000
+import { zoneOfProfessional } from '../queries.ts'
+import { bookingNotFound } from '../refusals.ts'
+import { findBooking } from './queries.ts'
+import { assertMayReschedule, needsNoConsent } from './rules.ts'
 
 /**
- * The week of slots to which a visit may move, for either side and without a plan: those of a new booking of its length, its own
- * present hour left out of the account, and where the other side would be asked, her notice and her being away too. Refuses as
- * `reschedule`.
+ * The week of slots to which a booking may be rescheduled, for both participants and without a subscription. They are the slots of a
+ * new booking of the same length, where the booking's own slot counts as free; when the other participant would be asked, the
+ * professional's notice and days off do not count. Refuses as `reschedule`.
  */
 export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
-  const row = await bookingWithParties(ctx, bookingId)
-  if (!row) throw bookingNotFound()
-  const { booking, place } = row
-  const [now, zone] = [ctx.now(), zoneOf(place.state, place.city)]
-  const side = assertMay('reschedule', booking, sideOf(booking, ctx.actor.id), { now, zone })
+  const booking = await findBooking(ctx, bookingId)
+  if (!booking) throw bookingNotFound()
+  const [now, zone] = [ctx.now(), await zoneOfProfessional(ctx, booking.professionalId)]
+  const side = assertMayReschedule(booking, ctx.actor.id, now)
   const wanted = weekStart ?? dayOf(booking.startsAt, zone)
-  const near = Math.min(Math.max(instantAt(wanted, '12:00', zone).getTime(), now.getTime()), now.getTime() + 200 * DAY)
-  const agenda = await loadAgenda(ctx, booking.professionalId, new Date(near - 15 * DAY), new Date(near + 24 * DAY), bookingId)
+  const near = Math.min(Math.max(instantAt(wanted, '12:00', zone).getTime(), now.getTime()), now.getTime() + 200 * DAY_MS)
+  const agenda = await loadAgenda(
+    ctx,
+    booking.professionalId,
+    new Date(near - 15 * DAY_MS),
+    new Date(near + 24 * DAY_MS),
+    bookingId,
+  )
   if (!agenda) throw bookingNotFound()
-  const asked = movesAtOnce(side, booking.startsAt, now) ? agenda : agreedWith(agenda)
-  return weekOf(ctx, asked, { durationHours: booking.hours, weekStart: wanted })
+  const shown = needsNoConsent(side, booking.startsAt, now) ? agenda : agreedWith(agenda)
+  return weekOf(ctx, shown, { durationHours: booking.hours, weekStart: wanted })
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** A wish for another hour that waits for an answer; `mine`: it waits for the other side. */
+/** A reschedule request that can still be answered. `mine`: the reader made it and waits for the other participant. */
 export const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })
+export type RescheduleView = z.output<typeof RescheduleView>
 
-/** `moved`: the visit is at the new hour. `asked`: the other side has been asked, until `expiresAt`. */
+/** `moved`: the booking has the new start. `asked`: the other participant has been asked and may answer until `expiresAt`. */
 export const RescheduledView = z.strictObject({
   state: z.enum(['moved', 'asked']),
   start: z.date(),

@@ -1,5 +1,4 @@
-import { SaveNotes } from '#shared/booking-life.ts'
-import { SaveScope } from '#shared/booking-scope.ts'
+import { SaveScope, SaveNotes } from '#shared/booking-scope.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { saveNotes } from './notes.ts'
 import { saveScope } from './scope.ts'

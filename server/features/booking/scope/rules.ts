@@ -1,7 +1,26 @@
-import { BookingStatus } from '#shared/booking.ts'
-import type { BookingFacts } from '../rules.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, sideOf } from '#shared/booking.ts'
+import { bookingNotFound, wrongState } from '../refusals.ts'
 
-/** Whether the customer may still say what she should know of a visit. */
-export function mayWriteNotes({ status, startsAt }: Pick<BookingFacts, 'status' | 'startsAt'>, now: Date): boolean {
+/**
+ * Passes a booking whose notes and scope the actor may change now. NOT_FOUND to everybody but the contractor, CONFLICT `wrong_state`
+ * once the booking started or ended.
+ */
+export function assertMayChangeScope(booking: Booking | undefined, actorId: string, now: Date): asserts booking is Booking {
+  if (!booking || sideOf(booking, actorId) !== 'contractor') throw bookingNotFound()
+  if (!scopeMayChange(booking, now)) throw wrongState()
+}
+
+/** Whether the contractor may still change the notes, the services and who brings the products. */
+export function scopeMayChange({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>, now: Date): boolean {
   return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
+}
+
+/** Who is told of such a change. The professional is told nothing about a request that is not paid. */
+export function scopeAudience({
+  status,
+  contractorId,
+  professionalId,
+}: Pick<Booking, 'status' | 'contractorId' | 'professionalId'>): string[] {
+  return status === BookingStatus.confirmed ? [contractorId, professionalId] : [contractorId]
 }

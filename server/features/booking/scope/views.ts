@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Services } from '../views.ts'
 
-/** The notes of a visit as they stand. */
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
 export type NotesView = z.output<typeof NotesView>
 
-/** What a visit is for, as it stands. */
 export const ScopeView = z.strictObject({ bookingId: z.string(), services: Services, supplies: z.enum(Supplies) })
 export type ScopeView = z.output<typeof ScopeView>

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { calendarFeeds } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import type { FeedView } from './views.ts'
+
+/** The address of the caller's private feed, or null. It is computed from the row, which stores only the hash of the token. */
+export async function readFeed(ctx: UserCtx): Promise<FeedView> {
+  const feed = await feedOf(ctx)
+  return { url: feed ? urlOf(ctx, tokenOf(ctx, ctx.actor.id, feed.createdAt)) : null }
+}
+
+/** Gives the caller's feed a new address. The old address answers 410 from now on. */
+export async function renewFeed(ctx: UserCtx): Promise<FeedView> {
+  const userId = ctx.actor.id
+  const before = await feedOf(ctx)
+  // The token depends on the instant, so two addresses within a millisecond would be the same.
+  const createdAt = new Date(Math.max(ctx.now().getTime(), (before?.createdAt.getTime() ?? 0) + 1))
+  const token = tokenOf(ctx, userId, createdAt)
+  const row = { tokenHash: hashOf(token), createdAt }
+  await ctx.db
+    .insert(calendarFeeds)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: row })
+  return { url: urlOf(ctx, token) }
+}
+
+/** Ends the caller's feed: its address answers 410 from now on. */
+export async function revokeFeed(ctx: UserCtx): Promise<FeedView> {
+  await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, ctx.actor.id))
+  return { url: null }
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+async function feedOf(ctx: UserCtx) {
+  const [feed] = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, ctx.actor.id))
+  return feed
+}
+
+/** 43 characters that only this server can compute from a person and an instant. */
+function tokenOf(ctx: Ctx, userId: string, createdAt: Date): string {
+  return ctx.vault.sign('calendar-feed', `${userId}:${createdAt.toISOString()}`)
+}
+
+function urlOf(ctx: Ctx, token: string): string {
+  return new URL(`/calendar/feed/${token}.ics`, ctx.settings.publicUrl).href
+}

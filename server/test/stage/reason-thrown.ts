@@ -1,0 +1,12 @@
+import { DomainError } from '#server/core/errors.ts'
+
+/** The reason of the refusal that a rule throws, or null when it passes. */
+export function reasonThrown(rule: () => unknown): string | null {
+  try {
+    rule()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.reason
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Side } from './booking.ts'
+import { TOLERANCE_MINUTES } from './booking-attendance.ts'
+import { formatCents } from './money.ts'
+import { Id, text } from './text.ts'
+
+const HOUR = 3_600_000
+
+/** How long after paying the contractor gets everything back, whatever the reason (CDC art. 49). */
+export const WITHDRAWAL_IN_DAYS = 7
+/** Until how long before its start a booking may be cancelled with a full refund, or rescheduled without asking (AMB-07). */
+export const FREE_UNTIL_HOURS = 24
+
+export const CancelBooking = z.strictObject({
+  bookingId: Id,
+  /** A sentence to the other participant. A professional must write one. */
+  reason: text({ max: 1_000 }).optional(),
+  /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote (AMB-07). */
+  expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
+})
+export type CancelBooking = z.output<typeof CancelBooking>
+
+export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const
+export type RefundRule = (typeof refundRules)[number]
+
+/** How a booking ended early: a participant cancelled, or a participant did not come. */
+export type Ending = Side | 'absent_contractor' | 'absent_professional'
+
+/** What decides a refund; amounts in cents. */
+export type PaidBooking = {
+  readonly amountInCents: number
+  readonly totalInCents: number
+  readonly startsAt: Date
+  /** When it was paid; null while it is unpaid. */
+  readonly paidAt: Date | null
+  /** The sum of earlier refunds. */
+  readonly refundedInCents: number
+}
+
+export type Refund = {
+  readonly rule: RefundRule
+  readonly refundInCents: number
+  /** What the professional keeps of the price after all refunds, and the platform of the fee (R-E8). */
+  readonly keptByProfessionalInCents: number
+  readonly feeKeptInCents: number
+}
+
+/**
+ * The refund of a booking that ends early at the instant `at`: the first rule of AMB-07 that applies, at most what was not refunded
+ * before. R-E8 splits a part refund between the price and the fee, as the ledger does.
+ */
+export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
+  const { amountInCents, totalInCents, paidAt, refundedInCents } = booking
+  if (!paidAt) return { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 }
+  const rule = ruleOf(booking, paidAt, ending, at)
+  const due = rule === 'no_show' ? 0 : rule === 'late' ? Math.floor((amountInCents + 1) / 2) : totalInCents
+  const refundInCents = Math.min(due, totalInCents - refundedInCents)
+  const keptByProfessionalInCents = amountInCents - professionalShare(booking, refundedInCents + refundInCents)
+  return {
+    rule,
+    refundInCents,
+    keptByProfessionalInCents,
+    feeKeptInCents: totalInCents - refundedInCents - refundInCents - keptByProfessionalInCents,
+  }
+}
+
+/**
+ * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The rest is
+ * taken from the fee (R-E8).
+ */
+export function professionalShare(booking: { amountInCents: number; totalInCents: number }, refundedInCents: number): number {
+  const { amountInCents, totalInCents } = booking
+  return Math.floor((2 * refundedInCents * amountInCents + totalInCents) / (2 * totalInCents))
+}
+
+/** What the participant who is about to cancel reads about the refund. */
+export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'refundInCents'>, side: Side): string {
+  const refund = formatCents(refundInCents)
+  if (rule === 'unpaid') return 'Nada foi cobrado. O horário fica livre para outra pessoa.'
+  // The professional must not learn what the contractor paid (R-C5).
+  if (side === 'professional') return `${cancelMessages.allBack} Você não recebe por esta visita.`
+  const sentences: Record<Exclude<RefundRule, 'unpaid'>, string> = {
+    professional: `Você recebe tudo de volta: ${refund}.`,
+    seven_days: `Você pagou há no máximo ${WITHDRAWAL_IN_DAYS} dias: recebe tudo de volta, ${refund}.`,
+    day_before: `Faltam pelo menos ${FREE_UNTIL_HOURS} horas: você recebe tudo de volta, ${refund}.`,
+    late: `Faltam menos de ${FREE_UNTIL_HOURS} horas: você recebe ${refund}, metade do valor da profissional, que tinha o horário reservado para você.`,
+    no_show: 'Quem não estava em casa não recebe o valor de volta.',
+  }
+  return sentences[rule]
+}
+
+/** Whether the contractor may still cancel for nothing, and reschedule without the professional's consent. */
+export function isFreeToChange(startsAt: Date, at: Date): boolean {
+  return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
+}
+
+/** What each rule of `refundOf` means, shown to the contractor before paying (AMB-07). */
+export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string>> = {
+  seven_days: `Até ${WITHDRAWAL_IN_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,
+  day_before: `Até ${FREE_UNTIL_HOURS} horas antes do serviço: você recebe tudo de volta.`,
+  late: 'Fora desses prazos: você recebe metade do valor da profissional, sem a taxa.',
+  professional: `Se a profissional cancelar ou não chegar em ${TOLERANCE_MINUTES} minutos: você recebe tudo de volta.`,
+  no_show: `Se não houver ninguém em casa até ${TOLERANCE_MINUTES} minutos depois do início: o valor não volta.`,
+}
+
+export const cancelMessages = {
+  allBack: 'Quem contratou recebe tudo de volta.',
+  nothingBack: 'O valor da visita não volta, porque não havia ninguém em casa.',
+  reasonRequired: 'Diga o motivo: quem contratou vai ler.',
+  refundChanged: 'O valor do reembolso mudou. Confira e confirme de novo.',
+} as const
+
+function ruleOf({ startsAt }: PaidBooking, paidAt: Date, ending: Ending, at: Date): Exclude<RefundRule, 'unpaid'> {
+  if (ending === 'absent_contractor') return 'no_show'
+  if (ending !== 'contractor') return 'professional'
+  const withdrawing = at.getTime() - paidAt.getTime() <= WITHDRAWAL_IN_DAYS * 24 * HOUR
+  if (withdrawing && at < startsAt) return 'seven_days'
+  return isFreeToChange(startsAt, at) ? 'day_before' : 'late'
+}
