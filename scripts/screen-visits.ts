@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type Friend, friend } from '#client/e2e/api.ts'
+import { type ApiPerson, apiPerson } from '#client/e2e/api.ts'
 import { leaveDatabase } from '#client/e2e/database.ts'
-import { type Made, makePair, moveVisit } from '#client/e2e/made.ts'
+import { type Made, makePair, moveBooking } from '#client/e2e/made.ts'
 import { book, chooseSlot, enter } from '#client/e2e/people.ts'
-import { ask, freeStarts, openVisit, paidVisits, weekAhead } from '#client/e2e/visits.ts'
+import { requestBooking, freeStarts, openBooking, makePaidBookings, weekAhead } from '#client/e2e/bookings.ts'
 
 export type Camera = {
   /** Opens a browser of somebody's own of the width that is being photographed. */
@@ -12,32 +12,37 @@ export type Camera = {
 }
 
 type Cast = {
-  readonly household: Made
+  readonly contractor: Made
   readonly professional: Made
-  readonly hers: Friend
-  readonly theirs: Friend
+  readonly professionalPage: ApiPerson
+  readonly theirs: ApiPerson
 }
 
 /** A pair with a visit in each state it can be in, made beside the product in its own database, and the pages of both. */
 export async function visits(camera: Camera): Promise<void> {
-  const { household, professional } = await makePair('Helena Prado', 'Cida Ramos')
-  const cast = { household, professional, hers: await friend(professional.email), theirs: await friend(household.email) }
-  await begin(cast, await paidVisits(household, professional, 3), camera)
-  await Promise.all([cast.hers.close(), cast.theirs.close()])
+  const { contractor, professional } = await makePair('Helena Prado', 'Cida Ramos')
+  const cast = {
+    contractor,
+    professional,
+    professionalPage: await apiPerson(professional.email),
+    theirs: await apiPerson(contractor.email),
+  }
+  await begin(cast, await makePaidBookings(contractor, professional, 3), camera)
+  await Promise.all([cast.professionalPage.close(), cast.theirs.close()])
   await leaveDatabase()
 }
 
 async function begin(cast: Cast, [now = '', later = '', off = '']: string[], camera: Camera): Promise<void> {
-  const { household, professional, hers, theirs } = cast
+  const { contractor, professional, professionalPage, theirs } = cast
   await theirs.mutate('favourites.add', { professionalId: professional.id })
   await theirs.mutate('booking.cancel', { bookingId: off, reason: 'Vamos viajar nessa semana.', expectedRefundInCents: 10_800 })
-  await moveVisit(now, 20)
+  await moveBooking(now, 20)
   const { startCode: code } = await theirs.query<{ startCode: string }>('booking.byId', { bookingId: now })
-  await hers.mutate('booking.checkIn', { bookingId: now, code })
+  await professionalPage.mutate('booking.checkIn', { bookingId: now, code })
   const [start = ''] = await freeStarts(theirs, professional, weekAhead(5))
-  const asked = await ask(theirs, professional, start)
+  const asked = await requestBooking(theirs, professional, start)
   await camera.people(async (page) => {
-    await enter(page, household.email)
+    await enter(page, contractor.email)
     await ofTheHousehold(page, { asked, later, now, off }, camera)
     await beforeBooking(page, professional, camera)
   })
@@ -45,11 +50,11 @@ async function begin(cast: Cast, [now = '', later = '', off = '']: string[], cam
     await enter(page, professional.email)
     await ofTheProfessional(page, { later, now }, camera)
   })
-  await moveVisit(now, -200)
-  await hers.mutate('booking.checkOut', { bookingId: now })
+  await moveBooking(now, -200)
+  await professionalPage.mutate('booking.checkOut', { bookingId: now })
   await camera.people(async (page) => {
-    await enter(page, household.email)
-    await openVisit(page, now, 'Concluído')
+    await enter(page, contractor.email)
+    await openBooking(page, now, 'Concluído')
     await camera.shoot(page, 'agendamento-concluido')
   })
 }
@@ -61,13 +66,13 @@ async function ofTheHousehold(page: Page, { asked, later, now, off }: Ids, { sho
   await shoot(page, 'dashboard-contratante')
   await page.goto('/favoritos')
   await shoot(page, 'favoritos')
-  await openVisit(page, asked, 'Solicitado')
+  await openBooking(page, asked, 'Solicitado')
   await shoot(page, 'agendamento-solicitado')
-  await openVisit(page, now, 'Em Andamento')
+  await openBooking(page, now, 'Em Andamento')
   await shoot(page, 'agendamento-em-andamento')
-  await openVisit(page, off, 'Cancelado')
+  await openBooking(page, off, 'Cancelado')
   await shoot(page, 'agendamento-cancelado')
-  await openVisit(page, later, 'Confirmado')
+  await openBooking(page, later, 'Confirmado')
   await shoot(page, 'agendamento-confirmado-detalhe')
   await page.getByRole('button', { name: 'Remarcar' }).click()
   await chooseSlot(page, page.getByRole('dialog'))
@@ -94,9 +99,9 @@ async function beforeBooking(page: Page, professional: Made, { shoot }: Camera):
 async function ofTheProfessional(page: Page, { later, now }: Pick<Ids, 'later' | 'now'>, { shoot }: Camera): Promise<void> {
   await page.goto('/dashboard-profissional')
   await shoot(page, 'dashboard-profissional')
-  await openVisit(page, later, 'Confirmado')
+  await openBooking(page, later, 'Confirmado')
   await shoot(page, 'agendamento-da-profissional')
-  await openVisit(page, now, 'Em Andamento')
+  await openBooking(page, now, 'Em Andamento')
   await shoot(page, 'agendamento-da-profissional-em-andamento')
   await page.goto('/minha-disponibilidade')
   await shoot(page, 'minha-disponibilidade')

@@ -54,7 +54,7 @@ async function photograph(with_: Browser, baseURL: string, viewport: (typeof siz
   }
   const stories = {
     newcomer: () => people(newcomer),
-    household: () => people(household),
+    contractor: () => people(contractor),
     both: () => people(both),
     visits: async () => product && visits({ people, shoot }),
   }
@@ -135,7 +135,7 @@ async function book(page: Page): Promise<void> {
 }
 
 /** Ana, who has been here for months. */
-async function household(page: Page): Promise<void> {
+async function contractor(page: Page): Promise<void> {
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/buscar')
   await page

@@ -2,25 +2,34 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run test:long`: the full figures of the promises (twenty rounds of the race, ten kills, every fuzz input), where `npm
- * test` asks the small ones. Words after `--` pick files by part of their name: `npm run test:long -- race restart`.
+ * `npm run test:long`: the long forms of the tests that `npm test` runs in a short form. Files that read `process.env.LONG` use their
+ * large numbers (twenty rounds of the race, ten kills, 50,000 inputs), and every story of client/e2e runs at both widths. Words after
+ * `--` choose files by a part of their path: `npm run test:long -- race e2e/guards`.
  */
 const words = process.argv.slice(2)
-const known = globSync(['server/**/*.test.ts', 'drizzle/**/*.test.ts']).filter((file) =>
-  readFileSync(file, 'utf8').includes('process.env.LONG'),
-)
-const chosen = known.filter((file) => words.length === 0 || words.some((word) => file.includes(word))).toSorted()
+const files = globSync(['server/**/*.test.ts', 'drizzle/**/*.test.ts'])
+  .filter((file) => readFileSync(file, 'utf8').includes('process.env.LONG'))
+  .concat(globSync('client/e2e/*.spec.ts'))
+  .toSorted()
+const chosen = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 
 if (chosen.length === 0) {
-  console.error(`No long test is called ${words.join(' or ')}. There are:\n  ${known.join('\n  ')}`)
+  console.error(`No file with a long form contains ${words.join(' or ')}. The files are:\n  ${files.join('\n  ')}`)
   process.exit(1)
 }
-console.log(`Full figures of ${chosen.length} of ${known.length} files:\n  ${chosen.join('\n  ')}`)
+console.log(`Long forms of ${chosen.length} of ${files.length} files:\n  ${chosen.join('\n  ')}`)
 const began = performance.now()
-process.exitCode = await run('vitest', ['run', '--project', 'db', '--reporter', 'verbose', ...chosen])
-console.log(`${process.exitCode === 0 ? 'All held' : 'Something broke'}, in ${Math.round((performance.now() - began) / 1000)} s.`)
+const stories = chosen.filter((file) => file.endsWith('.spec.ts'))
+const tests = chosen.filter((file) => file.endsWith('.test.ts'))
+const exitCodes = [
+  tests.length > 0 ? await run('vitest', ['run', '--project', 'db', '--reporter', 'verbose', ...tests]) : 0,
+  stories.length > 0 ? await run(process.execPath, ['scripts/e2e.ts', ...stories]) : 0,
+]
+process.exitCode = Math.max(...exitCodes)
+console.log(`${process.exitCode === 0 ? 'Passed' : 'FAILED'} in ${Math.round((performance.now() - began) / 1000)} s.`)
 
-function run(command: string, args: string[]): Promise<number> {
-  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, LONG: '1' } })
+/** Returns the exit code of the command. */
+function run(command: string, commandWords: string[]): Promise<number> {
+  const child = spawn(command, commandWords, { stdio: 'inherit', env: { ...process.env, LONG: '1' } })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }

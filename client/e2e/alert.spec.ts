@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import { type Friend, friend } from './api.ts'
+import { type ApiPerson, apiPerson } from './api.ts'
 import { chooseSlot, expectToast, signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
@@ -15,8 +15,8 @@ test(
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/409/)
-    const dulce = await friend('dupla@demo.plumai')
-    const professionalId = await somebodyFor(dulce)
+    const dulce = await apiPerson('dupla@demo.plumai')
+    const professionalId = await unbookedProfessional(dulce)
     await bookTwice(dulce, professionalId)
     const holds = async () => (await holdsWith(dulce, professionalId)).length
 
@@ -37,32 +37,32 @@ test(
     await expect(page).toHaveURL(/\/checkout\//)
     expect(await holds()).toBe(2)
 
-    // Other stories need her three unpaid requests.
+    // Other stories need the three unpaid bookings that she may have.
     for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
     await dulce.close()
   },
 )
 
-/** A professional whom no other story books. */
-async function somebodyFor(customer: Friend): Promise<string> {
-  const { items } = await customer.query<{ items: { id: string; name: string }[] }>('search.professionals')
+/** Returns the id of a professional whom no other story books. */
+async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
+  const { items } = await contractor.query<{ items: { id: string; name: string }[] }>('search.professionals')
   return items.find(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')?.id ?? ''
 }
 
-/** Two requests within the week, the first of which is called off at once: it counts all the same (AMB-12). */
-async function bookTwice(customer: Friend, professionalId: string): Promise<void> {
-  const week = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4 })
+/** Requests two bookings in one week and cancels the first at once: it still counts (AMB-12). */
+async function bookTwice(contractor: ApiPerson, professionalId: string): Promise<void> {
+  const week = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4 })
   const next = addDays(week.firstWeekStart, 7)
-  const { days, prices } = await customer.query<Week>('availability.slots', { professionalId, durationHours: 4, weekStart: next })
+  const { days, prices } = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4, weekStart: next })
   const starts = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
   const expectedTotalInCents = prices.find(({ hours }) => hours === 4)?.totalInCents
   const ask = (start?: string) =>
-    customer.mutate<{ bookingId: string }>('booking.request', { professionalId, start, durationHours: 4, expectedTotalInCents })
-  await customer.mutate('booking.cancel', { bookingId: (await ask(starts[0])).bookingId })
+    contractor.mutate<{ bookingId: string }>('booking.request', { professionalId, start, durationHours: 4, expectedTotalInCents })
+  await contractor.mutate('booking.cancel', { bookingId: (await ask(starts[0])).bookingId })
   await ask(starts.at(-1))
 }
 
-async function holdsWith(customer: Friend, professionalId: string) {
-  const { asContractor } = await customer.query<Mine>('booking.mine')
+async function holdsWith(contractor: ApiPerson, professionalId: string) {
+  const { asContractor } = await contractor.query<Mine>('booking.mine')
   return asContractor.filter(({ status, other }) => status === 'Solicitado' && other.id === professionalId)
 }

@@ -1,17 +1,17 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
-/** Somebody who uses the API beside the browser, over a line of their own that no story cuts. */
-export type Friend = {
+/** A person who uses the API without a browser, over a connection that no story cuts. */
+export type ApiPerson = {
   query: <T>(path: string, input?: unknown) => Promise<T>
   mutate: <T>(path: string, input?: unknown) => Promise<T>
-  /** Pays for a booking with a good card. */
+  /** Pays for a booking with a card that is accepted. */
   pay: (bookingId: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Signs a demo account in without a browser. */
-export async function friend(email: string): Promise<Friend> {
+/** Signs in without a browser, with the demo password. */
+export async function apiPerson(email: string): Promise<ApiPerson> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin: process.env.E2E_URL ?? '' } })
   const answer = await api.post('/trpc/auth.signIn', { data: { email, password: PASSWORD } })

@@ -1,10 +1,10 @@
-import { friend } from './api.ts'
+import { apiPerson } from './api.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('messages sent while the connection was down arrive once and in order', { tag: '@1280' }, async ({ page, line, faults }) => {
   faults.expect(/WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch|net::ERR/)
-  const marlene = await friend('marlene@demo.plumai')
+  const marlene = await apiPerson('marlene@demo.plumai')
   const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
   const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
   const say = (content: string) => marlene.mutate('chat.send', { conversationId, content, nonce: crypto.randomUUID() })

@@ -17,7 +17,7 @@ test(
     await fillSignIn(other, email)
     await expect(other).not.toHaveURL(/\/auth/)
 
-    await test.step('finds the page in her menu', async () => {
+    await test.step('opens the page from the menu', async () => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Minha Conta' }).click()
       await page.getByRole('menuitem', { name: 'Privacidade' }).click()
@@ -26,7 +26,7 @@ test(
       await expect(accepted.getByRole('listitem')).toHaveCount(3)
     })
 
-    await test.step('takes a copy along', async () => {
+    await test.step('downloads a copy of the data', async () => {
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Baixar meus dados' }).click()
       const file = await download
@@ -36,7 +36,7 @@ test(
     })
 
     const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
-    await test.step('is asked for the right password', async () => {
+    await test.step('a wrong password is rejected', async () => {
       faults.expect(/400/)
       await page.getByRole('button', { name: 'Excluir minha conta' }).click()
       await dialog.getByLabel('Sua senha', { exact: true }).fill('não é esta')
@@ -53,7 +53,7 @@ test(
       await expect(page.getByRole('link', { name: 'Entrar', exact: true }).first()).toBeVisible()
     })
 
-    await test.step('is signed out in the other browser too, and nobody can sign in any more', async () => {
+    await test.step('the other browser is signed out too, and the account opens no more', async () => {
       faults.expect(/401/)
       await other.goto('/meus-agendamentos')
       await expect(other).toHaveURL(/\/auth/)
@@ -61,7 +61,7 @@ test(
       await expectToast(other, 'Erro ao entrar', 'Email ou senha incorretos.')
     })
 
-    await test.step('is told so by mail', async () => {
+    await test.step('an email confirms the deletion', async () => {
       await expect(async () => {
         await other.goto('/_dev/emails')
         const letter = other.locator('li', { hasText: email }).getByRole('link', { name: 'Sua conta no Plumaí foi excluída' })

@@ -13,12 +13,12 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
   const phone = page.getByLabel('Telefone')
   await expect(phone).toHaveValue(/^\(\d\d\) 9\d{4}-\d{4}$/)
 
-  await test.step('the CPF is there to read alone', async () => {
+  await test.step('the CPF is read-only', async () => {
     await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('readonly')
     await expect(page.getByText('O CPF não pode ser alterado.')).toBeVisible()
   })
 
-  await test.step('a wrong phone is told at its field and nothing is saved', async () => {
+  await test.step('an invalid phone is an error at its field and nothing is saved', async () => {
     await phone.fill('119')
     await save(page).click()
     await expectToast(page, 'Erro ao salvar', 'Telefone inválido')
@@ -26,7 +26,7 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
   })
 
   const notes = 'Portão azul'
-  await test.step('going away asks first', async () => {
+  await test.step('leaving with unsaved changes asks first', async () => {
     await phone.fill('(11) 98765-4321')
     await page.getByRole('textbox', { name: 'Observações' }).fill(notes)
     await page.getByRole('link', { name: 'Cancelar' }).last().click()
@@ -36,7 +36,7 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
     await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue(notes)
   })
 
-  await test.step('saving leads to the dashboard, and what was saved stays', async () => {
+  await test.step('saving opens the dashboard, and the changes are kept', async () => {
     await save(page).click()
     await expectToast(page, ...saved)
     await expect(page).toHaveURL(/\/dashboard-contratante/)
@@ -45,7 +45,7 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
     await expect(phone).toHaveValue('(11) 98765-4321')
   })
 
-  await test.step('with nothing changed, Cancelar asks nothing', async () => {
+  await test.step('without changes, Cancelar asks nothing', async () => {
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await expect(page).toHaveURL(/\/dashboard-contratante/)
   })
@@ -72,7 +72,7 @@ test(
       if (inSheet) await page.getByRole('button', { name: 'Fechar' }).click()
     })
 
-    await test.step('a price below the least is refused at its field', async () => {
+    await test.step('a price below the minimum is an error at its field', async () => {
       const price = page.getByLabel('Preço da diária')
       await price.fill('79,99')
       await save(page).click()
@@ -80,19 +80,19 @@ test(
       await price.fill('180,00')
     })
 
-    await test.step('saving leads to her dashboard', async () => {
+    await test.step('saving opens the dashboard', async () => {
       await save(page).click()
       await expectToast(page, ...saved)
       await expect(page).toHaveURL(/\/dashboard-profissional/)
     })
 
-    await test.step('her page says it', async () => {
+    await test.step('the public page shows the changes', async () => {
       await page.getByRole('link', { name: 'Ver minha página' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
       await expect(page.getByText(words)).toBeVisible()
     })
 
-    await test.step('the switch takes her out of search and back', async () => {
+    await test.step('the switch hides the professional from search and shows her again', async () => {
       await page.goto('/dashboard-profissional')
       const control = page.getByRole('switch', { name: 'Perfil ativo' })
       await control.click()

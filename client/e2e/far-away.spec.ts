@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { makeHousehold, makeProfessionals } from './made.ts'
+import { makeContractor, makeProfessionals } from './made.ts'
 import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
-import { expectStatus, weekAhead } from './visits.ts'
+import { expectStatus, weekAhead } from './bookings.ts'
 
 // Times at which the reader's calendar shows another day: a booking keeps the day and the time of the home (AMB-11).
 const stories = [
@@ -15,16 +15,16 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
     test.use({ timezoneId: zone })
 
     test('a booking is requested, paid and found again on the day and at the time of the home', async ({ page }) => {
-      const household = await makeHousehold(`Longe ${zone.split('/')[1]}`)
+      const contractor = await makeContractor(`Longe ${zone.split('/')[1]}`)
       const [professional] = await makeProfessionals([{ name: 'Iolanda Serra', windows: [['00:00', '23:00']] }])
-      await enter(page, household.email)
+      await enter(page, contractor.email)
       await page.goto(`/profissional/${professional?.id}?semana=${weekAhead(2)}`)
       await expect(page.getByText(/^Horários de Brasília\./)).toBeVisible()
 
       const day = await choose(page, hours.join(' às '))
       const start = new URL(page.url()).searchParams.get('slot') ?? ''
       expect(start).toMatch(instant)
-      // The reader's own calendar has another day for it, else the story would prove nothing.
+      // Without a different day on the reader's calendar the story would prove nothing.
       expect(dayIn(start, zone) - dayIn(start, 'America/Sao_Paulo')).toBe(dayThere)
 
       await book(page)
@@ -47,7 +47,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
   })
 }
 
-/** Chooses the first free start of these hours; answers its day as the week names it: 'terça-feira, 8 de dezembro'. */
+/** Chooses the first free slot at these hours; returns its day as the week names it: 'terça-feira, 8 de dezembro'. */
 async function choose(page: Page, hours: string): Promise<string> {
   const week = page.getByRole('region', { name: 'Escolha o horário' })
   const slot = week.getByRole('radio', { name: hours, disabled: false }).filter({ visible: true }).first()
@@ -58,19 +58,19 @@ async function choose(page: Page, hours: string): Promise<string> {
   return name.replace(`, ${hours}`, '')
 }
 
-/** The hours, and beside them whose they are. */
+/** Expects these hours, with the note that they are in Brasília time. */
 async function expectVisit(page: Page, hours: string): Promise<void> {
   await expect(page.getByText(hours).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('horário de Brasília').filter({ visible: true }).first()).toBeVisible()
 }
 
-/** 'ter, 8 dez' of 'terça-feira, 8 de dezembro'. */
+/** Turns 'terça-feira, 8 de dezembro' into 'ter, 8 dez'. */
 function shortOf(day: string): string {
   const [, weekday = '', date = '', month = ''] = /^(\S{3})\S*, (\d+) de (\S{3})/.exec(day) ?? []
   return `${weekday}, ${date} ${month}`
 }
 
-/** Days since 1970 of an instant on the calendar of a zone. */
+/** The number of days from 1970 to the date of an instant in a time zone. */
 function dayIn(instant: string, timeZone: string): number {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
   return Date.parse(day) / 86_400_000

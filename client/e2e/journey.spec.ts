@@ -6,7 +6,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
   browser,
   faults,
 }) => {
-  const email = await test.step('from the landing page to an account', async () => {
+  const email = await test.step('creates an account from the landing page', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Cadastrar como Cliente' }).first().click()
@@ -16,7 +16,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     return address
   })
 
-  await test.step('the confirmation link has been sent', async () => {
+  await test.step('confirms the email through the link', async () => {
     const mails = await page.context().newPage()
     await mails.goto('/_dev/emails')
     await expect(mails.getByText(email).first()).toBeVisible()
@@ -26,7 +26,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await mails.close()
   })
 
-  await test.step('says where it lives and what the home is like', async () => {
+  await test.step('fills in the address and the home', async () => {
     await page.getByRole('radio', { name: /Contratante/ }).check({ force: true })
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL(/\/onboarding-contratante/)
@@ -42,7 +42,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await expect(page).toHaveURL(/\/buscar/)
   })
 
-  await test.step('finds Marlene, whose profile wants a subscription', async () => {
+  await test.step('finds Marlene, whose profile needs a subscription', async () => {
     await page.getByRole('searchbox').fill('Marlene')
     await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
     await expect(page.getByText('R$ 50,00 por mês').first()).toBeVisible()
@@ -62,7 +62,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await expect(page).toHaveURL(/\/buscar/)
   })
 
-  const slot = await test.step('chooses a day and sees what it costs', async () => {
+  const slot = await test.step('chooses a day and sees the price', async () => {
     await page.getByRole('searchbox').fill('Marlene')
     await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     return chosen
   })
 
-  await test.step('a refused card changes nothing', async () => {
+  await test.step('a declined card changes nothing', async () => {
     await payWith(page, cards.declined)
     await expectToast(page, 'Erro no pagamento', 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.')
     await expect(page.getByLabel('Nome no cartão')).toHaveValue(/TESTE/)
@@ -92,7 +92,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     expect(page.url()).not.toContain('client_secret')
   })
 
-  await test.step('sees it among its bookings', async () => {
+  await test.step('sees the booking in the list', async () => {
     await page.getByRole('link', { name: 'Meus Agendamentos' }).filter({ visible: true }).first().click()
     await expect(page.getByRole('tab', { name: 'Como Contratante (1)' })).toBeVisible()
     await expect(page.getByText('Confirmado', { exact: true }).first()).toBeVisible()
@@ -101,24 +101,24 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
 
   const marlene = await browser.newContext(contextOf(page.viewportSize()))
   faults.watch(marlene)
-  const hers = await marlene.newPage()
-  await test.step('she sees it too', async () => {
-    await signIn(hers, 'marlene@demo.plumai')
-    await hers.goto('/meus-agendamentos')
-    await hers.getByRole('tab', { name: /Como Profissional/ }).click()
-    await expect(hers.getByText('Lia Campos', { exact: false }).first()).toBeVisible()
+  const professionalPage = await marlene.newPage()
+  await test.step('the professional sees it too', async () => {
+    await signIn(professionalPage, 'marlene@demo.plumai')
+    await professionalPage.goto('/meus-agendamentos')
+    await professionalPage.getByRole('tab', { name: /Como Profissional/ }).click()
+    await expect(professionalPage.getByText('Lia Campos', { exact: false }).first()).toBeVisible()
   })
 
-  await test.step('they talk, live, in two browsers', async () => {
+  await test.step('both chat live in two browsers', async () => {
     await page.getByRole('button', { name: 'Conversar' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(/\/chat\//)
     await expect(page.getByText('Nenhuma mensagem ainda. Comece a conversa!')).toBeVisible()
-    await hers.goto(new URL(page.url()).pathname)
+    await professionalPage.goto(new URL(page.url()).pathname)
     await page.getByRole('textbox', { name: /mensagem/i }).fill('Oi, Marlene! Combinado?')
     await page.keyboard.press('Enter')
-    await expect(hers.getByRole('log').getByText('Oi, Marlene! Combinado?')).toBeVisible()
-    await hers.getByRole('textbox', { name: /mensagem/i }).fill('Combinado, até lá.')
-    await hers.keyboard.press('Enter')
+    await expect(professionalPage.getByRole('log').getByText('Oi, Marlene! Combinado?')).toBeVisible()
+    await professionalPage.getByRole('textbox', { name: /mensagem/i }).fill('Combinado, até lá.')
+    await professionalPage.keyboard.press('Enter')
     await expect(page.getByRole('log').getByText('Combinado, até lá.')).toBeVisible()
   })
 

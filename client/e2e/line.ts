@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The line between the browser and the product: plain bytes, until a story cuts it. */
+/** The network between the browser and the product: a TCP proxy that a story can cut. */
 export type Line = {
   /** Drops every open connection at once, as a lost network does. */
   cut: () => void
-  /** Refuses new connections too, until `mend`. */
+  /** Also refuses new connections, until `mend`. */
   break: () => void
   mend: () => void
   close: () => Promise<void>
 }
 
-/** Listens on the port of `from` and passes everything on to `to`. */
+/** Listens on the port of `from` and forwards every connection to `to`. */
 export async function openLine(from: string, to: string): Promise<Line> {
   const open = new Set<Socket>()
   let broken = false

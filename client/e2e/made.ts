@@ -6,7 +6,7 @@ import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
 import { freshCpf } from './people.ts'
 
-/** Somebody of one story alone, who signs in with the demo's password. */
+/** A person of one story, who signs in with the demo password. */
 export type Made = { readonly id: string; readonly name: string; readonly email: string }
 
 type Home = { city: string; state: string; latitude: number; longitude: number }
@@ -23,20 +23,23 @@ const curitiba: Home = { city: 'Curitiba', state: 'PR', latitude: -25.43, longit
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const DAY = 86_400_000
 
-/** A household with a plan and, near it, a professional free every day from 08:00 to 20:00 for R$ 180; nobody else lives there. */
-export async function makePair(household: string, professional: string): Promise<{ household: Made; professional: Made }> {
+/**
+ * Creates a contractor with a subscription and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day. Nobody
+ * else is near.
+ */
+export async function makePair(contractor: string, professional: string): Promise<{ contractor: Made; professional: Made }> {
   return inDatabase(async ({ db }) => ({
-    household: await writeHousehold(db, household, curitiba),
+    contractor: await writeContractor(db, contractor, curitiba),
     professional: await writeProfessional(db, professional, {}),
   }))
 }
 
-/** A household with a plan, in Curitiba unless said otherwise. */
-export async function makeHousehold(name: string, home = curitiba): Promise<Made> {
-  return inDatabase(({ db }) => writeHousehold(db, name, home))
+/** Creates a contractor with a subscription, by default in Curitiba. */
+export async function makeContractor(name: string, home = curitiba): Promise<Made> {
+  return inDatabase(({ db }) => writeContractor(db, name, home))
 }
 
-/** Professionals whom one can book, in the order given. */
+/** Creates professionals who can be booked, in the order given. */
 export async function makeProfessionals(offers: readonly (Offer & { name: string })[]): Promise<Made[]> {
   return inDatabase(async ({ db }) => {
     const made: Made[] = []
@@ -45,9 +48,9 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
   })
 }
 
-/** Lets a visit begin so many minutes from now: stories cannot wait for its day. */
-export async function moveVisit(bookingId: string, minutes: number): Promise<void> {
-  await inThePast(async (tx) => {
+/** Moves the start of a booking to so many minutes from now, because a story cannot wait for its day. */
+export async function moveBooking(bookingId: string, minutes: number): Promise<void> {
+  await withoutTriggers(async (tx) => {
     const [booking] = await tx.select({ hours: bookings.hours }).from(bookings).where(eq(bookings.id, bookingId))
     const startsAt = new Date(Date.now() + minutes * 60_000)
     const endsAt = new Date(startsAt.getTime() + (booking?.hours ?? 4) * 3_600_000)
@@ -55,9 +58,9 @@ export async function moveVisit(bookingId: string, minutes: number): Promise<voi
   })
 }
 
-/** Lets a visit have been paid for nine days ago, past the seven within which everything comes back. */
-export async function payLongAgo(bookingId: string): Promise<void> {
-  await inThePast((tx) =>
+/** Moves the history of a booking back by nine days, past the seven days with a full refund. */
+export async function payNineDaysAgo(bookingId: string): Promise<void> {
+  await withoutTriggers((tx) =>
     tx
       .update(bookingEvents)
       .set({ createdAt: sql`created_at - interval '9 days'` })
@@ -65,7 +68,7 @@ export async function payLongAgo(bookingId: string): Promise<void> {
   )
 }
 
-/** Changes what a day with a professional costs, as her editor does. */
+/** Changes the daily price of a professional, as the profile editor does. */
 export async function changePrice(professionalId: string, dailyPriceInCents: number): Promise<void> {
   await inDatabase(({ db }) =>
     db.update(professionalProfiles).set({ dailyPriceInCents }).where(eq(professionalProfiles.userId, professionalId)),
@@ -75,8 +78,8 @@ export async function changePrice(professionalId: string, dailyPriceInCents: num
 type Database = Connection['db']
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What happened is not rewritten, and a visit that began does not move: the triggers say so to everybody but a replica. */
-async function inThePast(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
+/** Runs a transaction in which the triggers that protect history are off. */
+async function withoutTriggers(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
   await inDatabase(({ db }) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
@@ -85,7 +88,7 @@ async function inThePast(work: (tx: Transaction) => PromiseLike<unknown>): Promi
   )
 }
 
-async function writeHousehold(db: Database, name: string, home: Home): Promise<Made> {
+async function writeContractor(db: Database, name: string, home: Home): Promise<Made> {
   const made = await writePerson(db, name, home)
   await db.insert(userRoles).values({ userId: made.id, role: 'contratante' })
   const [firstPaidAt, endsAt] = [new Date(), new Date(Date.now() + 30 * DAY)]

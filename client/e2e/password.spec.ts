@@ -15,10 +15,10 @@ test(
     const elsewhere = await browser.newContext(likeThat(page))
     faults.watch(elsewhere)
     const other = await elsewhere.newPage()
-    await test.step('asks for a link', async () => {
+    await test.step('requests a link', async () => {
       await other.goto('/auth')
       await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
-      // Both pages have a field 'E-mail': a slow machine would still show the first.
+      // Both pages have a field 'E-mail'; on a slow machine the first page may still be there.
       await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
       await other.getByLabel('E-mail').fill(email)
       await other.getByRole('button', { name: 'Enviar link' }).click()
@@ -27,7 +27,7 @@ test(
     })
 
     const link = await linkIn(other, email)
-    await test.step('opens it and chooses a new password', async () => {
+    await test.step('opens the link and chooses a new password', async () => {
       await other.goto(link)
       await expect(other.getByText('Validando seu link…').first()).toBeVisible()
       await expect(other).toHaveURL(/\/redefinir-senha$/)
@@ -38,7 +38,7 @@ test(
       await expect(other).toHaveURL(/\/auth/)
     })
 
-    await test.step('the browser that was signed in is not any more', async () => {
+    await test.step('the other browser is signed out', async () => {
       await page.goto('/meus-agendamentos')
       await expect(page).toHaveURL(/\/auth/)
     })
@@ -51,7 +51,7 @@ test(
       await expect(other).not.toHaveURL(/\/auth/)
     })
 
-    await test.step('the link is dead now, and leads to a new one', async () => {
+    await test.step('the link no longer works and offers a new one', async () => {
       await other.goto(link)
       await expectToast(other, 'Link inválido ou expirado')
       await expect(other.getByRole('link', { name: 'Pedir um novo link' })).toBeVisible()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-/** The address in the newest reset mail to this person. */
+/** The link in the newest reset email to this person. */
 async function linkIn(page: Page, email: string): Promise<string> {
   const letter = page.locator('li', { hasText: email }).getByRole('link', { name: 'Redefinir sua senha no Plumaí' })
   await expect(async () => {

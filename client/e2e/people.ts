@@ -5,10 +5,10 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   noFunds: '4000 0000 0000 9995',
-  furtherStep: '4000 0025 0000 3155',
+  authenticate: '4000 0025 0000 3155',
 } as const
 
-/** Signs a demo account in through the page. */
+/** Signs in to a demo account through the sign-in page. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill(email)
@@ -17,14 +17,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
-/** Signs somebody in without the form: the session's cookie is the browser's own. */
+/** Signs in through the API. The browser keeps the session cookie. */
 export async function enter(page: Page, email: string): Promise<void> {
   const headers = { origin: process.env.E2E_URL ?? '' }
   const answer = await page.request.post('/trpc/auth.signIn', { data: { email, password: PASSWORD }, headers })
   expect(answer.ok()).toBe(true)
 }
 
-/** Fills the sign-up form and sends it; answers the e-mail used. */
+/** Fills and submits the sign-up form; returns the email. */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = `${name.split(' ')[0]?.toLowerCase()}.${Date.now()}@casa.example`
   await page.getByLabel('Nome completo').fill(name)
@@ -37,7 +37,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Types a card into the demonstration's form and sends it. */
+/** Fills and submits the card form of the sandbox. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número do cartão').fill(number)
   await page.getByLabel('Validade').fill('12/34')
@@ -46,21 +46,21 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar)/ }).click()
 }
 
-/** Chooses the first free start of `week`, going on week by week; answers its accessible name. */
+/** Chooses the first free slot of `week` or of the three weeks after it; returns the accessible name of the slot. */
 export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
-  // What the week says once it is loaded: a week that is still coming has radios too, those of the duration.
-  const said = week.getByText(/^Semana de .* livres?\./)
+  // This sentence appears when the week has loaded. Radios alone prove nothing: those of the duration are always there.
+  const summary = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
-    await expect(said).toBeAttached()
-    const here = (await said.textContent()) ?? ''
-    if (!here.includes('nenhum horário livre')) return chooseFirstFree(week)
+    await expect(summary).toBeAttached()
+    const text = (await summary.textContent()) ?? ''
+    if (!text.includes('nenhum horário livre')) return chooseFirstFree(week)
     await week.getByRole('button', { name: /próxima semana/i }).click()
-    await expect(said).not.toHaveText(here)
+    await expect(summary).not.toHaveText(text)
   }
-  throw new Error('nobody is free for four weeks')
+  throw new Error('there is no free slot in four weeks')
 }
 
-/** Presses the button that asks for the chosen start. */
+/** Presses the button that requests the chosen slot. */
 export async function book(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Agendar / })
@@ -69,20 +69,20 @@ export async function book(page: Page): Promise<void> {
     .click()
 }
 
-/** A toast by its title, with its description where one is given. */
+/** Expects a toast with this title, and with this description if given. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: title }).first()
   await expect(toast).toBeVisible()
   if (description) await expect(toast).toContainText(description)
 }
 
-/** Waits until nothing lies over the head of the page: on phones a toast is over what stands there, and a mouse on it holds it. */
+/** Waits until no toast covers the top of the page, as on phones. A mouse over a toast would keep it open. */
 export async function toastsGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
-/** A valid CPF that nobody has. */
+/** A valid CPF, chosen at random. */
 export function freshCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
   for (const length of [10, 11]) {
@@ -92,7 +92,7 @@ export function freshCpf(): string {
   return digits.join('')
 }
 
-// The week's sentence may stand a moment before its starts do.
+// The summary of the week can appear a moment before its slots.
 async function chooseFirstFree(week: Locator): Promise<string> {
   const slot = week
     .getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false })

@@ -11,7 +11,7 @@ test('a new professional completes the six steps and closes the browser after ea
   }
   let here = page
 
-  /** The browser is closed and opened again; the page leads to the step where she stopped. */
+  /** Closes the browser and opens it again; the wizard opens at the step where it was left. */
   async function comeBack(step: number, password?: { email: string }): Promise<void> {
     const state = await here.context().storageState()
     if (here !== page) await here.context().close()
@@ -26,7 +26,7 @@ test('a new professional completes the six steps and closes the browser after ea
   const goOn = () => here.getByRole('button', { name: 'Continuar', exact: true }).click()
   const isStep = (step: number) => expect(here.getByText(`Passo ${step} de 6`)).toBeVisible()
 
-  const email = await test.step('from the landing page to her own wizard', async () => {
+  const email = await test.step('from the landing page to the wizard', async () => {
     await here.goto('/')
     await here.getByRole('link', { name: 'Criar Conta Gratuita' }).first().click()
     await expect(here).toHaveURL(/\/auth\?.*tipo=profissional/)
@@ -39,7 +39,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(1)
 
-  await test.step('a photo: none, a file that is none, then one, cropped', async () => {
+  await test.step('a photo: none, an invalid file, then a cropped picture', async () => {
     await goOn()
     await expectToast(here, 'Foto obrigatória')
     await here
@@ -56,7 +56,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(2)
 
-  await test.step('the address, with what the CEP knows', async () => {
+  await test.step('the address, filled in from the CEP', async () => {
     await goOn()
     await expectToast(here, 'Endereço incompleto')
     await here.getByLabel('CEP').fill('01310100')
@@ -67,7 +67,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(3)
 
-  await test.step('a later step is not open yet, an earlier one is', async () => {
+  await test.step('an earlier step can be opened, a later one cannot', async () => {
     await here.goto('/onboarding-profissional?passo=5')
     await isStep(3)
     await here.goto('/onboarding-profissional?passo=2')
@@ -76,7 +76,7 @@ test('a new professional completes the six steps and closes the browser after ea
     await isStep(3)
   })
 
-  await test.step('her work', async () => {
+  await test.step('services, price and radius', async () => {
     await here.getByLabel('Biografia').fill('Cozinho comida caseira e deixo a cozinha limpa.')
     await here.getByRole('checkbox', { name: 'Cozinha' }).check({ force: true })
     await here.getByLabel('Preço da diária').fill('79,00')
@@ -89,7 +89,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(4, { email })
 
-  await test.step('both documents', async () => {
+  await test.step('both identity documents', async () => {
     await here.locator('input[name=documento-frente]').setInputFiles(await picture(here, 2600, 1700))
     await expect(here.getByRole('region', { name: 'Frente do documento' }).getByText('Recebida')).toBeVisible()
     await goOn()
@@ -102,7 +102,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(6)
 
-  await test.step('the end says what is missing, and leads to it', async () => {
+  await test.step('the last step names what is missing and opens it', async () => {
     await expect(here.getByRole('heading', { level: 1, name: 'Perfil em Análise' })).toBeVisible()
     await here.getByRole('button', { name: 'Adicionar disponibilidade' }).click()
     await isStep(5)
@@ -116,7 +116,7 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await comeBack(6)
 
-  await test.step('she waits, and looks round meanwhile', async () => {
+  await test.step('while the review is pending the dashboard is open', async () => {
     await expect(here.getByText('A análise leva até 24 horas', { exact: false })).toBeVisible()
     await expect(here.getByRole('button', { name: 'Adicionar disponibilidade' })).toHaveCount(0)
     await expect(here.getByRole('link', { name: 'Editar Perfil' })).toHaveAttribute('href', '/meu-perfil-profissional')
@@ -126,7 +126,7 @@ test('a new professional completes the six steps and closes the browser after ea
   await here.context().close()
 })
 
-/** A picture that the browser draws, as a file of a phone. */
+/** Draws a picture in the browser, like a photo from a phone. */
 async function picture(page: Page, width: number, height: number) {
   const url = await page.evaluate(
     ([wide = 1, high = 1]) => {

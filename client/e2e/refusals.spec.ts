@@ -1,4 +1,4 @@
-import { friend } from './api.ts'
+import { apiPerson } from './api.ts'
 import { cards, chooseSlot, expectToast, payWith, signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
@@ -61,7 +61,7 @@ test(
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/40[34]|Acesso negado|não encontrado/)
-    const dulce = await friend('dupla@demo.plumai')
+    const dulce = await apiPerson('dupla@demo.plumai')
     const { asContractor } = await dulce.query<{ asContractor: { id: string }[] }>('booking.mine')
     await signIn(page, 'ana@demo.plumai')
     await page.goto(`/checkout/${asContractor[0]?.id}`)
@@ -79,10 +79,10 @@ test(
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/409/)
-    const dulce = await friend('dupla@demo.plumai')
+    const dulce = await apiPerson('dupla@demo.plumai')
     const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
     const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
-    // The live line is mute, as if the two asked in the same moment: otherwise the week shows the slot as taken before the click.
+    // Without live updates, as if both requested at the same moment. Otherwise the week shows the slot as taken before the click.
     await page.routeWebSocket(/\/trpc/, () => {})
     await signIn(page, 'ana@demo.plumai')
     await page.goto(`/profissional/${marlene}`)
@@ -113,10 +113,10 @@ test('a card that needs authentication goes to the bank and returns paid', { tag
     .filter({ visible: true })
     .first()
     .click()
-  // Dulce came two days ago and is asked for again: a third time within the week.
+  // The third booking of Dulce within a week shows the hiring alert.
   await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
   await expect(page).toHaveURL(/\/checkout\//)
-  await payWith(page, cards.furtherStep)
+  await payWith(page, cards.authenticate)
   await expect(page).toHaveURL(/\/_sandbox\/autenticar\//)
   await page.getByRole('button', { name: /autorizar|aprovar|confirmar/i }).click()
   await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import { makeHousehold, makeProfessionals } from './made.ts'
+import { makeContractor, makeProfessionals } from './made.ts'
 import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
-import { weekAhead } from './visits.ts'
+import { weekAhead } from './bookings.ts'
 
-/** Nobody else is found there. */
+/** No other professional is near. */
 const town = { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 }
 const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
 
@@ -17,7 +17,7 @@ test('a contractor filters, sorts and pages through a search that the address de
 }) => {
   const narrow = project.name === '390'
   const farther = { ...town, latitude: town.latitude + 0.07 }
-  const household = await makeHousehold('Vera Antunes', town)
+  const contractor = await makeContractor('Vera Antunes', town)
   await makeProfessionals([
     {
       name: 'Iolanda Chaves',
@@ -30,10 +30,10 @@ test('a contractor filters, sorts and pages through a search that the address de
     { name: 'Mirtes Duarte', services: ['Passar Roupa'], priceInCents: 20_000, home: town, windows: [['13:00', '19:00']] },
     ...crowd.map((name) => ({ name, services: ['Faxina Leve' as const], home: farther, priceInCents: 16_000 })),
   ])
-  await enter(page, household.email)
+  await enter(page, contractor.email)
   await page.goto('/buscar')
 
-  await test.step('page after page', async () => {
+  await test.step('loads the next page', async () => {
     await found(page, '25 profissionais')
     await expect(names(page)).toHaveCount(20)
     await page.getByRole('button', { name: 'Carregar mais' }).click()
@@ -41,7 +41,7 @@ test('a contractor filters, sorts and pages through a search that the address de
     await expect(page.getByRole('button', { name: 'Carregar mais' })).toHaveCount(0)
   })
 
-  await test.step('in each order', async () => {
+  await test.step('sorts in each order', async () => {
     const order = page.getByLabel('Ordenar por').filter({ visible: true })
     await order.selectOption('Menor preço')
     await expect(page).toHaveURL(/ordem=preco/)
@@ -54,7 +54,7 @@ test('a contractor filters, sorts and pages through a search that the address de
     await expect(page).toHaveURL(/ordem=avaliacao/)
   })
 
-  await test.step('by words without their accents, and taken back by Back', async () => {
+  await test.step('searches for words without accents; Back undoes it', async () => {
     await page.getByRole('searchbox').fill('pao')
     await found(page, '1 profissional')
     await expect(names(page)).toHaveText(['Iolanda Chaves'])
@@ -67,7 +67,7 @@ test('a contractor filters, sorts and pages through a search that the address de
     await found(page, '25 profissionais')
   })
 
-  await test.step('by service, price and distance', async () => {
+  await test.step('filters by service, price and distance', async () => {
     await choose(page, narrow, ['Cozinha'])
     await found(page, '2 profissionais')
     await choose(page, narrow, ['Acima de R$ 250'])
@@ -78,7 +78,7 @@ test('a contractor filters, sorts and pages through a search that the address de
     await expect(page).toHaveURL(/servico=cozinha.*preco=baixo.*raio=10|raio=10/)
   })
 
-  await test.step('nobody: the offer says what to loosen and whom that finds', async () => {
+  await test.step('without results the page offers to loosen a filter and says how many that finds', async () => {
     await choose(page, narrow, ['5 km'])
     await found(page, 'Nenhum profissional')
     await expect(page.getByText('Nenhum profissional com esses filtros.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a contractor filters, sorts and pages through a search that the address de
   })
 
   const tuesday = addDays(weekAhead(2), 2)
-  await test.step('by a day and a part of it', async () => {
+  await test.step('filters by day and part of the day', async () => {
     await choose(page, narrow, ['Cozinha'], undefined, tuesday)
     await found(page, '2 profissionais')
     const wednesday = addDays(tuesday, 1)
@@ -103,13 +103,13 @@ test('a contractor filters, sorts and pages through a search that the address de
     await expect(page).toHaveURL(new RegExp(`data=${wednesday}`))
   })
 
-  await test.step('the address keeps it all through a reload', async () => {
+  await test.step('a reload keeps every filter, because the URL holds them', async () => {
     await page.reload()
     await expect(names(page)).toHaveText(['Mirtes Duarte'])
     await expect(page).toHaveURL(/servico=passar-roupa/)
   })
 
-  await test.step('the radar is there where one wants it', async () => {
+  await test.step('the radar can be shown', async () => {
     const drawn = page.getByText('O radar mostra só a distância até a sua casa; a direção não é real.')
     await expect(drawn.filter({ visible: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Radar' }).filter({ visible: true }).click()
@@ -117,7 +117,7 @@ test('a contractor filters, sorts and pages through a search that the address de
     await expect(page).toHaveURL(/vista=radar/)
   })
 
-  await test.step('a heart keeps somebody at hand, another tap lets go', async () => {
+  await test.step('a tap on the heart adds a favourite, another removes it', async () => {
     await page.getByRole('button', { name: 'Salvar Mirtes Duarte nos favoritos' }).click()
     await expectToast(page, 'Salvo nos favoritos')
     await page.getByRole('link', { name: 'Favoritos' }).filter({ visible: true }).first().click()
@@ -130,7 +130,7 @@ test('a contractor filters, sorts and pages through a search that the address de
   })
 })
 
-/** Sets filters where the width has them: in the column, or in the sheet whose button applies them. */
+/** Sets filters in the column, or on phones in the sheet, whose button applies them. */
 async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   const place = narrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('complementary', { name: 'Filtros' })

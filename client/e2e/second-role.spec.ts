@@ -7,12 +7,12 @@ test('a professional becomes a contractor too, and pages, menu and guards follow
   await page.goto('/dashboard-contratante')
   await expect(page).toHaveURL(/\/dashboard-profissional$/)
 
-  await test.step('the menu offers the other role, and leads to its wizard', async () => {
+  await test.step('the menu offers the other role and opens its wizard', async () => {
     await choose(page, 'Também quero contratar')
     await expect(page).toHaveURL(/\/(onboarding-contratante|buscar)/)
   })
 
-  await test.step('both panels are open now, and the offer is gone', async () => {
+  await test.step('both dashboards can be opened, and the offer is gone', async () => {
     await page.goto('/dashboard-profissional')
     await expect(page).toHaveURL(/\/dashboard-profissional$/)
     await choose(page, 'Painel do contratante')

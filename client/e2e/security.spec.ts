@@ -26,13 +26,13 @@ test(
       await expect(devices.last()).toContainText('no Linux')
     })
 
-    await test.step('a wrong current password is told', async () => {
+    await test.step('a wrong current password is rejected', async () => {
       faults.expect(/40[01]/)
       await fillPasswords(card, 'não é esta', NEW)
       await expectToast(page, 'Senha atual incorreta', 'Verifique sua senha atual e tente novamente.')
     })
 
-    await test.step('the right one changes it; the other device is led to the sign-in', async () => {
+    await test.step('the right one changes it; the other device shows the sign-in page', async () => {
       await fillPasswords(card, OLD, NEW)
       await expectToast(page, 'Senha atualizada!', 'Sua senha foi alterada com sucesso.')
       await expect(devices).toHaveCount(1)
@@ -47,7 +47,7 @@ test(
       await expect(other).not.toHaveURL(/\/auth/)
     })
 
-    await test.step('a click signs that device out again, and then everybody', async () => {
+    await test.step('one click signs that device out, another click every device', async () => {
       await page.reload()
       await expect(devices).toHaveCount(2)
       await devices
@@ -71,7 +71,7 @@ test('with a second factor the password alone opens nothing', { tag: '@390' }, a
   let app: TOTP
   let codes: string[] = []
 
-  await test.step('switching it on asks for the password again, then for the first code', async () => {
+  await test.step('activation asks for the password again, then for the first code', async () => {
     faults.expect(/40[0139]/)
     await ageProof(email)
     await card.getByRole('button', { name: 'Ativar', exact: true }).click()
@@ -96,7 +96,7 @@ test('with a second factor the password alone opens nothing', { tag: '@390' }, a
     await expect(card.getByText('10 códigos de recuperação guardados')).toBeVisible()
   })
 
-  await test.step('signing in asks for the code, and gives no session before it', async () => {
+  await test.step('the sign-in asks for the code and creates no session before it', async () => {
     await signOut(page)
     await enter(page, email, OLD)
     const field = page.getByLabel('Código de verificação')
@@ -110,7 +110,7 @@ test('with a second factor the password alone opens nothing', { tag: '@390' }, a
     await expect(page).toHaveURL(/\/dashboard-contratante/)
   })
 
-  await test.step('a recovery code does in its place, once', async () => {
+  await test.step('a recovery code replaces it, once', async () => {
     await signOut(page)
     await enter(page, email, OLD)
     await enterRecovery(page, codes[0] ?? '')
@@ -122,7 +122,7 @@ test('with a second factor the password alone opens nothing', { tag: '@390' }, a
   })
 })
 
-/** A household of this very test, signed in to this browser without its pages; answers its e-mail. */
+/** Creates a contractor for one story and signs in without a page; returns the email. */
 async function newcomer(context: BrowserContext): Promise<string> {
   const email = `lia.${Date.now()}@casa.example`
   const headers = { origin: process.env.E2E_URL ?? '' }
@@ -160,7 +160,7 @@ async function enterRecovery(page: Page, code: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that has just come takes the focus to its title, and with it from an open menu.
+  // A page that just opened moves the focus to its title, which would close a menu.
   await expect(page.locator('h1')).toBeVisible()
   await page.getByRole('button', { name: 'Minha Conta' }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()

@@ -1,8 +1,8 @@
-import { friend } from './api.ts'
-import { changePrice, makeHousehold, makePair } from './made.ts'
+import { apiPerson } from './api.ts'
+import { changePrice, makeContractor, makePair } from './made.ts'
 import { book, chooseSlot, enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
-import { ask, freeStarts, weekAhead } from './visits.ts'
+import { requestBooking, freeStarts, weekAhead } from './bookings.ts'
 
 const DAY = 86_400_000
 
@@ -11,14 +11,14 @@ test(
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/409/)
-    const { household, professional } = await makePair('Marta Sá', 'Ivonete Paz')
-    const neighbour = await friend((await makeHousehold('Rita Vaz')).email)
-    const mine = await friend(household.email)
-    await enter(page, household.email)
+    const { contractor, professional } = await makePair('Marta Sá', 'Ivonete Paz')
+    const neighbour = await apiPerson((await makeContractor('Rita Vaz')).email)
+    const mine = await apiPerson(contractor.email)
+    await enter(page, contractor.email)
     await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await chooseSlot(page)
     const start = Date.parse(new URL(page.url()).searchParams.get('slot') ?? '')
-    await ask(neighbour, professional, new Date(start + 7 * DAY).toISOString())
+    await requestBooking(neighbour, professional, new Date(start + 7 * DAY).toISOString())
 
     await page.getByText('Repetir ou deixar observações').click()
     await page.getByLabel('Repetir', { exact: true }).selectOption('Toda semana')
@@ -48,24 +48,24 @@ test(
   { tag: '@1280' },
   async ({ page, faults }) => {
     faults.expect(/409/)
-    const { household, professional } = await makePair('Norma Luz', 'Elzira Pena')
-    const neighbour = await friend((await makeHousehold('Gilda Reis')).email)
-    const mine = await friend(household.email)
+    const { contractor, professional } = await makePair('Norma Luz', 'Elzira Pena')
+    const neighbour = await apiPerson((await makeContractor('Gilda Reis')).email)
+    const mine = await apiPerson(contractor.email)
     const address = `/profissional/${professional.id}?semana=${weekAhead(2)}`
-    await enter(page, household.email)
+    await enter(page, contractor.email)
 
-    await test.step('somebody else books while the week is open', async () => {
+    await test.step('another contractor books while the week is open', async () => {
       await page.goto(address)
       const name = await chooseSlot(page)
       const [first = ''] = await freeStarts(mine, professional)
-      await ask(neighbour, professional, first)
+      await requestBooking(neighbour, professional, first)
       const week = page.getByRole('region', { name: 'Escolha o horário' })
       await expect(week.getByRole('radio', { name: `${name}, Ocupado` })).toBeDisabled()
       await expect(page.getByRole('button', { name: 'Escolha um horário' }).filter({ visible: true })).toBeVisible()
     })
 
     const second = await page.context().newPage()
-    await test.step('a price that moved is asked about, and nothing is booked before the yes', async () => {
+    await test.step('a changed price must be confirmed before anything is booked', async () => {
       await second.goto(address)
       await chooseSlot(page)
       await changePrice(professional.id, 20_000)
@@ -78,7 +78,7 @@ test(
       await expect(page.getByText('R$ 120,00').filter({ visible: true }).first()).toBeVisible()
     })
 
-    await test.step('the second tab shows the own hold as free to choose again, and Back leads to the week', async () => {
+    await test.step('a second tab shows the own hold as free, and Back returns to the week', async () => {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: professional.name })).toBeVisible()
       const held = await mine.query<{ asContractor: { status: string }[] }>('booking.mine')

@@ -5,12 +5,13 @@ import { enter } from './people.ts'
 
 type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => void }
 
-/** Opens a browser of somebody's own, signed in, of the story's width and watched like its first. */
+/** Opens another browser, signed in as the person with this email, with the same width and the same watch for errors. */
 type Meet = (email: string) => Promise<Page>
 
 /**
- * A story that also fails when the browser's console shows an error or a request fails, unless the story provokes it and says
- * so with `faults.expect(/…/)`. `line` is the network between the browser and the product, `meet` brings in the other side.
+ * Playwright's test with our fixtures. A story also fails when the browser's console shows an error or a request fails, unless the
+ * story expects that with `faults.expect(/…/)`. `line` is the network between the browser and the product; `meet` opens a browser for
+ * the other participant.
  */
 export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>({
   line: [
@@ -61,7 +62,7 @@ function watch(page: Page, seen: string[]): void {
     if (answer.status() >= 400) seen.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
   page.on('requestfailed', (request) => {
-    // A page that is left cancels what it was still asking for.
+    // When a page is left, the browser cancels its open requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       seen.push(`${request.failure()?.errorText} ${new URL(request.url()).pathname}`)
   })

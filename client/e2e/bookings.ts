@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, weekStartOf } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import { type ApiPerson, apiPerson } from './api.ts'
+import type { Made } from './made.ts'
+
+type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: { start: string; state: string }[] }[] }
+
+/** The Sunday so many weeks after this week's, 'YYYY-MM-DD'. Every slot of the second week ahead is more than a day away. */
+export function weekAhead(weeks: number): string {
+  return addDays(weekStartOf(dayOf(new Date(), 'UTC')), 7 * weeks)
+}
+
+/** The starts of the free four-hour slots of a week, in order. */
+export async function freeStarts(caller: ApiPerson, professional: Made, weekStart = weekAhead(2)): Promise<string[]> {
+  const input = { professionalId: professional.id, durationHours: 4, weekStart }
+  const { days } = await caller.query<Week>('availability.slots', input)
+  return days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
+}
+
+/** Requests a booking of four hours through the API; returns its id. */
+export async function requestBooking(contractor: ApiPerson, professional: Made, start: string): Promise<string> {
+  const slots = { professionalId: professional.id, durationHours: 4 }
+  const { prices } = await contractor.query<Week>('availability.slots', slots)
+  const expectedTotalInCents = prices.find(({ hours }) => hours === 4)?.totalInCents
+  const input = { ...slots, start, expectedTotalInCents, acceptedAlert: true }
+  const { bookingId } = await contractor.mutate<{ bookingId: string }>('booking.request', input)
+  return bookingId
+}
+
+/** Creates paid bookings of four hours, one a week, the first more than a week ahead; returns their ids. */
+export async function makePaidBookings(contractor: Made, professional: Made, count: number): Promise<string[]> {
+  const payer = await apiPerson(contractor.email)
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const [start = ''] = await freeStarts(payer, professional, weekAhead(2 + index))
+    const id = await requestBooking(payer, professional, start)
+    await payer.pay(id)
+    ids.push(id)
+  }
+  await payer.close()
+  return ids
+}
+
+/** Opens the page of a booking and waits until it shows this status. */
+export async function openBooking(page: Page, id: string, status: string): Promise<void> {
+  await page.goto(`/agendamento/${id}`)
+  await expectStatus(page, status)
+}
+
+/** Expects this status in the badge of the booking. */
+export async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
+}
