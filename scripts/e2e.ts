@@ -23,7 +23,7 @@ checkBytes(clientFolder)
 
 /**
  * Starts a product and returns the environment of its stories. The browser reaches the product through a proxy on a port of its own,
- * which a story can cut (client/e2e/line.ts).
+ * which a story can cut (client/e2e/network.ts).
  */
 async function startFor() {
   const url = `http://localhost:${await freePort()}`

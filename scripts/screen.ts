@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { cards, chooseSlot, payWith, signIn, signUp } from '#client/e2e/people.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { startProduct } from './product.ts'
-import { visits } from './screen-visits.ts'
+import { visits } from './screen-bookings.ts'
 
 /**
  * `npm run screen`: a picture of every screen of the journey, two widths and two themes, into docs/screenshots. With `--at` it

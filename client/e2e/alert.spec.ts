@@ -53,7 +53,11 @@ async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
 async function bookTwice(contractor: ApiPerson, professionalId: string): Promise<void> {
   const week = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4 })
   const next = addDays(week.firstWeekStart, 7)
-  const { days, prices } = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4, weekStart: next })
+  const { days, prices } = await contractor.query<Week>('availability.slots', {
+    professionalId,
+    durationHours: 4,
+    weekStart: next,
+  })
   const starts = days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
   const expectedTotalInCents = prices.find(({ hours }) => hours === 4)?.totalInCents
   const ask = (start?: string) =>

@@ -2,29 +2,33 @@ import { apiPerson } from './api.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('messages sent while the connection was down arrive once and in order', { tag: '@1280' }, async ({ page, line, faults }) => {
-  faults.expect(/WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch|net::ERR/)
-  const marlene = await apiPerson('marlene@demo.plumai')
-  const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
-  const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
-  const say = (content: string) => marlene.mutate('chat.send', { conversationId, content, nonce: crypto.randomUUID() })
+test(
+  'messages sent while the connection was down arrive once and in order',
+  { tag: '@1280' },
+  async ({ page, network, faults }) => {
+    faults.expect(/WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch|net::ERR/)
+    const marlene = await apiPerson('marlene@demo.plumai')
+    const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
+    const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
+    const say = (content: string) => marlene.mutate('chat.send', { conversationId, content, nonce: crypto.randomUUID() })
 
-  await signIn(page, 'ana@demo.plumai')
-  await page.goto(`/chat/${conversationId}`)
-  const log = page.getByRole('log')
-  const mark = `${Date.now()}`
-  await say(`antes ${mark}`)
-  await expect(log.getByText(`antes ${mark}`)).toBeVisible()
+    await signIn(page, 'ana@demo.plumai')
+    await page.goto(`/chat/${conversationId}`)
+    const log = page.getByRole('log')
+    const mark = `${Date.now()}`
+    await say(`antes ${mark}`)
+    await expect(log.getByText(`antes ${mark}`)).toBeVisible()
 
-  line.break()
-  for (const number of [1, 2, 3, 4, 5]) await say(`queda ${mark} ${number}`)
-  line.mend()
-  await say(`depois ${mark}`)
-  await expect(log.getByText(`depois ${mark}`)).toBeVisible({ timeout: 45_000 })
-  const seen = await log.getByText(new RegExp(`queda ${mark} \\d`)).allTextContents()
-  expect(seen.map((text) => /queda \d+ (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3', '4', '5'])
-  await marlene.close()
-})
+    network.break()
+    for (const number of [1, 2, 3, 4, 5]) await say(`queda ${mark} ${number}`)
+    network.mend()
+    await say(`depois ${mark}`)
+    await expect(log.getByText(`depois ${mark}`)).toBeVisible({ timeout: 45_000 })
+    const seen = await log.getByText(new RegExp(`queda ${mark} \\d`)).allTextContents()
+    expect(seen.map((text) => /queda \d+ (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3', '4', '5'])
+    await marlene.close()
+  },
+)
 
 test('Enter sends, Shift+Enter starts a new line, and blank messages are not sent', { tag: '@390' }, async ({ page }) => {
   await signIn(page, 'ana@demo.plumai')

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { leaveDatabase } from './database.ts'
-import { type Line, openLine } from './line.ts'
+import { type Network, openNetwork } from './network.ts'
 import { enter } from './people.ts'
 
 type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => void }
@@ -10,18 +10,18 @@ type Meet = (email: string) => Promise<Page>
 
 /**
  * Playwright's test with our fixtures. A story also fails when the browser's console shows an error or a request fails, unless the
- * story expects that with `faults.expect(/…/)`. `line` is the network between the browser and the product; `meet` opens a browser for
+ * story expects that with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens a browser for
  * the other participant.
  */
-export const test = base.extend<{ faults: Faults; meet: Meet }, { line: Line }>({
-  line: [
+export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Network }>({
+  network: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, use, { project }) => {
       // Each width has its own product (scripts/e2e.ts); people.ts, api.ts and database.ts read its addresses from here.
       Object.assign(process.env, project.metadata)
-      const line = await openLine(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
-      await use(line)
-      await line.close()
+      const network = await openNetwork(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
+      await use(network)
+      await network.close()
       await leaveDatabase()
     },
     { scope: 'worker', auto: true },

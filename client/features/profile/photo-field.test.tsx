@@ -2,13 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { pictureOf, slowLine } from '#client/test/slow-line.ts'
+import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
 import { PhotoField } from './photo-field.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(photo: string | null, remove: () => unknown = () => ({ photo: null })) {
-  const sent = slowLine()
+  const sent = holdUploads()
   const component = await asPerson(() => <PhotoField photo={photo} name="Marlene Souza" />)
   const stage = await openPages('/', { '/': { component } }, { 'profile.removePhoto': remove })
   return { ...stage, sent, input: stage.screen.getByLabelText(photo ? 'Trocar foto' : 'Escolher foto') }

@@ -2,14 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
-import { pictureOf, slowLine } from '#client/test/slow-line.ts'
+import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
 import { DocumentField } from './document-field.tsx'
 import type { DocumentFieldProps } from './document-field.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 async function open(part: Partial<DocumentFieldProps> = {}) {
-  const sent = slowLine()
+  const sent = holdUploads()
   const component = await asPerson(() => (
     <DocumentField kind="documento-frente" label="Frente do documento" done={false} {...part} />
   ))

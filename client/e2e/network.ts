@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /** The network between the browser and the product: a TCP proxy that a story can cut. */
-export type Line = {
+export type Network = {
   /** Drops every open connection at once, as a lost network does. */
   cut: () => void
   /** Also refuses new connections, until `mend`. */
@@ -11,7 +11,7 @@ export type Line = {
 }
 
 /** Listens on the port of `from` and forwards every connection to `to`. */
-export async function openLine(from: string, to: string): Promise<Line> {
+export async function openNetwork(from: string, to: string): Promise<Network> {
   const open = new Set<Socket>()
   let broken = false
   const server = createServer((near) => {

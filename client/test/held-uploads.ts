@@ -12,7 +12,7 @@ export interface HeldUpload {
 }
 
 /** For tests: replaces the browser's uploads by held ones. Returns the list in which they appear. */
-export function slowLine(): HeldUpload[] {
+export function holdUploads(): HeldUpload[] {
   const held: HeldUpload[] = []
   class SlowRequest extends XMLHttpRequest {
     #path = ''
