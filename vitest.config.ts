@@ -38,8 +38,9 @@ export default defineConfig({
           name: 'dom',
           include: ['client/**/*.test.tsx'],
           isolate: false,
-          // As many as db, which vitest asks for: the pages run beside the workers of db, whose tests often wait.
+          // Two pages, after db: beside its workers they would slow down tests that expect something within seconds.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           setupFiles: ['client/test/each-file.ts'],
           // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
           retry: process.env.CI ? 1 : 0,
