@@ -7,6 +7,6 @@ test.each([
   [3, 4, 'Algumas datas não estão livres. Agende a outra ou volte e escolha outro horário.'],
   [1, 4, 'Uma data não está livre. Agende as outras ou volte e escolha outro horário.'],
   [1, 2, 'Uma data não está livre. Agende a outra ou volte e escolha outro horário.'],
-])('of a series %i of whose %i dates are taken is said what can be done', (busy, all, words) => {
+])('says what to do when %i of %i dates of a series are taken', (busy, all, words) => {
   expect(conflictsOf(busy, all)).toBe(words)
 })

@@ -11,7 +11,7 @@ const attempt = (status: RefundAttempt['status'], over: Partial<RefundAttempt> =
   ...over,
 })
 
-test('a refused refund is tried six times under a key of its own, each time later', () => {
+test('a failed refund is tried six times, each time with another key and after a longer wait', () => {
   const keys = ['cancel:b1']
   const waits: number[] = []
   for (let next = nextAttempt('cancel:b1'); next; next = nextAttempt(next.idempotencyKey)) {
@@ -23,39 +23,39 @@ test('a refused refund is tried six times under a key of its own, each time late
 })
 
 test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
-  ['nothing goes back', [], null],
+  ['no refund', [], null],
   ['ordered', [attempt('creating')], { amountInCents: 4_500, state: 'under_way' }],
-  ['there', [attempt('succeeded')], { amountInCents: 4_500, state: 'done' }],
+  ['made', [attempt('succeeded')], { amountInCents: 4_500, state: 'done' }],
   [
-    'refused, and tried again',
+    'failed, then tried again',
     [attempt('failed'), attempt('creating', { idempotencyKey: 'cancel:b1#2' })],
     { amountInCents: 4_500, state: 'under_way' },
   ],
   [
-    'refused, then there',
+    'failed, then made',
     [attempt('succeeded', { idempotencyKey: 'cancel:b1#2' }), attempt('failed')],
     { amountInCents: 4_500, state: 'done' },
   ],
   [
-    'refused for good',
+    'failed for good',
     [attempt('failed', { idempotencyKey: 'cancel:b1#10' }), attempt('failed', { idempotencyKey: 'cancel:b1#9' })],
     { amountInCents: 4_500, state: 'stuck' },
   ],
   [
-    'refused for good, then given back by hand',
+    'failed for good, then made in the dashboard',
     [attempt('failed'), attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1) })],
     { amountInCents: 4_500, state: 'done' },
   ],
   [
-    'given back by hand before, which is not what was refused',
+    'made in the dashboard before the failure, so another refund',
     [attempt('failed', { updatedAt: at(2) }), attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1) })],
     { amountInCents: 4_500, state: 'stuck' },
   ],
   [
-    'two orders refused: never more than was paid',
+    'two failed orders: at most what was paid',
     [attempt('failed', { amountInCents: 8_000 }), attempt('failed', { amountInCents: 8_000, idempotencyKey: 'dispute:d1' })],
     { amountInCents: 10_800, state: 'stuck' },
   ],
-])('%s', (_what, attempts, shown) => {
+])('the page shows refunds: %s', (_what, attempts, shown) => {
   expect(refundShown(refundTotals(attempts, 10_800))).toEqual(shown)
 })

@@ -21,7 +21,7 @@ const text = [
 const everyRow = () => fingerprintOf(world.database.sql)
 const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.professionalId, joana.id))
 
-/** A visit of Ana's with Joana that took place, so many hours ago; paid and over unless said otherwise. */
+/** A past booking of Ana with Joana, so many hours ago; paid and completed by default. */
 async function visited(hoursAgo: number, hours = 4 as const) {
   const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
@@ -30,7 +30,7 @@ async function visited(hoursAgo: number, hours = 4 as const) {
 }
 
 describe('the hiring alert', () => {
-  test('comes with the third booking of a pair in seven days, and writes nothing before it is accepted', async () => {
+  test('the third booking of a pair in seven days is refused until the alert is accepted, and nothing is written', async () => {
     const first = await request(ana)
     await stage.pay(first.bookingId)
     await request(ana, { start: tuesday(12) })
@@ -49,7 +49,7 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
   })
 
-  test('accepted, the booking is written with who accepted what, when, and with which counts', async () => {
+  test('an acceptance is stored with the person, the text, the instant and the counts', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     world.clock.advance(MINUTE)
@@ -68,13 +68,13 @@ describe('the hiring alert', () => {
     await expect(world.db.delete(hiringAlerts)).rejects.toMatchObject({ cause: { constraint_name: 'hiring_alerts_append_only' } })
   })
 
-  test('accepted where it is not due, nothing is kept', async () => {
+  test('an acceptance that was not due is not stored', async () => {
     const { bookingId } = await request(ana, { acceptedAlert: true })
     expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toBeNull()
     expect(await acceptances()).toEqual([])
   })
 
-  test('counts what took place in the week, and what was called off after it was paid; others do not count', async () => {
+  test('counts bookings of the week and those cancelled after payment, and no others', async () => {
     await visited(7 * 24 - 1)
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
@@ -86,15 +86,15 @@ describe('the hiring alert', () => {
     expect(await reasonOf(stage.request(ana, rita))).toBe('no refusal')
   })
 
-  test('a hold that the request takes the place of is not counted beside it', async () => {
+  test('a hold that the request replaces is not counted', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
-    // What was exchanged before is a row of the week like any other (R-E1).
+    // A hold that was replaced earlier counts as a request of the week (R-E1).
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('employment_alert')
   })
 
-  test('a lost slot and a changed price are told first: the alert is for what can be had', async () => {
+  test('a taken slot and a changed price are refused before the alert', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     await request(bia, { start: tuesday(16) })
@@ -103,7 +103,7 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z' }))).toBe('employment_alert')
   })
 
-  test('is gone round by nobody: of five at once two are booked and three are asked', async () => {
+  test('five requests at once cannot bypass the alert: two succeed and three are refused with it', async () => {
     const rita = await world.person({ professional: { windows: [['08:00', '12:00']] } })
     const starts = [24, 25, 26, 27, 28].map((day) => `2026-11-${day}T11:00:00Z`)
     const reasons = await Promise.all(starts.map((start) => reasonOf(stage.request(ana, rita, { start }))))
@@ -115,7 +115,7 @@ describe('the meter of the pair', () => {
   const meter = (who: Person, start?: string) =>
     world.as(who).booking.meter({ professionalId: joana.id, ...(start && { start }) })
 
-  test('tells days of the week, what the alert counts and whether it will come', async () => {
+  test('shows the days of the week, the counts and whether the alert is due', async () => {
     expect(await meter(ana)).toEqual({ daysThisWeek: 0, last7Days: 0, limit: 2, alert: false })
     await request(ana)
     await request(ana, { start: '2026-12-01T11:00:00Z' })
@@ -125,7 +125,7 @@ describe('the meter of the pair', () => {
     expect(await meter(bia)).toMatchObject({ daysThisWeek: 0, last7Days: 0 })
   })
 
-  test('is nothing without a plan, of somebody hidden, or in another age', async () => {
+  test('is refused without a subscription, for a hidden professional and for a start too far away', async () => {
     expect(await reasonOf(meter(await world.person()))).toBe('subscription_required')
     for (const start of ['0000-01-01T11:00:00Z', '9999-12-31T11:00:00Z'])
       expect(await reasonOf(meter(ana, start))).toBe('invalid_input')
@@ -134,7 +134,7 @@ describe('the meter of the pair', () => {
   })
 })
 
-test('one CPF is one account: nobody has a second one to book herself with (AMB-66)', async () => {
+test('a CPF has one account, so nobody can book themselves with a second one (AMB-66)', async () => {
   const [row] = await world.db.select().from(users).where(eq(users.id, joana.id))
   const second = { name: 'Joana Reis', email: 'outra@casa.example', phone: '11987654321', password: 'segredo de casa' }
   expect(await reasonOf(world.as(null).auth.signUp({ ...second, cpf: row!.cpf, adult: true }))).not.toBe('no refusal')

@@ -5,7 +5,7 @@ import { alertIsDue, hiringCounts, meterOf, type PairBooking } from './hiring-al
 const zone = 'America/Sao_Paulo'
 /** Wednesday. */
 const now = new Date('2026-11-25T12:00:00Z')
-/** 08:00 of a day of November on the clocks of São Paulo. */
+/** 08:00 on a day of November in São Paulo. */
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 11))
 let ids = 0
 const booked = (start: Date, traits: Partial<PairBooking> = {}): PairBooking => ({
@@ -22,40 +22,36 @@ const gone = (start: Date, cancelledAt: string, traits: Partial<PairBooking> = {
   booked(start, { status: 'Cancelado', cancelledAt: new Date(cancelledAt), ...traits })
 const counted = (pair: PairBooking[], starts = [day(27)]) => hiringCounts(pair, { starts, now, zone })
 
-describe('what the alert counts', () => {
+describe('the count of the last seven days', () => {
   test.each<[string, PairBooking, number]>([
-    ['a visit that took place six days ago', booked(day(19), { status: 'Concluído' }), 1],
+    ['a booking six days ago', booked(day(19), { status: 'Concluído' }), 1],
     ['one seven days ago to the minute', booked(new Date('2026-11-18T12:00:00Z'), { status: 'Concluído' }), 1],
     ['one a minute longer ago', booked(new Date('2026-11-18T11:59:00Z'), { status: 'Concluído' }), 0],
     ['one to come in a month', booked(new Date('2026-12-25T11:00:00Z')), 1],
-    ['an unpaid one that runs', booked(day(28), { status: 'Solicitado', holdExpiresAt: new Date('2026-11-25T12:10:00Z') }), 1],
+    ['a running unpaid hold', booked(day(28), { status: 'Solicitado', holdExpiresAt: new Date('2026-11-25T12:10:00Z') }), 1],
     [
-      'one asked for in the last days and left unpaid',
+      'a request of the last days that was left unpaid',
       gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Pendente', createdAt: day(24) }),
       1,
     ],
     [
-      'a hold exchanged for another: every row of the week is one',
+      'a hold that was replaced by another',
       gone(day(28), '2026-11-25T11:00:00Z', { paymentStatus: 'Pendente', createdAt: day(25) }),
       1,
     ],
-    ['one called off yesterday after it was paid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Reembolsado' }), 1],
+    ['one cancelled yesterday after it was paid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Reembolsado' }), 1],
     [
-      'one called off yesterday, refunded in part',
+      'one cancelled yesterday with a part refund',
       gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Reembolso Parcial' }),
       1,
     ],
-    [
-      'one called off two weeks ago after it was paid',
-      gone(day(28), '2026-11-10T12:00:00Z', { paymentStatus: 'Reembolsado' }),
-      0,
-    ],
-    ['one of long ago called off unpaid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Pendente' }), 0],
+    ['one cancelled two weeks ago after it was paid', gone(day(28), '2026-11-10T12:00:00Z', { paymentStatus: 'Reembolsado' }), 0],
+    ['an old one cancelled unpaid', gone(day(28), '2026-11-24T12:00:00Z', { paymentStatus: 'Pendente' }), 0],
   ])('%s', (_what, booking, last7Days) => {
     expect(counted([booking]).last7Days).toBe(last7Days)
   })
 
-  test('around a slot: less than seven days to either side, of what stands', () => {
+  test('around a slot: active bookings less than seven days away on either side', () => {
     const pair = [
       booked(day(21)),
       booked(day(20)),
@@ -65,12 +61,12 @@ describe('what the alert counts', () => {
     expect(counted(pair).aroundSlot).toBe(2)
   })
 
-  test('a hold that is over stands no more, be the job late or not', () => {
+  test('an overdue hold is not active, even before the job cancels it', () => {
     const over = booked(day(28), { status: 'Solicitado', holdExpiresAt: now })
     expect(counted([over])).toEqual({ last7Days: 0, aroundSlot: 0, week: 1 })
   })
 
-  test('the fullest of the weeks asked for, with the visits asked for, two on one day being one day', () => {
+  test('the fullest of the requested weeks with the requested starts; two on one day are one day', () => {
     const afternoon = new Date('2026-11-27T17:00:00Z')
     expect(counted([booked(day(23)), booked(afternoon)]).week).toBe(2)
     const series = startsOfSeries(day(27), { everyWeeks: 1, occurrences: 3 }, zone)
@@ -89,14 +85,14 @@ test.each([
 })
 
 describe('the meter', () => {
-  test('counts days from Monday to Sunday on the calendar of the home', () => {
+  test('counts days from Monday to Sunday in the professional’s zone', () => {
     const sundayNight = new Date('2026-11-30T02:00:00Z')
     const pair = [booked(day(23)), booked(sundayNight), booked(day(22)), booked(day(30))]
     expect(meterOf(pair, { now, zone })).toMatchObject({ daysThisWeek: 2, limit: 2, alert: true })
     expect(meterOf(pair, { now, zone: 'America/Noronha' }).daysThisWeek).toBe(1)
   })
 
-  test('of another week, for a visit one thinks of', () => {
+  test('shows the week of the requested start', () => {
     const pair = [booked(day(30))]
     expect(meterOf(pair, { start: new Date('2026-12-02T11:00:00Z'), now, zone })).toEqual({
       daysThisWeek: 1,
@@ -107,8 +103,8 @@ describe('the meter', () => {
   })
 })
 
-describe('the dates of a series', () => {
-  test('keep their hour on the clocks of the home', () => {
+describe('the starts of a series', () => {
+  test('keep their time on the professional’s clock', () => {
     const starts = startsOfSeries(day(24), { everyWeeks: 2, occurrences: 3 }, zone)
     expect(starts.map((start) => start.toISOString())).toEqual([
       '2026-11-24T11:00:00.000Z',
@@ -117,7 +113,7 @@ describe('the dates of a series', () => {
     ])
   })
 
-  test('also where the clocks change between them', () => {
+  test('keep it across a change to daylight saving time', () => {
     const starts = startsOfSeries(new Date('2018-10-27T11:00:00Z'), { everyWeeks: 1, occurrences: 3 }, zone)
     expect(starts.map((start) => start.toISOString().slice(0, 16))).toEqual([
       '2018-10-27T11:00',

@@ -83,7 +83,7 @@ describe('the time of an action', () => {
   })
 })
 
-describe('what the page is told about its buttons', () => {
+describe('what the page learns about its buttons', () => {
   const nothing = {
     cancel: false,
     decline: false,

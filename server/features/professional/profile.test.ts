@@ -17,10 +17,10 @@ afterAll(() => world.close())
 
 const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 
-describe('the gate', () => {
-  test('without a plan says the same of anybody, and sends nothing', async () => {
-    const her = await marlene()
-    for (const professionalId of [her.id, nobody, ana.id]) {
+describe('the gate of the profile', () => {
+  test('refuses a caller without a subscription with the same answer for every id', async () => {
+    const professional = await marlene()
+    for (const professionalId of [professional.id, nobody, ana.id]) {
       const refusal = await failure(world.as(beto).search.profile({ professionalId }))
       expect(refusal).toEqual({
         code: 'FORBIDDEN',
@@ -28,65 +28,68 @@ describe('the gate', () => {
         reason: 'subscription_required',
       })
     }
-    expect(await viewsOf(her)).toBe(0)
+    expect(await viewsOf(professional)).toBe(0)
   })
 
-  test('a visitor is asked to sign in first', async () => {
+  test('asks a visitor to sign in first', async () => {
     expect(await reasonOf(world.as(null).search.profile({ professionalId: nobody }))).toBe('signed_out')
   })
 
-  test('a plan that ended an instant ago is none', async () => {
-    const [her, lapsing] = [await marlene(), await world.person({ subscriber: true })]
-    await world.as(lapsing).search.profile({ professionalId: her.id })
+  test('refuses a caller whose subscription ended an instant ago', async () => {
+    const [professional, lapsing] = [await marlene(), await world.person({ subscriber: true })]
+    await world.as(lapsing).search.profile({ professionalId: professional.id })
     const before = world.now()
     world.clock.advance(30 * 86_400_000)
-    expect(await reasonOf(world.as(lapsing).search.profile({ professionalId: her.id }))).toBe('subscription_required')
+    expect(await reasonOf(world.as(lapsing).search.profile({ professionalId: professional.id }))).toBe('subscription_required')
     world.clock.set(before)
   })
 
-  test('admins and the owner pass, another professional does not', async () => {
-    const [her, other] = [await marlene(), await marlene()]
+  test('lets administrators and the owner pass, but no other professional', async () => {
+    const [professional, other] = [await marlene(), await marlene()]
     const admin = await world.person({ roles: ['admin'] })
-    expect((await world.as(admin).search.profile({ professionalId: her.id })).bookable).toBe(true)
-    expect(await world.as(her).search.profile({ professionalId: her.id })).toMatchObject({
+    expect((await world.as(admin).search.profile({ professionalId: professional.id })).bookable).toBe(true)
+    expect(await world.as(professional).search.profile({ professionalId: professional.id })).toMatchObject({
       isMine: true,
       bookable: false,
       distanceInKm: null,
     })
-    expect(await reasonOf(world.as(other).search.profile({ professionalId: her.id }))).toBe('subscription_required')
+    expect(await reasonOf(world.as(other).search.profile({ professionalId: professional.id }))).toBe('subscription_required')
   })
 })
 
-describe('only approved, visible and active', () => {
+describe('who can be seen: approved, visible and active professionals', () => {
   test.each<[string, ProfessionalTraits]>([
     ['pending', { status: 'Pendente' }],
     ['not yet sent', { status: null }],
     ['invisible', { visible: false }],
-  ])('%s is nobody, save to herself', async (_, traits) => {
-    const her = await marlene({}, traits)
+  ])('%s: NOT_FOUND to others, but not to the owner', async (_, traits) => {
+    const professional = await marlene({}, traits)
     const missing = await failure(world.as(ana).search.profile({ professionalId: nobody }))
     expect(missing).toEqual({ code: 'NOT_FOUND', message: 'Profissional não encontrado', reason: 'not_found' })
-    expect(await failure(world.as(ana).search.profile({ professionalId: her.id }))).toEqual(missing)
-    expect(await world.as(her).search.profile({ professionalId: her.id })).toMatchObject({ isMine: true, bookable: false })
+    expect(await failure(world.as(ana).search.profile({ professionalId: professional.id }))).toEqual(missing)
+    expect(await world.as(professional).search.profile({ professionalId: professional.id })).toMatchObject({
+      isMine: true,
+      bookable: false,
+    })
   })
 
-  test('deactivated is nobody', async () => {
-    const her = await marlene()
-    await world.db.update(users).set({ active: false }).where(eq(users.id, her.id))
-    expect(await reasonOf(world.as(ana).search.profile({ professionalId: her.id }))).toBe('not_found')
+  test('a deactivated account: NOT_FOUND', async () => {
+    const professional = await marlene()
+    await world.db.update(users).set({ active: false }).where(eq(users.id, professional.id))
+    expect(await reasonOf(world.as(ana).search.profile({ professionalId: professional.id }))).toBe('not_found')
   })
 
-  test('a household has no profile, even for itself', async () => {
+  test('a contractor has no public profile, not even for themselves', async () => {
     expect(await reasonOf(world.as(ana).search.profile({ professionalId: ana.id }))).toBe('not_found')
   })
 })
 
-test('shows what the page needs, to her own grid point, and nothing private', async () => {
+test('shows what the page needs, with the distance to a grid point, and nothing private', async () => {
   const at = { latitude: -23.58123, longitude: -46.65456 }
-  const her = await marlene({ at }, { radiusInKm: null, bio: ' ', noticeInHours: 4 })
-  const seen = await world.as(ana).search.profile({ professionalId: her.id })
+  const professional = await marlene({ at }, { radiusInKm: null, bio: ' ', noticeInHours: 4 })
+  const seen = await world.as(ana).search.profile({ professionalId: professional.id })
   expect(seen).toEqual({
-    id: her.id,
+    id: professional.id,
     name: 'Marlene Souza',
     photo: null,
     rating: 0,
@@ -111,18 +114,21 @@ test('shows what the page needs, to her own grid point, and nothing private', as
     firstBookingFeeInBasisPoints: 1_000,
     holdInMinutes: 15,
   })
-  const [row] = await world.db.select().from(users).where(eq(users.id, her.id))
+  const [row] = await world.db.select().from(users).where(eq(users.id, professional.id))
   for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-23.5', '-46.6'])
     expect(JSON.stringify(seen)).not.toContain(secret)
 })
 
-test('no place and no point are said plainly', async () => {
-  const her = await marlene({ at: null })
-  await world.db.update(users).set({ district: null, city: null, state: null }).where(eq(users.id, her.id))
-  expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({ place: null, distanceInKm: null })
+test('a profile without an address has neither place nor distance', async () => {
+  const professional = await marlene({ at: null })
+  await world.db.update(users).set({ district: null, city: null, state: null }).where(eq(users.id, professional.id))
+  expect(await world.as(ana).search.profile({ professionalId: professional.id })).toMatchObject({
+    place: null,
+    distanceInKm: null,
+  })
 })
 
-describe('background and police', () => {
+describe('the background badge and the police banner', () => {
   const valid = new Date('2027-01-01T00:00:00Z')
   const old = new Date('2026-11-23T11:59:59Z')
   test.each([
@@ -131,20 +137,30 @@ describe('background and police', () => {
     ['run out', 'concluida', 'aprovado', old, 'expired', false],
     ['under way', 'pendente', null, null, 'none', false],
   ] as const)('%s', async (_, status, result, validUntil, background, verifiedByPolice) => {
-    const her = await marlene()
-    await check(her, { status, result, validUntil })
-    expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({
+    const professional = await marlene()
+    await check(professional, { status, result, validUntil })
+    expect(await world.as(ana).search.profile({ professionalId: professional.id })).toMatchObject({
       background,
       verifiedByPolice,
       sealed: true,
     })
   })
 
-  test('the latest check counts, and without the seal there is no police', async () => {
-    const her = await marlene({}, { seal: false })
-    await check(her, { status: 'concluida', result: 'reprovado', validUntil: valid, checkedAt: new Date('2026-10-01T00:00:00Z') })
-    await check(her, { status: 'concluida', result: 'aprovado', validUntil: valid, checkedAt: new Date('2026-11-01T00:00:00Z') })
-    expect(await world.as(ana).search.profile({ professionalId: her.id })).toMatchObject({
+  test('the latest check decides, and without the seal the police is not named', async () => {
+    const professional = await marlene({}, { seal: false })
+    await check(professional, {
+      status: 'concluida',
+      result: 'reprovado',
+      validUntil: valid,
+      checkedAt: new Date('2026-10-01T00:00:00Z'),
+    })
+    await check(professional, {
+      status: 'concluida',
+      result: 'aprovado',
+      validUntil: valid,
+      checkedAt: new Date('2026-11-01T00:00:00Z'),
+    })
+    expect(await world.as(ana).search.profile({ professionalId: professional.id })).toMatchObject({
       background: 'approved',
       verifiedByPolice: false,
       sealed: false,
@@ -152,17 +168,17 @@ describe('background and police', () => {
   })
 
   async function check(
-    her: Person,
+    professional: Person,
     row: { status: 'concluida' | 'pendente'; result: 'aprovado' | 'reprovado' | null; validUntil: Date | null; checkedAt?: Date },
   ) {
     const { status, result, validUntil, checkedAt = new Date('2026-06-01T00:00:00Z') } = row
     await world.db
       .insert(backgroundChecks)
-      .values({ professionalId: her.id, status, result: result && { status: result }, validUntil, checkedAt })
+      .values({ professionalId: professional.id, status, result: result && { status: result }, validUntil, checkedAt })
   }
 })
 
-test('an active policy is shown, one that ran out is not', async () => {
+test('an active insurance policy is shown, an expired one is not', async () => {
   const [covered, lapsed] = [await marlene(), await marlene()]
   const policy = { status: 'ativo', coverageInCents: 5_000_000, monthlyPriceInCents: 2_990, demonstration: true } as const
   const until = new Date('2027-11-23T00:00:00Z')
@@ -178,27 +194,27 @@ test('an active policy is shown, one that ran out is not', async () => {
   expect((await world.as(ana).search.profile({ professionalId: lapsed.id })).insurance).toBeNull()
 })
 
-describe('views', () => {
-  test("one row a day and viewer, none of one's own", async () => {
-    const her = await marlene()
-    const look = (who: Person) => world.as(who).search.profile({ professionalId: her.id })
-    await Promise.all([look(ana), look(ana), look(ana), look(her)])
-    expect(await viewsOf(her)).toBe(1)
+describe('profile views', () => {
+  test('are counted once a day for each viewer, and never for the owner', async () => {
+    const professional = await marlene()
+    const look = (who: Person) => world.as(who).search.profile({ professionalId: professional.id })
+    await Promise.all([look(ana), look(ana), look(ana), look(professional)])
+    expect(await viewsOf(professional)).toBe(1)
     world.clock.set('2026-11-24T02:59:59Z') // still Monday in Brasília
     await look(ana)
-    expect(await viewsOf(her)).toBe(1)
+    expect(await viewsOf(professional)).toBe(1)
     world.clock.set('2026-11-24T03:00:00Z')
     await look(ana)
-    expect(await viewsOf(her)).toBe(2)
+    expect(await viewsOf(professional)).toBe(2)
   })
 
-  test('are forgotten after twelve months', async () => {
-    const her = await marlene()
-    const seen = (day: string) => world.db.insert(profileViews).values({ professionalId: her.id, viewerId: ana.id, day })
+  test('are deleted after twelve months', async () => {
+    const professional = await marlene()
+    const seen = (day: string) => world.db.insert(profileViews).values({ professionalId: professional.id, viewerId: ana.id, day })
     await seen('2025-11-23')
     await seen('2025-11-24')
     await forgetOldViews(world.ctx)
-    expect(await viewsOf(her)).toBe(1)
+    expect(await viewsOf(professional)).toBe(1)
   })
 })
 
@@ -206,16 +222,16 @@ function marlene(person: PersonTraits = {}, traits: ProfessionalTraits = {}) {
   return world.person({ name: 'Marlene Souza', ...person, professional: { windows: [], ...traits } })
 }
 
-async function viewsOf(her: Person): Promise<number> {
+async function viewsOf(professional: Person): Promise<number> {
   const [row] = await world.db
     .select({ views: count() })
     .from(profileViews)
     .innerJoin(professionalProfiles, eq(professionalProfiles.userId, profileViews.professionalId))
-    .where(eq(profileViews.professionalId, her.id))
+    .where(eq(profileViews.professionalId, professional.id))
   return row?.views ?? 0
 }
 
-/** Code, message and reason of a refusal: all that the wire says of it. */
+/** Code, message and reason of a refusal: all that the client learns. */
 async function failure(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => null,

@@ -16,9 +16,9 @@ import type { ProfileView } from './views.ts'
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
- * The public profile. Gate before anything is read (AMB-19): FORBIDDEN `subscription_required`, the same whether she exists
- * or not; her own profile and admins pass. Then NOT_FOUND unless she is approved, visible and active, or it is one's own.
- * Counts as a view. Distances are to her snapped coordinates (AMB-70).
+ * The public page of a professional. Before anything is read, FORBIDDEN `subscription_required` to callers without a subscription, whether
+ * or not the professional exists (AMB-19); the owner and administrators pass. Then NOT_FOUND unless the professional is approved, visible
+ * and active, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates (AMB-70).
  */
 export async function showProfile(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
@@ -58,7 +58,7 @@ function facts({ lat: _lat, lng: _lng, listed: _listed, district, city, state, r
   }
 }
 
-// Being in the search index is what approved, visible and active means.
+// A professional is in the search index exactly when approved, visible and active.
 async function professionalOf(ctx: UserCtx, professionalId: string) {
   const { name, photo, district, city, state } = users
   const { lat, lng } = searchIndex

@@ -15,24 +15,24 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
-  /** Sealed, and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
+  /** Sealed and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
   verifiedByPolice: z.boolean(),
   insurance: z.strictObject({ coverageInCents: z.int(), until: z.date(), demonstration: z.boolean() }).nullable(),
   dailyPriceInCents: z.int(),
   bio: z.string().nullable(),
   services: z.array(z.string()),
-  /** IANA zone of her week. */
+  /** IANA zone of the professional's week. */
   zone: z.string(),
   noticeInHours: z.int(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
-  /** Whether the viewer keeps her at hand. */
+  /** Whether the professional is among the caller's favourites. */
   favourite: z.boolean(),
   bookable: z.boolean(),
   feeInBasisPoints: z.int(),
-  /** Zero where this household has hired her before. */
+  /** 0 when the caller has booked this professional before. */
   firstBookingFeeInBasisPoints: z.int(),
-  /** Minutes for which a slot is kept while it is being paid (AMB-05). */
+  /** How many minutes a slot is held for its payment (AMB-05). */
   holdInMinutes: z.int(),
 })
 export type ProfileView = z.output<typeof ProfileView>

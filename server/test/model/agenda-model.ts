@@ -1,16 +1,16 @@
-/** What the product promises of bookings, said once more over plain maps: no database, no code of the product. */
+/** The rules of bookings once more, over plain maps: no database and no code of the product. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** São Paulo, whose clocks have not changed since 2019. */
+/** São Paulo has had no daylight saving time since 2019. */
 const BEHIND_UTC = 3 * HOUR
-/** She works 08–20 on every day; a visit begins at a multiple of four hours after she does. */
+/** The professionals work 08:00 to 20:00 on every day, with a start every four hours. */
 export const OPENS = 8
 export const CLOSES = 20
 export const GRID = 4
 const NOTICE = 2 * HOUR
 const HOLD = 15 * MINUTE
-const MOST_HOLDS = 3
+const MAX_HOLDS = 3
 const HORIZON_IN_DAYS = 180
 
 export type Hours = 4 | 6 | 8
@@ -19,7 +19,7 @@ export type ModelStatus = 'Solicitado' | 'Confirmado' | 'Em Andamento' | 'Conclu
 
 export type ModelBooking = {
   readonly id: string
-  readonly household: number
+  readonly contractor: number
   readonly professional: number
   readonly hours: Hours
   readonly totalInCents: number
@@ -28,25 +28,25 @@ export type ModelBooking = {
   holdUntil: number
   paidAt: number | null
   checkedIn: boolean
-  /** The charge at the provider: none yet, open, taken by the bank, or withdrawn; `known`: taken, and we have heard of it. */
-  charge: { id: string; state: 'open' | 'taken' | 'withdrawn'; known: boolean } | null
-  /** Cents that must go back, and whether they have. */
+  /** The charge at the provider: none yet, open, paid, or withdrawn. `known`: the product knows that it was paid. */
+  charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean } | null
+  /** The refund that must be made, and whether it is. */
   refund: { amountInCents: number; done: boolean } | null
-  wish: { id: string; by: Side; to: number; until: number } | null
+  request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended it, and by which step; asked again, the same person is answered alike (fault 33). */
+  /** Who ended it and how: a repeat by the same participant gets the same answer (fault 33). */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   checkedOut: boolean
-  /** Who took it to its present hour. */
-  movedBy: Side | null
+  /** Who rescheduled it last. */
+  rescheduledBy: Side | null
 }
 
 type ModelProfessional = {
   readonly before: number
   readonly after: number
-  /** The most visits of a day; null where she takes as many as fit. */
-  readonly mostADay: number | null
-  /** Days that she closed, with the id of the exception. */
+  /** The maximum of bookings a day; null without one. */
+  readonly maxADay: number | null
+  /** Closed days, with the id of the exception. */
   readonly closed: Map<string, string>
   away: boolean
   active: boolean
@@ -54,9 +54,9 @@ type ModelProfessional = {
 
 export type Model = { now: number; readonly professionals: ModelProfessional[]; readonly bookings: ModelBooking[] }
 
-export type Habits = Pick<ModelProfessional, 'before' | 'after' | 'mostADay'>
+export type Habits = Pick<ModelProfessional, 'before' | 'after' | 'maxADay'>
 
-/** A model without bookings; breaks in minutes. */
+/** A model without bookings; buffers in minutes. */
 export function newModel(now: Date, habits: readonly Habits[]): Model {
   const professionals = habits.map((one) => ({
     ...one,
@@ -67,12 +67,12 @@ export function newModel(now: Date, habits: readonly Habits[]): Model {
   return { now: now.getTime(), professionals, bookings: [] }
 }
 
-/** The instant of an hour on the clocks, so many days after today. */
+/** The instant of an hour in São Paulo, this many days after today. */
 export function startOn(model: Model, days: number, hour: number): number {
   return Math.floor((model.now - BEHIND_UTC) / DAY) * DAY + BEHIND_UTC + days * DAY + hour * HOUR
 }
 
-/** `'YYYY-MM-DD'` on the clocks. */
+/** `'YYYY-MM-DD'` in São Paulo. */
 export function dayOn(instant: number): string {
   return new Date(instant - BEHIND_UTC).toISOString().slice(0, 10)
 }
@@ -81,12 +81,12 @@ export function endOf({ start, hours }: Pick<ModelBooking, 'start' | 'hours'>): 
   return start + hours * HOUR
 }
 
-/** An unpaid hold that still runs. */
+/** Whether a booking is an unpaid hold whose time is not over. */
 export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boolean {
   return status === 'Solicitado' && holdUntil > now
 }
 
-/** Whether a start lies on her grid, in her hours, on a day that she takes bookings for; where both sides agree, without notice. */
+/** Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so notice and days off do not count. */
 export function isOpen(
   model: Model,
   professional: number,
@@ -107,8 +107,8 @@ export function isOpen(
   )
 }
 
-/** Whether a candidate comes too near to a visit of hers: it must leave `before` behind the earlier and `after` ahead of the later. */
-export function meets(
+/** Whether a candidate overlaps a booking, its buffers included: `before` its start and `after` its end. */
+export function conflicts(
   model: Model,
   professional: number,
   candidate: { start: number; hours: Hours },
@@ -118,65 +118,73 @@ export function meets(
   return candidate.start - before * MINUTE < endOf(other) && endOf(candidate) + after * MINUTE > other.start
 }
 
-export type Asked = { household: number; professional: number; start: number; hours: Hours }
+export type SlotRequest = { contractor: number; professional: number; start: number; hours: Hours }
 
-/** What of an agenda a household must leave alone now; its own unpaid holds it need not. */
-export function standing(model: Model, asked: Pick<Asked, 'household' | 'professional'>): ModelBooking[] {
+/** The bookings of a professional that block a contractor now; the contractor's own unpaid holds do not. */
+export function blocking(model: Model, requested: Pick<SlotRequest, 'contractor' | 'professional'>): ModelBooking[] {
   return model.bookings.filter(
     (booking) =>
-      booking.professional === asked.professional &&
+      booking.professional === requested.professional &&
       (booking.status === 'Confirmado' ||
         booking.status === 'Em Andamento' ||
-        (isHeld(model, booking) && booking.household !== asked.household)),
+        (isHeld(model, booking) && booking.contractor !== requested.contractor)),
   )
 }
 
-/** What of that keeps a household's wish out. */
-export function inTheWay(model: Model, asked: Asked): ModelBooking[] {
-  return standing(model, asked).filter((booking) => meets(model, asked.professional, asked, booking))
+/** Those of them that conflict with the request. */
+export function inTheWay(model: Model, requested: SlotRequest): ModelBooking[] {
+  return blocking(model, requested).filter((booking) => conflicts(model, requested.professional, requested, booking))
 }
 
-/** Whether her day takes no visit more beside some others. */
-export function isFull(model: Model, { professional, start }: Asked, others: readonly ModelBooking[]): boolean {
-  const { mostADay } = model.professionals[professional]!
-  return mostADay !== null && others.filter((other) => dayOn(other.start) === dayOn(start)).length >= mostADay
+/** Whether the day has its maximum of bookings among `others`. */
+export function isFull(model: Model, { professional, start }: SlotRequest, others: readonly ModelBooking[]): boolean {
+  const { maxADay } = model.professionals[professional]!
+  return maxADay !== null && others.filter((other) => dayOn(other.start) === dayOn(start)).length >= maxADay
 }
 
-/** Own holds that go for a visit: those it meets, and of its day the earliest others, as many as are too many. */
-function given(model: Model, asked: Asked, own: readonly ModelBooking[]): ModelBooking[] {
-  const { mostADay } = model.professionals[asked.professional]!
-  const met = own.filter((hold) => meets(model, asked.professional, asked, hold))
-  if (mostADay === null) return met
-  const onDay = (other: ModelBooking) => dayOn(other.start) === dayOn(asked.start)
-  const beside = own.filter((hold) => onDay(hold) && !met.includes(hold)).toSorted((one, other) => one.start - other.start)
-  const tooMany = standing(model, asked).filter(onDay).length + beside.length + 1 - mostADay
-  return [...met, ...beside.slice(0, Math.max(0, tooMany))]
+/** The contractor's own holds that a request replaces: those that conflict, and the earliest others of a day that would have too many. */
+function replacedHolds(model: Model, requested: SlotRequest, own: readonly ModelBooking[]): ModelBooking[] {
+  const { maxADay } = model.professionals[requested.professional]!
+  const conflicting = own.filter((hold) => conflicts(model, requested.professional, requested, hold))
+  if (maxADay === null) return conflicting
+  const onDay = (other: ModelBooking) => dayOn(other.start) === dayOn(requested.start)
+  const beside = own
+    .filter((hold) => onDay(hold) && !conflicting.includes(hold))
+    .toSorted((one, other) => one.start - other.start)
+  const tooMany = blocking(model, requested).filter(onDay).length + beside.length + 1 - maxADay
+  return [...conflicting, ...beside.slice(0, Math.max(0, tooMany))]
 }
 
-/** What a request asked alone must be answered with; `again` is the hold that is already what is asked for. */
-export function answerTo(model: Model, asked: Asked): { answer: string; again?: ModelBooking; replaced: ModelBooking[] } {
+/** The right answer to a request without others at the same time; `again` is the hold that already is what is requested. */
+export function answerTo(
+  model: Model,
+  requested: SlotRequest,
+): { answer: string; again?: ModelBooking; replaced: ModelBooking[] } {
   const own = model.bookings.filter(
-    (booking) => isHeld(model, booking) && booking.household === asked.household && booking.professional === asked.professional,
+    (booking) =>
+      isHeld(model, booking) && booking.contractor === requested.contractor && booking.professional === requested.professional,
   )
-  if (!model.professionals[asked.professional]!.active) return { answer: 'professional_unavailable', replaced: [] }
-  const again = own.find(({ start, hours }) => start === asked.start && hours === asked.hours)
+  if (!model.professionals[requested.professional]!.active) return { answer: 'professional_unavailable', replaced: [] }
+  const again = own.find(({ start, hours }) => start === requested.start && hours === requested.hours)
   if (again) return { answer: 'done', again, replaced: [] }
-  if (!isOpen(model, asked.professional, asked)) return { answer: 'slot_unavailable', replaced: [] }
-  if (inTheWay(model, asked).length > 0) return { answer: 'slot_taken', replaced: [] }
-  if (isFull(model, asked, standing(model, asked))) return { answer: 'slot_unavailable', replaced: [] }
-  const replaced = given(model, asked, own)
-  const holds = model.bookings.filter((one) => isHeld(model, one) && one.household === asked.household && !replaced.includes(one))
-  return { answer: holds.length >= MOST_HOLDS ? 'too_many_holds' : 'done', replaced }
+  if (!isOpen(model, requested.professional, requested)) return { answer: 'slot_unavailable', replaced: [] }
+  if (inTheWay(model, requested).length > 0) return { answer: 'slot_taken', replaced: [] }
+  if (isFull(model, requested, blocking(model, requested))) return { answer: 'slot_unavailable', replaced: [] }
+  const replaced = replacedHolds(model, requested, own)
+  const holds = model.bookings.filter(
+    (one) => isHeld(model, one) && one.contractor === requested.contractor && !replaced.includes(one),
+  )
+  return { answer: holds.length >= MAX_HOLDS ? 'too_many_holds' : 'done', replaced }
 }
 
-/** Writes a new hold down; holds of hers whose time is over are gone with it. */
-export function addHold(model: Model, id: string, asked: Asked, totalInCents: number): ModelBooking {
+/** Adds a hold and ends the professional's overdue holds, as the product does. */
+export function addHold(model: Model, id: string, requested: SlotRequest, totalInCents: number): ModelBooking {
   for (const booking of model.bookings) {
-    if (booking.professional === asked.professional && booking.status === 'Solicitado' && booking.holdUntil <= model.now)
+    if (booking.professional === requested.professional && booking.status === 'Solicitado' && booking.holdUntil <= model.now)
       end(booking)
   }
   const hold: ModelBooking = {
-    ...asked,
+    ...requested,
     id,
     totalInCents,
     status: 'Solicitado',
@@ -185,28 +193,28 @@ export function addHold(model: Model, id: string, asked: Asked, totalInCents: nu
     checkedIn: false,
     charge: null,
     refund: null,
-    wish: null,
+    request: null,
     reviewedBy: new Set(),
     endedBy: null,
     checkedOut: false,
-    movedBy: null,
+    rescheduledBy: null,
   }
   model.bookings.push(hold)
   return hold
 }
 
-/** Ends a booking before its time; what has to go back is what `refund` says. */
+/** Ends a booking early with this refund. */
 export function end(booking: ModelBooking, refundInCents = 0, by: ModelBooking['endedBy'] = null): void {
   booking.status = 'Cancelado'
   booking.endedBy = by
-  booking.wish = null
+  booking.request = null
   if (refundInCents > 0) booking.refund = { amountInCents: refundInCents, done: false }
 }
 
-/** We hear that the bank took the card: the booking is confirmed, or the money goes back. */
-export function hearOfPayment(model: Model, booking: ModelBooking): void {
+/** The product learns that the charge was paid: the booking is confirmed, or the payment is refunded. */
+export function learnOfPayment(model: Model, booking: ModelBooking): void {
   const { charge } = booking
-  if (charge?.state !== 'taken' || charge.known) return
+  if (charge?.state !== 'paid' || charge.known) return
   charge.known = true
   if (booking.status !== 'Solicitado') {
     booking.refund = { amountInCents: booking.totalInCents, done: false }
@@ -216,7 +224,7 @@ export function hearOfPayment(model: Model, booking: ModelBooking): void {
   booking.paidAt = model.now
 }
 
-/** AMB-07: the first that applies, in cents. */
+/** The refund in cents: the first rule of AMB-07 that applies. */
 export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'absent_contractor' | 'absent_professional'): number {
   if (booking.paidAt === null || how === 'absent_contractor') return 0
   if (how !== 'contractor') return booking.totalInCents
@@ -225,7 +233,7 @@ export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'abs
   return early >= DAY ? booking.totalInCents : Math.round(booking.totalInCents / 1.2 / 2)
 }
 
-/** What status_pagamento must show. */
+/** The right value of status_pagamento. */
 export function paymentShown({ charge, refund, totalInCents }: ModelBooking): string {
   if (!charge?.known) return 'Pendente'
   if (!refund?.done) return 'Pago'

@@ -11,13 +11,13 @@ import {
   isFull,
   isHeld,
   isOpen,
-  meets,
+  conflicts,
   MINUTE,
   type Model,
   type ModelBooking,
   refundWhen,
   type Side,
-  standing,
+  blocking,
   startOn,
 } from './agenda-model.ts'
 import { command, pick } from './command.ts'
@@ -28,12 +28,12 @@ const side = fc.constantFrom<Side>('contractor', 'professional')
 const times = [5 * MINUTE, 16 * MINUTE, HOUR, 5 * HOUR, DAY, 3 * DAY, 8 * DAY, 40 * DAY, 90 * DAY]
 const target = fc.record({ days: fc.integer({ min: 0, max: 5 }), hour: fc.constantFrom(8, 12, 16) })
 
-/** What happens to a booking later, what she changes, and time itself. */
+/** Commands on existing bookings, and the passing of time. */
 export const lifeCommands = [
   fc
     .tuple(someBooking, side, fc.boolean())
     .map(([index, who, twice]) =>
-      command(`cancel ${index} ${who} ${twice}`, (model, real) => callOff(model, real, { index, who, twice })),
+      command(`cancel ${index} ${who} ${twice}`, (model, real) => cancel(model, real, { index, who, twice })),
     ),
   fc.constantFrom(...times).map((span) => command(`${span / HOUR} h pass`, (model, real) => pass(model, real, model.now + span))),
   fc
@@ -47,7 +47,9 @@ export const lifeCommands = [
   fc
     .tuple(someBooking, side, target)
     .map(([index, who, to]) =>
-      command(`move ${index} ${who} ${JSON.stringify(to)}`, (model, real) => move(model, real, { index, who, ...to })),
+      command(`reschedule ${index} ${who} ${JSON.stringify(to)}`, (model, real) =>
+        reschedule(model, real, { index, who, ...to }),
+      ),
     ),
   fc
     .tuple(someBooking, fc.boolean())
@@ -62,7 +64,7 @@ export const lifeCommands = [
     .map(([index, who]) => command(`review ${index} ${who}`, (model, real) => review(model, real, index, who))),
 ]
 
-/** What a professional changes about her week, and her account. */
+/** Commands by which a professional changes the week and the account. */
 export const weekCommands = [
   fc
     .tuple(fc.nat(2), fc.integer({ min: 0, max: 4 }))
@@ -72,10 +74,10 @@ export const weekCommands = [
 ]
 
 function of(real: Real, booking: ModelBooking, who: Side) {
-  return as(real, who === 'contractor' ? real.households[booking.household] : real.professionals[booking.professional])
+  return as(real, who === 'contractor' ? real.contractors[booking.contractor] : real.professionals[booking.professional])
 }
 
-async function callOff(model: Model, real: Real, { index, who, twice }: { index: number; who: Side; twice: boolean }) {
+async function cancel(model: Model, real: Real, { index, who, twice }: { index: number; who: Side; twice: boolean }) {
   const booking = pick(model, index)
   if (!booking) return
   const { status, start } = booking
@@ -86,14 +88,14 @@ async function callOff(model: Model, real: Real, { index, who, twice }: { index:
     bookingId: booking.id,
     ...(who === 'professional' ? { reason: 'Imprevisto.' } : { expectedRefundInCents: back }),
   }
-  const asked = Array.from({ length: twice ? 2 : 1 }, () => outcomeOf(of(real, booking, who).booking.cancel(input)))
-  const answers = (await Promise.all(asked)).map((outcome) => outcome.answer).toSorted()
-  const answer = may || hasEnded(booking, who, 'cancel') ? 'done' : 'wrong_state'
-  expect(answers).toEqual(asked.map(() => answer))
+  const requested = Array.from({ length: twice ? 2 : 1 }, () => outcomeOf(of(real, booking, who).booking.cancel(input)))
+  const answers = (await Promise.all(requested)).map((outcome) => outcome.answer).toSorted()
+  const answer = may || hasDone(booking, who, 'cancel') ? 'done' : 'wrong_state'
+  expect(answers).toEqual(requested.map(() => answer))
   if (may) end(booking, back, { side: who, how: 'cancel' })
 }
 
-function hasEnded({ status, endedBy }: ModelBooking, side: Side, how: 'cancel' | 'noShow'): boolean {
+function hasDone({ status, endedBy }: ModelBooking, side: Side, how: 'cancel' | 'noShow'): boolean {
   return status === 'Cancelado' && endedBy?.side === side && endedBy.how === how
 }
 
@@ -102,7 +104,7 @@ async function pass(model: Model, { world }: Real, to: number): Promise<void> {
   world.clock.set(new Date(model.now))
 }
 
-/** Time does not run backwards: where the instant is over, nothing happens. */
+/** Moves the clock to an instant around the start, but never backwards. */
 async function towards(model: Model, real: Real, index: number, span: number): Promise<void> {
   const booking = pick(model, index)
   if (booking) await pass(model, real, booking.start + span)
@@ -112,7 +114,7 @@ async function expire(model: Model, { world }: Real): Promise<void> {
   await world.job('booking.expire-holds')
   for (const booking of model.bookings) if (booking.status === 'Solicitado' && booking.holdUntil <= model.now) end(booking)
   await world.job('booking.expire-reschedules')
-  for (const booking of model.bookings) if (booking.wish && booking.wish.until <= model.now) booking.wish = null
+  for (const booking of model.bookings) if (booking.request && booking.request.until <= model.now) booking.request = null
 }
 
 async function beginAndComplete(model: Model, { world }: Real): Promise<void> {
@@ -120,13 +122,13 @@ async function beginAndComplete(model: Model, { world }: Real): Promise<void> {
   for (const booking of model.bookings) {
     if (booking.status === 'Confirmado' && booking.start <= model.now) {
       booking.status = 'Em Andamento'
-      booking.wish = null
+      booking.request = null
     }
     if (booking.status === 'Em Andamento' && endOf(booking) <= model.now) booking.status = 'Concluído'
   }
 }
 
-/** The whole way at once, or few runs would see a visit end. */
+/** Lets a booking begin and end, because few runs would reach that otherwise. */
 async function applyStatuses(model: Model, real: Real, index: number): Promise<void> {
   const booking = pick(model, index)
   if (booking?.status !== 'Confirmado') return
@@ -134,24 +136,24 @@ async function applyStatuses(model: Model, real: Real, index: number): Promise<v
   await beginAndComplete(model, real)
 }
 
-/** Whether a visit could stand at another start, its own present hour left out of the account. */
-function couldStand(
+/** Whether a booking could have another start, where its own slot counts as free. */
+function slotState(
   model: Model,
   booking: ModelBooking,
   { start, agreed }: { start: number; agreed: boolean },
 ): 'free' | 'slot_taken' | 'slot_unavailable' {
-  const { professional, household, hours } = booking
+  const { professional, contractor, hours } = booking
   if (!isOpen(model, professional, { start, hours, agreed })) return 'slot_unavailable'
-  const asked = { professional, household, hours, start }
+  const requested = { professional, contractor, hours, start }
   const own = model.bookings.filter(
-    (one) => isHeld(model, one) && one.professional === professional && one.household === household,
+    (one) => isHeld(model, one) && one.professional === professional && one.contractor === contractor,
   )
-  const others = [...standing(model, asked), ...own].filter((other) => other !== booking)
-  if (others.some((other) => meets(model, professional, asked, other))) return 'slot_taken'
-  return isFull(model, asked, others) ? 'slot_unavailable' : 'free'
+  const others = [...blocking(model, requested), ...own].filter((other) => other !== booking)
+  if (others.some((other) => conflicts(model, professional, requested, other))) return 'slot_taken'
+  return isFull(model, requested, others) ? 'slot_unavailable' : 'free'
 }
 
-async function move(
+async function reschedule(
   model: Model,
   real: Real,
   { index, who, days, hour }: { index: number; who: Side; days: number; hour: number },
@@ -167,47 +169,47 @@ async function move(
     }),
   )
   if (booking.status !== 'Confirmado' || model.now >= booking.start) return expect(got).toBe('wrong_state')
-  if (booking.start === start) return expect(got).toBe(booking.movedBy === who ? 'done' : 'same_start')
-  if (booking.wish && booking.wish.until > model.now)
-    return expect(got).toBe(booking.wish.by === who && booking.wish.to === start ? 'done' : 'request_open')
+  if (booking.start === start) return expect(got).toBe(booking.rescheduledBy === who ? 'done' : 'same_start')
+  if (booking.request && booking.request.until > model.now)
+    return expect(got).toBe(booking.request.by === who && booking.request.to === start ? 'done' : 'request_open')
   const atOnce = who === 'contractor' && booking.start - model.now >= DAY
-  const place = couldStand(model, booking, { start, agreed: !atOnce })
+  const place = slotState(model, booking, { start, agreed: !atOnce })
   if (place !== 'free') return expect(got).toBe(place)
   expect(got).toBe('done')
-  freeOverdue(model, booking)
+  endOverdueHolds(model, booking)
   expect(value?.state).toBe(atOnce ? 'moved' : 'asked')
-  if (atOnce) Object.assign(booking, { start, movedBy: who })
-  booking.wish = atOnce
+  if (atOnce) Object.assign(booking, { start, rescheduledBy: who })
+  booking.request = atOnce
     ? null
     : { id: value?.requestId ?? '', by: who, to: start, until: Math.min(model.now + DAY, booking.start, start) }
 }
 
 async function answer(model: Model, real: Real, index: number, accept: boolean): Promise<void> {
-  const booking = model.bookings.filter(({ wish }) => wish !== null).at(index % 3)
-  if (!booking?.wish) return
-  const { id, by, to, until } = booking.wish
+  const booking = model.bookings.filter((one) => one.request !== null).at(index % 3)
+  if (!booking?.request) return
+  const { id, by, to, until } = booking.request
   const other = by === 'contractor' ? 'professional' : 'contractor'
   const { answer: got } = await outcomeOf(
     of(real, booking, other).booking.answerReschedule({ requestId: id, accept, acceptedAlert: true }),
   )
   if (model.now >= booking.start) return expect(got).toBe('wrong_state')
   if (until <= model.now) return expect(got).toBe('request_over')
-  const place = accept ? couldStand(model, booking, { start: to, agreed: true }) : 'free'
+  const place = accept ? slotState(model, booking, { start: to, agreed: true }) : 'free'
   if (place !== 'free') return expect(got).toBe(place)
   expect(got).toBe('done')
-  if (accept) freeOverdue(model, booking)
-  if (accept) Object.assign(booking, { start: to, movedBy: other })
-  booking.wish = null
+  if (accept) endOverdueHolds(model, booking)
+  if (accept) Object.assign(booking, { start: to, rescheduledBy: other })
+  booking.request = null
 }
 
-/** Whoever looks for room in an agenda releases the holds whose time is over. */
-function freeOverdue(model: Model, { professional }: ModelBooking): void {
+/** Checking an agenda under its lock ends its overdue holds. */
+function endOverdueHolds(model: Model, { professional }: ModelBooking): void {
   for (const one of model.bookings)
     if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
 }
 
-/** What a step at the door is answered with: it opens so many minutes after the start, and closes at the end. */
-function atTheDoor(model: Model, booking: ModelBooking, fromMinutes: number): 'done' | 'wrong_state' | 'too_early' {
+/** The right answer to an action of the day: possible from this many minutes after the start until the end. */
+function answerOnTheDay(model: Model, booking: ModelBooking, fromMinutes: number): 'done' | 'wrong_state' | 'too_early' {
   const running = booking.status === 'Confirmado' || booking.status === 'Em Andamento'
   if (!running || booking.checkedIn || model.now >= endOf(booking)) return 'wrong_state'
   return model.now < booking.start + fromMinutes * MINUTE ? 'too_early' : 'done'
@@ -217,8 +219,8 @@ async function miss(model: Model, real: Real, index: number, who: Side): Promise
   const booking = pick(model, index)
   if (!booking) return
   const { answer: got } = await outcomeOf(of(real, booking, who).booking.reportNoShow({ bookingId: booking.id }))
-  const answers = atTheDoor(model, booking, 30)
-  expect(got).toBe(hasEnded(booking, who, 'noShow') ? 'done' : answers)
+  const answers = answerOnTheDay(model, booking, 30)
+  expect(got).toBe(hasDone(booking, who, 'noShow') ? 'done' : answers)
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
   if (answers === 'done') end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
 }
@@ -228,10 +230,10 @@ async function checkIn(model: Model, real: Real, index: number): Promise<void> {
   if (!booking) return
   const code = await codeOf(real, booking.id)
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
-  const answers = atTheDoor(model, booking, -30)
+  const answers = answerOnTheDay(model, booking, -30)
   expect(got).toBe(booking.status === 'Em Andamento' && booking.checkedIn ? 'done' : answers)
   if (answers !== 'done') return
-  Object.assign(booking, { status: 'Em Andamento', checkedIn: true, wish: null })
+  Object.assign(booking, { status: 'Em Andamento', checkedIn: true, request: null })
 }
 
 async function checkOut(model: Model, real: Real, index: number): Promise<void> {
@@ -255,28 +257,28 @@ async function review(model: Model, real: Real, index: number, who: Side): Promi
 }
 
 async function dayOff(model: Model, real: Real, who: number, days: number): Promise<void> {
-  const hers = model.professionals[who]!
+  const professional = model.professionals[who]!
   const day = dayOn(startOn(model, days, 8))
   const { availability } = as(real, real.professionals[who])
-  const exceptionId = hers.closed.get(day)
+  const exceptionId = professional.closed.get(day)
   if (exceptionId) {
     await availability.removeException({ exceptionId })
-    hers.closed.delete(day)
+    professional.closed.delete(day)
     return
   }
   const { id } = await availability.addException({ kind: 'closed', firstDay: day, lastDay: day })
-  hers.closed.set(day, id)
+  professional.closed.set(day, id)
 }
 
 async function away(model: Model, real: Real, who: number): Promise<void> {
-  const hers = model.professionals[who]!
-  hers.away = !hers.away
-  await as(real, real.professionals[who]).availability.setAway({ away: hers.away })
+  const professional = model.professionals[who]!
+  professional.away = !professional.away
+  await as(real, real.professionals[who]).availability.setAway({ away: professional.away })
 }
 
-/** As an admin's switch does it: no new bookings, and those there are stay. */
+/** Deactivates the account as an administrator does: no new bookings, and the existing ones stay. */
 async function deactivate(model: Model, real: Real, who: number): Promise<void> {
-  const hers = model.professionals[who]!
-  hers.active = !hers.active
-  await real.world.db.update(users).set({ active: hers.active }).where(eq(users.id, real.professionals[who]!.id))
+  const professional = model.professionals[who]!
+  professional.active = !professional.active
+  await real.world.db.update(users).set({ active: professional.active }).where(eq(users.id, real.professionals[who]!.id))
 }

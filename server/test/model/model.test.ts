@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newModel, paymentShown } from './agenda-model.ts'
 import { bookingCommands, openings, rest } from './booking-commands.ts'
 import { lifeCommands, weekCommands } from './life-commands.ts'
-import { castIn, habits } from './real.ts'
+import { peopleIn, habits } from './real.ts'
 import { brokenInvariants } from '#server/test/stage/invariants.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 1_000 : 16))
-/** A bound on hanging, never on speed. */
-const PATIENCE = 120_000 + RUNS * 20_000
-const DAWN = new Date('2026-11-23T12:00:00Z')
-const MOST_COMMANDS = 40
+/** Stops a hanging test; it does not measure speed. */
+const TIMEOUT = 120_000 + RUNS * 20_000
+const START = new Date('2026-11-23T12:00:00Z')
+const MAX_COMMANDS = 40
 const FIXED = 20_261_123
-/** The seed of the day, so that each day tries other runs, and one that never changes. */
+/** One seed never changes, and one changes every day, so that each day tries other runs. */
 const today = Math.floor(Date.now() / 86_400_000)
 
-/** Where bookings must have come to, or the runs say little. */
+/** Final states that the fixed seed must reach, so that the runs cover them. */
 const ends = ['Solicitado, Pendente', 'Confirmado, Pago', 'Concluído, Pago', 'Cancelado, Pendente', 'Cancelado, Reembolsado']
 
 const HOLD = 16 * 60_000
@@ -27,20 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-// SEED, RUN_PATH and REPLAY_PATH, as a failure prints them, play the failing run alone.
+// SEED, RUN_PATH and REPLAY_PATH replay one failing run; the failure prints them.
 const { SEED, RUN_PATH: path, REPLAY_PATH } = process.env
 const seeds = SEED ? [Number(SEED)] : [FIXED, today]
 const numRuns = Math.ceil(RUNS / seeds.length)
 
 test.for(seeds)(
-  `fault 2: whatever people do, nothing illegal happens and nothing legal is refused (${numRuns} runs, seed %i)`,
-  { timeout: PATIENCE },
+  `fault 2: random commands do nothing illegal, and nothing legal is refused (${numRuns} runs, seed %i)`,
+  { timeout: TIMEOUT },
   async (seed, { annotate }) => {
     const commands = fc.commands(
       [...bookingCommands, ...bookingCommands, ...bookingCommands, ...lifeCommands, ...lifeCommands, ...weekCommands],
       {
         size: 'max',
-        maxCommands: MOST_COMMANDS,
+        maxCommands: MAX_COMMANDS,
         ...(REPLAY_PATH && { replayPath: REPLAY_PATH }),
       },
     )
@@ -49,26 +49,26 @@ test.for(seeds)(
       fc.array(fc.oneof(...openings), { minLength: 4, maxLength: 8 }),
       commands,
       async (first, all) => {
-        world.clock.set(DAWN)
-        const real = await castIn(world)
-        const model = newModel(DAWN, habits)
+        world.clock.set(START)
+        const real = await peopleIn(world)
+        const model = newModel(START, habits)
         for (const one of first) await one.run(model, real)
         await fc.asyncModelRun(() => ({ model, real }), all)
         await rest.run(model, real)
         for (const booking of model.bookings) count(seen, `${booking.status}, ${paymentShown(booking)}`)
         expect(await brokenInvariants(world.database.sql, world.now())).toEqual([])
-        // The next run begins at dawn again: what this one left unpaid would be running once more.
+        // The next run sets the clock back, so the holds of this one must end first.
         world.clock.advance(HOLD)
         await world.job('booking.expire-holds')
       },
     )
     await fc.assert(run, { seed, ...(path && { path }), numRuns, endOnFailure: Boolean(process.env.LONG) })
-    await annotate([...seen].map(([words, times]) => `${words}: ${times}`).join('; '))
+    await annotate([...seen].map(([state, times]) => `${state}: ${times}`).join('; '))
     const wanted = seed === FIXED && !REPLAY_PATH ? ends : []
     expect([...seen.keys()]).toEqual(expect.arrayContaining(wanted))
   },
 )
 
-function count(tally: Map<string, number>, words: string): void {
-  tally.set(words, (tally.get(words) ?? 0) + 1)
+function count(tally: Map<string, number>, state: string): void {
+  tally.set(state, (tally.get(state) ?? 0) + 1)
 }

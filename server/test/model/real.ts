@@ -3,7 +3,7 @@ import { bookings, professionalProfiles, subscriptions } from '#db/schema/index.
 import { DomainError } from '#server/core/errors.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import { jobs } from '#server/jobs.ts'
-import { takePaymentJobs } from '#server/test/sim/flows/money.ts'
+import { takePaymentJobs } from '#server/test/sim/flows/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
@@ -12,42 +12,42 @@ import { type Habits, type Hours, type Model, paymentShown } from './agenda-mode
 
 const totals: Record<Hours, number> = { 4: 10_800, 6: 16_200, 8: 21_600 }
 
-export type Real = Awaited<ReturnType<typeof castIn>>
+export type Real = Awaited<ReturnType<typeof peopleIn>>
 
-/** How the professionals work: without breaks, with one before each visit alone, and with one after and two visits a day at most. */
+/** The professionals: one without buffers, one with a buffer before each booking, one with a buffer after and two bookings a day. */
 export const habits: readonly Habits[] = [
-  { before: 0, after: 0, mostADay: null },
-  { before: 60, after: 0, mostADay: null },
-  { before: 0, after: 15, mostADay: 2 },
+  { before: 0, after: 0, maxADay: null },
+  { before: 60, after: 0, maxADay: null },
+  { before: 0, after: 15, maxADay: 2 },
 ]
 
-/** Three households, and a professional of each habit; plans that outlive every run. */
-export async function castIn(world: TestWorld) {
-  const households = [
+/** Three contractors and one professional of each habit. The subscriptions outlive every run. */
+export async function peopleIn(world: TestWorld) {
+  const contractors = [
     await world.person({ subscriber: true }),
     await world.person({ subscriber: true }),
     await world.person({ subscriber: true }),
   ]
   const professionals: Person[] = []
-  for (const { before, after, mostADay } of habits) {
+  for (const { before, after, maxADay } of habits) {
     const person = await world.person({ professional: { buffers: [before, after] } })
     await world.db
       .update(professionalProfiles)
-      .set({ maxBookingsPerDay: mostADay })
+      .set({ maxBookingsPerDay: maxADay })
       .where(eq(professionalProfiles.userId, person.id))
     professionals.push(person)
   }
-  const ids = households.map(({ id }) => id)
+  const ids = contractors.map(({ id }) => id)
   await world.db
     .update(subscriptions)
     .set({ endsAt: new Date('2040-01-01') })
     .where(inArray(subscriptions.userId, ids))
-  return { world, households, professionals }
+  return { world, contractors, professionals }
 }
 
-/** The API as one of the cast. */
+/** The API as one of these people. */
 export function as({ world }: Real, person: Person | undefined) {
-  if (!person) throw new Error('nobody of the cast')
+  if (!person) throw new Error('none of these people')
   return world.as(person)
 }
 
@@ -55,7 +55,7 @@ export function totalOf(hours: Hours): number {
   return totals[hours]
 }
 
-/** What a call of the API answered: its value, or the reason why it was refused. Every other error goes on. */
+/** The value of a call of the API, or the reason of its refusal. Every other error is thrown on. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<{ answer: string; value: T | null }> {
   try {
     return { answer: 'done', value: await call }
@@ -66,7 +66,7 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<{ answer: string; 
   }
 }
 
-/** The bank takes the card; false where the charge was withdrawn. */
+/** The payment succeeds at the bank; false when the charge was withdrawn. */
 export async function payAtBank({ world }: Real, chargeId: string): Promise<boolean> {
   return (
     (await world.sandbox?.browser.confirm(chargeId, visa, null).then(
@@ -76,15 +76,15 @@ export async function payAtBank({ world }: Real, chargeId: string): Promise<bool
   )
 }
 
-/** The webhooks about a charge arrive, each so many times at once. */
-export async function bringWebhooks({ world }: Real, chargeId: string, copies: number): Promise<void> {
+/** Delivers the webhooks about a charge, each this many times at once. */
+export async function deliverWebhooks({ world }: Real, chargeId: string, copies: number): Promise<void> {
   const mine = (await webhooksOf(world)).filter(({ body }) => body.includes(chargeId))
   for (const { body, signature } of mine)
     await Promise.all(Array.from({ length: copies }, () => receiveWebhook(world.ctx, body, signature)))
 }
 
-/** Runs the payment's jobs until none is left. */
-export async function workThrough({ world }: Real): Promise<void> {
+/** Runs payment jobs until none is left. */
+export async function runPaymentJobs({ world }: Real): Promise<void> {
   for (;;) {
     const taken = await takePaymentJobs(world, 100)
     if (taken.length === 0) return
@@ -92,7 +92,7 @@ export async function workThrough({ world }: Real): Promise<void> {
   }
 }
 
-/** What of the rows is not as the model has it. */
+/** The rows that differ from the model. */
 export async function differences(model: Model, { world }: Real): Promise<string[]> {
   const ids = model.bookings.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -107,13 +107,13 @@ export async function differences(model: Model, { world }: Real): Promise<string
   })
 }
 
-/** The code that the customer of a visit tells at the door. */
+/** The start code of a booking. */
 export async function codeOf({ world }: Real, bookingId: string): Promise<string> {
   const [row] = await world.db.select({ code: bookings.startCode }).from(bookings).where(eq(bookings.id, bookingId))
   return row?.code ?? '0000'
 }
 
-/** Which of some bookings were called off because their household took another slot instead. */
+/** Which of these bookings were replaced by another request of their contractor. */
 export async function replacedAmong({ world }: Real, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await world.db

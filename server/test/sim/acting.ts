@@ -4,12 +4,12 @@ import { systemContext, type Ctx, type UserCtx } from '#server/core/context.ts'
 import { databaseFault, DomainError, isConnectionLost } from '#server/core/errors.ts'
 import { type Cut, gatedDatabase } from './gated-database.ts'
 import type { Gate } from './gate.ts'
-import type { Line, Player, Stage } from './stage.ts'
+import type { Connection, Player, Stage } from './stage.ts'
 
-/** One who acts in a seed; `work` is over when the actor has nothing left to do. */
+/** One actor of a seed. `work` resolves when the actor has nothing left to do. */
 export type Act = { readonly name: string; readonly work: (tools: Tools) => Promise<unknown> }
 
-/** Something that was tried. `from` and `to`: at which steps of all steps of the seed it began and ended. */
+/** One attempt of an actor. `from` and `to`: the number of the seed's steps at which it began and ended. */
 export type Tried = {
   readonly who: string
   readonly what: string
@@ -17,7 +17,7 @@ export type Tried = {
   readonly answer: string
   readonly value: unknown
   readonly error: unknown
-  /** Neither done nor refused: a fault of ours. */
+  /** Neither done nor refused: a bug. */
   readonly fault: boolean
   readonly from: number
   readonly to: number
@@ -27,31 +27,36 @@ export type Tools = ReturnType<typeof createTools>
 
 type Own = {
   readonly gate: Gate
-  readonly line: Line
+  readonly connection: Connection
   readonly chance: SeededRandom
-  /** Where its connection is lost; null for an actor that keeps it. */
+  /** The statement at which the connection is lost; null for an actor that keeps it. */
   readonly cut: Cut | null
   readonly tried: Tried[]
   readonly steps: () => number
 }
 
-/** What an actor works with: the product as it is, with a gate before each statement and before each call of the provider. */
-export function createTools(stage: Stage, { gate, line, chance, cut, tried, steps }: Own) {
+/** The real product for one actor, with a gate before each statement and before each call of the payment provider. */
+export function createTools(stage: Stage, { gate, connection, chance, cut, tried, steps }: Own) {
   const { world } = stage
   const adapters = { ...world.adapters, payment: gatedPayment(world.adapters.payment, gate) }
-  const own = { ...world, adapters, db: gatedDatabase(line.sql, gate, { plant: stage.plant, cut }), newId: () => chance.id() }
+  const own = {
+    ...world,
+    adapters,
+    db: gatedDatabase(connection.sql, gate, { plant: stage.plant, cut }),
+    newId: () => chance.id(),
+  }
   const system: Ctx = systemContext(own)
   const as = ({ actor }: Player): UserCtx => ({ ...system, actor })
   return {
     chance,
-    /** The product as nobody in particular: jobs and webhooks. */
+    /** The context of jobs and webhooks. */
     system,
-    /** The product as one of the cast. */
+    /** The context of one person. */
     as,
     pass: gate.pass,
     /**
-     * Tries something and keeps what came of it; a refusal is an answer like another. Whose connection was lost tries again, as
-     * people, the queue and the provider do: the answer is the second one.
+     * Tries something and records the answer; a refusal is an answer too. After a lost connection it tries once more, as people, the
+     * queue and the provider do, and records the second answer.
      */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }
@@ -74,7 +79,7 @@ function reasonIn(error: unknown): string {
   return databaseFault(error)?.code ?? String(error)
 }
 
-/** The provider as the actor meets it: each call waits for its turn, so that others come in between. */
+/** The payment provider for one actor: each call waits at the gate, so that other actors run between two calls. */
 function gatedPayment(payment: PaymentPort, { pass }: Gate): PaymentPort {
   return {
     ...payment,

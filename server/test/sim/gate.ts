@@ -1,21 +1,21 @@
 import { databaseFault } from '#server/core/errors.ts'
 
 /**
- * `busy`: its own code runs, or something outside of the database answers it. `waiting`: a step stands before the gate.
- * `asking`: the step was let through and has not come back.
+ * `busy`: the actor's own code runs, or it waits for something other than the database. `waiting`: a step waits at the gate.
+ * `asking`: a step was let through and has not finished.
  */
 type State = 'busy' | 'waiting' | 'asking' | 'done'
-type Knock = { readonly what: string; readonly go: () => Promise<void> }
+type WaitingStep = { readonly what: string; readonly go: () => Promise<void> }
 
 /**
- * The gate of one actor of a simulation: every step of its work knocks and waits until the scheduler opens. `pid` is the
- * connection that only this actor uses; `changed` is called whenever its state may be another.
+ * The gate of one actor: every step of its work waits here until the scheduler opens the gate. `pid` is the connection that only this
+ * actor uses. `changed` is called whenever the state may have changed.
  */
 export class Gate {
   readonly name: string
   readonly pid: number
   readonly #changed: () => void
-  readonly #queue: Knock[] = []
+  readonly #queue: WaitingStep[] = []
   #asking = false
   #done = false
   #step = ''
@@ -32,21 +32,21 @@ export class Gate {
     return this.#queue.length > 0 ? 'waiting' : this.#done ? 'done' : 'busy'
   }
 
-  /** What was let through last. */
+  /** The step that was let through last. */
   get step(): string {
     return this.#step
   }
 
-  /** Waits for its turn, in the order of knocking, then does the step and answers what it answers. */
+  /** Waits until the gate opens, in the order of calls, then runs the step and returns its result. */
   readonly pass = <T>(what: string, work: () => PromiseLike<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const go = async () => {
         try {
           const value = await work()
-          this.#back(Array.isArray(value) ? `${value.length} rows` : 'done')
+          this.#finish(Array.isArray(value) ? `${value.length} rows` : 'done')
           resolve(value)
         } catch (error) {
-          this.#back(databaseFault(error)?.code ?? 'failed')
+          this.#finish(databaseFault(error)?.code ?? 'failed')
           reject(error)
         }
       }
@@ -54,36 +54,36 @@ export class Gate {
       this.#changed()
     })
 
-  /** Lets the first who knocked through. */
+  /** Lets the first waiting step through. */
   open(): void {
-    const knock = this.#queue.shift()
-    if (!knock) throw new Error(`nobody waits at the gate of ${this.name}`)
+    const waiting = this.#queue.shift()
+    if (!waiting) throw new Error(`no step waits at the gate of ${this.name}`)
     this.#asking = true
-    this.#step = knock.what
-    void knock.go()
+    this.#step = waiting.what
+    void waiting.go()
   }
 
-  /** What knocks. */
+  /** The step that waits first. */
   get next(): string {
     return this.#queue[0]?.what ?? ''
   }
 
-  /** How the last step came back; told once. */
+  /** The result of the last step; returned once. */
   takeOutcome(): string | null {
-    const words = this.#outcome
+    const outcome = this.#outcome
     this.#outcome = null
-    return words
+    return outcome
   }
 
-  /** The actor's work is over. */
+  /** Marks the actor's work as done. */
   leave(): void {
     this.#done = true
     this.#changed()
   }
 
-  #back(words: string): void {
+  #finish(outcome: string): void {
     this.#asking = false
-    this.#outcome = words
+    this.#outcome = outcome
     this.#changed()
   }
 }

@@ -5,24 +5,24 @@ import type { Db } from '#server/core/context.ts'
 import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>
-/** How a test plants a fault: another wording of a statement, and statements that are answered as they were the first time. */
-export type Plant = { readonly word?: (text: string) => string; readonly stale?: (text: string) => boolean }
+/** How a test plants a bug: rewritten statements, and statements that get their first answer again. */
+export type Plant = { readonly rewrite?: (text: string) => string; readonly stale?: (text: string) => boolean }
 
 /**
- * The connection is lost at a statement, counted from 1 among all or, `writing`, among those that write and commit; where it is a
- * commit, `arrives` says whether it is done all the same.
+ * The statement at which the connection is lost, counted from 1 among all statements, or with `writing` among those that write or
+ * commit. `arrives`: a lost commit is executed nevertheless.
  */
 export type Cut = { readonly statement: number; readonly writing: boolean; readonly arrives: boolean }
 type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
- * A database whose every statement, BEGIN and COMMIT among them, waits at an actor's gate. `sql` has one connection, which is
- * the actor's alone; at `cut` it is lost once, and what was open is undone. Whoever asks it beside an open transaction is
- * refused: the product's pool might be empty then (fault 10).
+ * A database whose every statement, BEGIN and COMMIT included, waits at an actor's gate. `sql` has one connection that only this actor
+ * uses; at `cut` it is lost once, and the open transaction is rolled back. A statement outside of an open transaction is refused,
+ * because the product's pool might have no other connection (fault 10).
  */
 export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { plant: Plant; cut: Cut | null }): Db {
-  const word = plant.word ?? ((text: string) => text)
-  const send = asking(sql, { word, stale: plant.stale ?? (() => false), known: new Map() })
+  const rewrite = plant.rewrite ?? ((text: string) => text)
+  const send = asking(sql, { rewrite, stale: plant.stale ?? (() => false), known: new Map() })
   let open = false
   let sent = 0
   const pass: Through = (what, work) =>
@@ -33,13 +33,13 @@ export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { p
       throw lost()
     })
   const outside: Through = (what, work) => {
-    if (open) throw new Error('the pool was asked from inside of a transaction')
+    if (open) throw new Error('a statement outside of the open transaction')
     return pass(what, work)
   }
   async function begin(work: (tx: Client) => Promise<unknown>): Promise<unknown> {
     await outside('begin', () => sql.unsafe('begin'))
     open = true
-    // As postgres.js has it: a statement that failed undoes its transaction, be the error caught or not.
+    // As in postgres.js: a failed statement rolls the transaction back even if its error was caught.
     const failures: unknown[] = []
     const inside: Through = (what, query) =>
       pass(what, query).catch((error: unknown) => {
@@ -52,8 +52,8 @@ export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { p
       await pass('commit', () => sql.unsafe('commit'))
       return result
     } catch (error) {
-      // Outside of what may be lost: the server does this by itself.
-      await gate.pass('rollback', () => sql.unsafe(word('rollback')))
+      // Never cut: the server rolls back by itself.
+      await gate.pass('rollback', () => sql.unsafe(rewrite('rollback')))
       throw error
     } finally {
       open = false
@@ -68,10 +68,10 @@ export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { p
 
 type Sending = Required<Plant> & { readonly known: Map<string, PromiseLike<unknown>> }
 
-function asking(sql: postgres.Sql, { word, stale, known }: Sending) {
+function asking(sql: postgres.Sql, { rewrite, stale, known }: Sending) {
   return (through: Through) =>
     (...[text, values, ...rest]: Parameters<postgres.Sql['unsafe']>) => {
-      const pending = sql.unsafe(word(text), values, ...rest)
+      const pending = sql.unsafe(rewrite(text), values, ...rest)
       const what = captionOf(text)
       const once = <T>(work: () => PromiseLike<T>) => {
         if (!stale(text)) return work
@@ -88,7 +88,7 @@ function asking(sql: postgres.Sql, { word, stale, known }: Sending) {
             what,
             once(() => pending.values()),
           ),
-        // oxlint-disable-next-line unicorn/no-thenable -- it stands for a query, which is one
+        // oxlint-disable-next-line unicorn/no-thenable -- it replaces a query, which is thenable
         then: (...then: Parameters<typeof pending.then>) =>
           through(
             what,
@@ -98,12 +98,12 @@ function asking(sql: postgres.Sql, { word, stale, known }: Sending) {
     }
 }
 
-/** As postgres.js says it. */
+/** The error of postgres.js. */
 function lost(): Error {
   return Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** `'select agendamentos for update'`: what a statement does, without what it does it with. */
+/** `'select agendamentos for update'`: verb, table and locking clause of a statement. */
 export function captionOf(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '?'
   const table = /(?:from|into|update) "(\w+)"/.exec(text)?.[1]

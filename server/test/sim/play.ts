@@ -4,17 +4,17 @@ import type { Stage } from './stage.ts'
 
 export type Played = {
   readonly seeds: number
-  /** Seeds that broke something. */
+  /** Seeds with a fault. */
   readonly violations: number
-  /** Connections that were lost on purpose. */
+  /** Connections that the simulation cut. */
   readonly cuts: number
   readonly seconds: number
-  /** Of all traces, in order. */
+  /** Hash of all traces in order. */
   readonly hash: string
   readonly last: Outcome | null
 }
 
-/** Plays seeds one after the other, until one hangs; `broken` is told each fault with the command that shows it again. */
+/** Plays seeds one after the other until one hangs. `broken` receives each fault with the command that reproduces it. */
 export async function playSeeds(
   stage: Stage,
   flow: Flow,

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Person } from '#server/test/stage/factories.ts'
 
-/** What the cast is made of stays; every other row goes. */
+/** The tables of the people, which stay; the rows of all others are deleted. */
 const kept = [
   'usuarios',
   'user_roles',
@@ -13,8 +13,8 @@ const kept = [
 ]
 
 /**
- * Makes a database as it was before a seed: nobody has booked anything, professionals work 08–20 on every day, without breaks.
- * Triggers are off meanwhile, since what only grows may be emptied here.
+ * Returns a function that brings the database back to its state before a seed: no bookings, and professionals who work 08:00 to 20:00
+ * on every day without buffers. Triggers are off meanwhile, because it deletes from append-only tables.
  */
 export async function resetter(sql: postgres.Sql, professionals: readonly Person[]): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string }[]>`

@@ -3,31 +3,31 @@ import type postgres from 'postgres'
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import type { Gate } from './gate.ts'
 
-/** A statement that came back sooner is never asked about. */
+/** A statement that takes longer is looked up in pg_blocking_pids. */
 const HEAD_START_MS = 3
 const HANG_MS = 15_000
 
-/** Where an actor stands still though nothing keeps it: the promise is that nobody ever waits for ever. */
+/** An actor makes no progress although no lock explains it. */
 export class Hang extends Error {}
 
-export type Bell = ReturnType<typeof createBell>
+export type Signal = ReturnType<typeof createSignal>
 
-/** A bell that anybody rings and one waits for. */
-export function createBell() {
+/** A signal that any code sends and one caller waits for. */
+export function createSignal() {
   let wake: (() => void) | null = null
-  let rung = 0
+  let sent = 0
   return {
-    ring: () => {
-      rung++
+    send: () => {
+      sent++
       wake?.()
     },
-    rung: () => rung,
-    /** Until somebody rings, or so many milliseconds have passed. */
+    sent: () => sent,
+    /** Resolves at the next signal, or after so many milliseconds. */
     wait: async (since: number, milliseconds: number) => {
-      if (rung !== since) return
-      const ringing = new Promise<void>((resolve) => (wake = resolve))
+      if (sent !== since) return
+      const next = new Promise<void>((resolve) => (wake = resolve))
       const giveUp = new AbortController()
-      await Promise.race([ringing, sleep(milliseconds, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      await Promise.race([next, sleep(milliseconds, undefined, { signal: giveUp.signal }).catch(() => undefined)])
       giveUp.abort()
       wake = null
     },
@@ -37,21 +37,21 @@ export function createBell() {
 type Play = {
   readonly gates: readonly Gate[]
   readonly chance: SeededRandom
-  /** A connection that no actor has. */
+  /** A connection that no actor uses. */
   readonly watch: postgres.Sql
-  readonly bell: Bell
-  /** Told of each gate that was opened; its step is what went through. */
+  readonly signal: Signal
+  /** Called after each gate that was opened; its `step` is what was let through. */
   readonly opened: (gate: Gate) => void
 }
 
 /**
- * Opens one gate at a time, which one is up to chance, until every actor is done; answers the trace. Before each choice everybody
- * stands still: at a gate, or in the database behind a lock that another actor holds (pg_blocking_pids says so). Throws Hang.
+ * Opens one gate at a time, chosen by `chance`, until every actor is done, and returns the trace. Before each choice every actor waits:
+ * at its gate, or in the database for a lock that another actor holds (pg_blocking_pids). Throws Hang.
  */
 export async function runGates(play: Play): Promise<string[]> {
-  const { gates, chance, bell, opened } = play
+  const { gates, chance, signal, opened } = play
   const notes = notesOn(gates)
-  // Locks are let go at the end of a transaction alone.
+  // Only the end of a transaction releases locks.
   let mayFree = true
   let deadline = performance.now() + HANG_MS
   for (;;) {
@@ -66,16 +66,16 @@ export async function runGates(play: Play): Promise<string[]> {
       continue
     }
     if (gates.every(({ state }) => state === 'done')) return notes.trace
-    // All of them wait for each other: the database will find out and undo one.
+    // All actors wait for each other: the database will detect the deadlock and roll one back.
     if (performance.now() > deadline) throw new Hang(describe(gates))
     mayFree = true
-    await bell.wait(bell.rung(), 20)
+    await signal.wait(signal.sent(), 20)
   }
 }
 
 type Notes = ReturnType<typeof notesOn>
 
-/** The trace, and who is known to stand behind a lock. */
+/** The trace, and which actors are known to wait for a lock. */
 function notesOn(gates: readonly Gate[]) {
   const trace: string[] = []
   const blocked = new Set<Gate>()
@@ -83,9 +83,9 @@ function notesOn(gates: readonly Gate[]) {
   return {
     trace,
     blocked,
-    /** By connection: those whose end somebody waits for. */
+    /** The connections that hold a lock which another actor waits for. */
     blockers: new Set<number>(),
-    /** Writes down what came back since the last time, in the order of the gates. */
+    /** Adds the results since the last call to the trace, in the order of the gates. */
     results(): void {
       for (const gate of gates) {
         const outcome = gate.takeOutcome()
@@ -95,7 +95,7 @@ function notesOn(gates: readonly Gate[]) {
         trace.push(`${gate.name}: ${gate.step}: ${outcome}`)
       }
     },
-    /** Writes down, once a step, that it waits for a lock. */
+    /** Adds to the trace, once for each step, that it waits for a lock. */
     waits(gate: Gate): void {
       if (!told.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
       told.add(gate)
@@ -105,9 +105,8 @@ function notesOn(gates: readonly Gate[]) {
 }
 
 /**
- * Whether a step would wait for the table that somebody waits for already. Which of two is served first when their row was changed
- * meanwhile is a race inside of the database, which no seed decides: so they come one after the other. Who keeps others waiting
- * goes on.
+ * Whether a step would wait for a table that another actor already waits for. Which of two waiting actors gets a changed row first is a
+ * race inside the database that no seed controls, so the second one stays at its gate. An actor that blocks others may go on.
  */
 function wouldQueue({ next, pid }: Gate, { blocked, blockers }: Notes): boolean {
   const table = tableWaitedFor(next)
@@ -119,21 +118,21 @@ function tableWaitedFor(step: string): string | null {
 }
 
 async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { mayFree: boolean; deadline: number }) {
-  const { gates, bell } = play
+  const { gates, signal } = play
   for (;;) {
-    const seen = bell.rung()
+    const seen = signal.sent()
     const moving = gates.some(({ state }) => state === 'busy')
     const asking = gates.filter(({ state }) => state === 'asking')
     const known = !moving && asking.every((gate) => notes.blocked.has(gate))
     if (known && (asking.length === 0 || !mayFree)) return notes.results()
     if (!known) {
-      await bell.wait(seen, HEAD_START_MS)
-      if (seen !== bell.rung()) continue
+      await signal.wait(seen, HEAD_START_MS)
+      if (seen !== signal.sent()) continue
       if (performance.now() > deadline) throw new Hang(describe(gates))
       if (moving) continue
     }
     const { held, blockers } = await behindLocks(play, asking)
-    if (seen !== bell.rung()) continue
+    if (seen !== signal.sent()) continue
     if (asking.every((gate) => held.has(gate))) {
       notes.results()
       notes.blockers = blockers
@@ -144,7 +143,7 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
   }
 }
 
-/** Of those who ask, the ones that only another actor's next step can free, and the connections of those others. */
+/** Of the actors with a running statement, those that only another actor's next step can unblock, and the connections of the others. */
 async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]) {
   const pids = asking.map(({ pid }) => pid).join(',')
   const rows = await watch<{ pid: number; blockers: string }[]>`

@@ -18,58 +18,58 @@ import { clockFrom, testSettings } from '#server/test/stage/settings.ts'
 import type { Plant } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
-/** The most actors of one seed; each has a connection of its own. */
-export const LINES = 7
-export const HOUSEHOLDS = 5
+/** How many actors a seed may have; each has its own connection. */
+export const MAX_ACTORS = 7
+export const CONTRACTORS = 5
 export const PROFESSIONALS = 5
 export const WEBHOOK_SECRET = 'whsec_of_the_simulation'
 const KEYS = { secretKey: 'sk_test_of_the_simulation', publishableKey: 'pk_test_of_the_simulation' }
 /** Monday, 09:00 in São Paulo. */
-const DAWN = '2026-11-23T12:00:00Z'
+const START = '2026-11-23T12:00:00Z'
 
-export type Line = { readonly sql: postgres.Sql; readonly pid: number; readonly end: () => Promise<void> }
+export type Connection = { readonly sql: postgres.Sql; readonly pid: number; readonly end: () => Promise<void> }
 export type Player = Person & { readonly actor: Actor }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * Everything that the seeds of a simulation share: a database of its own at `url` (migrated, empty), people, a connection for each
- * actor without time limits, the card sandbox, and a clock that only moves when told. `plant`: a fault in what actors ask.
+ * What the seeds of a simulation share: the migrated empty database at `url`, people, a connection without timeouts for each actor, the
+ * payment sandbox, and a clock that moves only when an actor moves it. `plant` is a bug in the statements of the actors.
  */
 export async function openStage(url: string, plant: Plant = {}) {
-  // Ids of the provider repeat with the seed too.
+  // The ids of the provider come from the seed too.
   const ids = { chance: seededRandom(0) }
   const { end, bus, ...product } = await productOn(url, ids)
   const { sql, clock, world, sandbox } = product
-  const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(url)))
-  const cast = await castOf(world)
-  // The provider tells of a new customer: were they made in a seed, the first one would have events that no other has.
-  for (const { actor } of cast.households) await ensureCustomer({ ...systemContext(world), actor })
-  const reset = await resetter(sql, cast.professionals)
+  const connections = await Promise.all(Array.from({ length: MAX_ACTORS }, () => openConnection(url)))
+  const people = await peopleOf(world)
+  // Creating a customer makes provider events. Inside a seed only the first one would have them.
+  for (const { actor } of people.contractors) await ensureCustomer({ ...systemContext(world), actor })
+  const reset = await resetter(sql, people.professionals)
   return {
     url,
     plant,
     ...product,
-    lines,
-    ...cast,
-    /** As before the first seed, with ids from this one's chance. */
+    connections,
+    ...people,
+    /** Resets everything, with ids from this seed's chance. */
     async begin(chance: SeededRandom): Promise<void> {
-      clock.set(DAWN)
+      clock.set(START)
       ids.chance = chance
       await reset()
     },
     async close(): Promise<void> {
       await sandbox.stop()
       await bus.close()
-      await Promise.all(lines.map((line) => line.end()))
+      await Promise.all(connections.map((connection) => connection.end()))
       await end()
     },
   }
 }
 
-/** The product on a database, with a card sandbox and a clock of its own. */
+/** The product on a database, with its own payment sandbox and clock. */
 async function productOn(url: string, ids: { chance: SeededRandom }) {
   const { sql, db, end } = connectUnbounded(url, { max: 3 })
-  const clock = clockFrom(DAWN)
+  const clock = clockFrom(START)
   const sandbox = await startSandbox({
     databaseUrl: url,
     webhookUrl: () => null,
@@ -101,23 +101,23 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
   return { sql, end, clock, bus, sandbox, world }
 }
 
-async function openLine(url: string): Promise<Line> {
+async function openConnection(url: string): Promise<Connection> {
   const { sql, end } = connectUnbounded(url, { max: 1 })
-  // A circle of locks is a fault; the sooner the database finds it, the sooner the seed goes on.
+  // A deadlock is a fault. The sooner the database detects it, the sooner the seed goes on.
   await sql`set deadlock_timeout = '100ms'`
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   return { sql, pid: row?.pid ?? 0, end }
 }
 
-/** Households with a plan and professionals who work 08–20 every day for R$ 180; each has been here before. */
-async function castOf(world: World) {
-  const households: Player[] = []
+/** Contractors with a subscription, and professionals who work 08:00 to 20:00 every day for R$ 180 a day. */
+async function peopleOf(world: World) {
+  const contractors: Player[] = []
   const professionals: Player[] = []
-  for (let index = 1; index <= HOUSEHOLDS; index++)
-    households.push(await playerOf(world, await makePerson(world, { name: `Casa ${index}`, subscriber: true })))
+  for (let index = 1; index <= CONTRACTORS; index++)
+    contractors.push(await playerOf(world, await makePerson(world, { name: `Casa ${index}`, subscriber: true })))
   for (let index = 1; index <= PROFESSIONALS; index++)
     professionals.push(await playerOf(world, await makePerson(world, { name: `Joana ${index}`, professional: true })))
-  return { households, professionals }
+  return { contractors, professionals }
 }
 
 async function playerOf(world: World, person: Person): Promise<Player> {

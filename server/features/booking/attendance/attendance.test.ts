@@ -7,7 +7,7 @@ import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts
 
 let world: TestWorld
 let story: Story
-/** Four hours from 12:00 in São Paulo. */
+/** A booking of four hours from 12:00 in São Paulo. */
 let bookingId: string
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const statusOf = async () => (await story.stateOf(bookingId))[0]
 const rowOf = async () => (await world.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]
 
 describe('checking in with the code (AMB-06)', () => {
-  test('the customer alone is told it, from the payment until it was used', async () => {
+  test('only the contractor reads the code, from the payment until the check-in', async () => {
     expect(await codeOf()).toMatch(/^\d{4}$/)
     expect((await asMarlene().byId({ bookingId })).startCode).toBeNull()
     at('15:05')
@@ -38,14 +38,14 @@ describe('checking in with the code (AMB-06)', () => {
     expect(await codeOf()).toBe('')
   })
 
-  test('half an hour early it begins the visit, and ends it when she goes, which counts for the household', async () => {
+  test('a check-in begins the booking half an hour early, and a check-out completes it and counts for the contractor', async () => {
     const code = await codeOf()
     at('14:29')
     const early = await refusalOf(asMarlene().checkIn({ bookingId, code }))
     expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
     at('14:30')
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
-    // The answer was lost and the button pressed again: the same, and only with the code.
+    // A repeat after a lost answer gets the same answer, and only with the code.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await reasonOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))).toBe('wrong_code')
     expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')
@@ -57,8 +57,8 @@ describe('checking in with the code (AMB-06)', () => {
       checkedInAt: new Date('2026-12-01T14:30:00Z'),
       checkedOutAt: new Date('2026-12-01T17:45:00Z'),
     })
-    const [household] = await world.db.select().from(users).where(eq(users.id, story.ana.id))
-    expect(household?.completedBookings).toBe(1)
+    const [contractor] = await world.db.select().from(users).where(eq(users.id, story.ana.id))
+    expect(contractor?.completedBookings).toBe(1)
     at('19:30')
     await world.job('booking.begin-and-complete')
     const { history, may } = await asAna().byId({ bookingId })
@@ -71,7 +71,7 @@ describe('checking in with the code (AMB-06)', () => {
     expect(may).toMatchObject({ rebook: true, cancel: false })
   })
 
-  test('late, after the clock has begun the visit; nobody is absent any more', async () => {
+  test('a check-in after the clock has begun the booking succeeds, and then nobody can be reported absent', async () => {
     at('15:20')
     await world.job('booking.begin-and-complete')
     expect(await statusOf()).toBe('Em Andamento')
@@ -81,7 +81,7 @@ describe('checking in with the code (AMB-06)', () => {
     expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
   })
 
-  test('five wrong codes, then a wait, also for the right one', async () => {
+  test('after five wrong codes even the right one has to wait', async () => {
     const code = await codeOf()
     at('15:00')
     for (let guess = 1; guess <= 5; guess++) {
@@ -95,7 +95,7 @@ describe('checking in with the code (AMB-06)', () => {
     expect((await asMarlene().checkIn({ bookingId, code })).status).toBe('Em Andamento')
   })
 
-  test('the customer cannot take her steps', async () => {
+  test('the contractor cannot check in or out', async () => {
     at('15:00')
     const both = await world.person({ name: 'Duda Melo', professional: true })
     expect(await reasonOf(asAna().checkIn({ bookingId, code: await codeOf() }))).toBe('forbidden')
@@ -103,8 +103,8 @@ describe('checking in with the code (AMB-06)', () => {
   })
 })
 
-describe('somebody was not there (AMB-07)', () => {
-  test('the professional: from 30 minutes on everything goes back', async () => {
+describe('reporting an absence (AMB-07)', () => {
+  test('an absent professional, from 30 minutes after the start on: full refund', async () => {
     at('15:29')
     await world.job('booking.begin-and-complete')
     const early = await refusalOf(asAna().reportNoShow({ bookingId }))
@@ -122,7 +122,7 @@ describe('somebody was not there (AMB-07)', () => {
     expect(detail.history.at(-1)?.what).toBe('Profissional não chegou')
   })
 
-  test('the household: nothing goes back, and she keeps her price', async () => {
+  test('an absent contractor: no refund, and the professional keeps the price', async () => {
     at('16:00')
     expect(await asMarlene().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: null })
     await world.jobs()
@@ -132,7 +132,7 @@ describe('somebody was not there (AMB-07)', () => {
     expect((await asAna().byId({ bookingId })).history.at(-1)?.what).toBe('Ninguém em casa na hora da visita')
   })
 
-  test('not once the visit is over', async () => {
+  test('is refused after the end of the booking', async () => {
     at('19:00')
     expect(await reasonOf(asAna().reportNoShow({ bookingId }))).toBe('wrong_state')
     await world.job('booking.begin-and-complete')

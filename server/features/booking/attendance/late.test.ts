@@ -7,7 +7,7 @@ setUpBookingPeople()
 
 let bookingId: string
 const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })
-const bell = async (who: typeof ana) => (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
+const noticesOf = async (who: typeof ana) => (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
 const story = async () => (await world.as(ana).booking.byId({ bookingId })).history.map(({ what }) => what)
 
 beforeEach(async () => {
@@ -16,14 +16,14 @@ beforeEach(async () => {
   world.clock.set(tuesday(7))
 })
 
-describe('who will be late', () => {
-  test('says so from two hours before; the other side hears it and the page keeps it', async () => {
+describe('a warning of a delay', () => {
+  test('is possible from two hours before; the other participant is notified and the history keeps it', async () => {
     await late(joana, 30)
     await late(joana, 30)
     const words = 'Aviso de atraso: Joana Reis avisou um atraso de 30 minutos na visita de ter, 24 nov, 08:00 – 12:00.'
-    expect((await bell(ana)).filter((line) => line === words)).toHaveLength(1)
+    expect((await noticesOf(ana)).filter((line) => line === words)).toHaveLength(1)
     await late(ana, 15)
-    expect(await bell(joana)).toContain(
+    expect(await noticesOf(joana)).toContain(
       'Aviso de atraso: Ana Prado avisou um atraso de 15 minutos na visita de ter, 24 nov, 08:00 – 12:00.',
     )
     expect((await story()).slice(-2)).toEqual([
@@ -34,7 +34,7 @@ describe('who will be late', () => {
     expect([status, may.warnLate]).toEqual(['Confirmado', true])
   })
 
-  test('not earlier, not past the tolerance, four times at most, and no stranger', async () => {
+  test('is refused earlier, after the tolerance, after four warnings, and to strangers', async () => {
     world.clock.set(tuesday(5))
     expect(await reasonOf(late(joana, 15))).toBe('too_early')
     world.clock.set(tuesday(6))
@@ -45,11 +45,11 @@ describe('who will be late', () => {
     world.clock.set(tuesday(8))
     world.clock.advance(31 * MINUTE)
     expect(await reasonOf(late(ana, 15))).toBe('wrong_state')
-    // @ts-expect-error -- what the schema refuses
+    // @ts-expect-error -- a value that the schema refuses
     expect(await reasonOf(late(ana, 20))).toBe('BAD_REQUEST')
   })
 
-  test('begins the visit with the code as ever', async () => {
+  test('does not change the check-in', async () => {
     await late(joana, 15)
     const { startCode } = await world.as(ana).booking.byId({ bookingId })
     world.clock.set(tuesday(8))
@@ -61,8 +61,8 @@ describe('who will be late', () => {
   })
 })
 
-describe('a professional who cannot come', () => {
-  test('says so once the hour has come, and everything goes back', async () => {
+describe('a professional who gives up', () => {
+  test('can do so from the start on, and the contractor gets a full refund', async () => {
     expect(await reasonOf(world.as(joana).booking.giveUp({ bookingId }))).toBe('wrong_state')
     world.clock.set(tuesday(8))
     world.clock.advance(5 * MINUTE)
@@ -74,7 +74,7 @@ describe('a professional who cannot come', () => {
     expect(await world.as(joana).booking.giveUp({ bookingId })).toEqual(answer)
     expect(await reasonOf(world.as(joana).booking.reportNoShow({ bookingId }))).toBe('wrong_state')
     const words = 'Joana Reis avisou que não vai conseguir ir à visita de ter, 24 nov, 08:00 – 12:00. Você recebe tudo de volta.'
-    expect((await bell(ana)).filter((line) => line.includes(words))).toHaveLength(1)
+    expect((await noticesOf(ana)).filter((line) => line.includes(words))).toHaveLength(1)
     const seen = await world.as(ana).booking.byId({ bookingId })
     expect([seen.noShowBy, seen.cancelledBy]).toEqual(['professional', 'professional'])
     expect(await story()).toContain('A profissional avisou que não iria')

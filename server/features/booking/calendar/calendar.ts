@@ -24,7 +24,7 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
 
 /**
  * The calendar behind the address of a feed: the paid bookings of its owner on both sides, from 30 days ago on. Null when the address
- * is no longer anybody's. It needs no session, so it shows the district and city of a home and never the street. TOO_MANY_REQUESTS.
+ * no longer belongs to a person. It needs no session, so it shows the district and city of a home and never the street. TOO_MANY_REQUESTS.
  */
 export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) throw new NotFound()

@@ -25,14 +25,14 @@ const asAna = () => world.as(story.ana).booking
 const asMarlene = () => world.as(story.marlene).booking
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
 
-/** A visit of 1 December at 12:00 in São Paulo, paid now: R$ 90,00 for her, R$ 18,00 of fee. */
+/** A booking on 1 December at 12:00 in São Paulo, paid now: R$ 90,00 for the professional and R$ 18,00 of fee. */
 async function paidVisit() {
   const booking = await story.paid()
   await story.refresh(booking.id)
   return booking
 }
 
-/** What the provider itself says went back. */
+/** The refunds of the provider itself. */
 async function backAtProvider(bookingId: string) {
   const [payment] = await story.paymentsOf(bookingId)
   return (await world.adapters.payment.readCharge(payment?.providerIntentId ?? '')).latestRefundedInCents
@@ -43,8 +43,8 @@ async function notificationsOf(person: { id: string }) {
   return rows.map(({ title, body }) => `${title}: ${plain(body)}`)
 }
 
-describe('the customer calls a paid visit off (AMB-07)', () => {
-  test('within 7 days everything goes back, once, in the books and at the provider', async () => {
+describe('the contractor cancels a paid booking (AMB-07)', () => {
+  test('within 7 days of paying: one full refund, in the ledger and at the provider', async () => {
     const { id: bookingId } = await paidVisit()
     const quote = await asAna().cancelQuote({ bookingId })
     expect({ ...quote, sentence: plain(quote.sentence) }).toEqual({
@@ -56,7 +56,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
-    // Pressed again, after an answer that was lost, it is the same one; the other side's is another matter (fault 33).
+    // A repeat after a lost answer gets the same answer; the other participant is refused (fault 33).
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
@@ -80,7 +80,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     )
   })
 
-  test('less than 24 h before, after the 7 days: half of her price, the rest as the quote said (R-E8)', async () => {
+  test('less than 24 hours before the start and later than 7 days: half of the price, split as the quote said (R-E8)', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })
@@ -108,7 +108,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     )
   })
 
-  test('another amount than the page showed is refused with the new quote, and nothing happens', async () => {
+  test('a refund that is not the one the page showed is refused with the new quote, and nothing is written', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     for (const expectedRefundInCents of [undefined, 10_800, 0]) {
@@ -126,7 +126,7 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
     expect(await story.refundsOf(bookingId)).toEqual([])
   })
 
-  test('a refund whose answer is lost is given once', async () => {
+  test('a refund whose answer is lost is made once', async () => {
     const { id: bookingId } = await paidVisit()
     await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect: 'done', times: 2 })
@@ -139,14 +139,14 @@ describe('the customer calls a paid visit off (AMB-07)', () => {
   })
 })
 
-describe('the professional calls it off', () => {
-  test('with her reason, and everything goes back', async () => {
+describe('the professional cancels', () => {
+  test('must write a note, and the contractor gets a full refund', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-12-01T14:00:00Z')
     const refusal = await refusalOf(asMarlene().cancel({ bookingId }))
     expect([refusal.code, refusal.extra.fields]).toEqual(['BAD_REQUEST', { reason: ['Diga o motivo: quem contratou vai ler.'] }])
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: '   ' }))).toBe('invalid_input')
-    // What the household pays is not hers to see, here as everywhere (R-C5).
+    // The professional must not learn what the contractor paid (R-C5).
     expect(await asMarlene().cancelQuote({ bookingId })).toEqual({
       rule: 'professional',
       refundInCents: null,
@@ -168,7 +168,7 @@ describe('the professional calls it off', () => {
     )
   })
 
-  test('an unpaid request too: nothing was charged, nothing goes back', async () => {
+  test('an unpaid request: no charge and no refund', async () => {
     const { id: bookingId } = await story.booked()
     await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
     await world.jobs()
@@ -181,7 +181,7 @@ describe('the professional calls it off', () => {
   })
 })
 
-describe('a request that ends while the bank still decides', () => {
+describe('a request that ends while its payment is processing', () => {
   const undecided = 'O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.'
   const atTheBank = async () => {
     const { id: bookingId } = await story.booked()
@@ -189,7 +189,7 @@ describe('a request that ends while the bank still decides', () => {
     return bookingId
   }
 
-  test('declined: her household is not told that nothing was charged', async () => {
+  test('declined: the notification does not claim that nothing was charged', async () => {
     const bookingId = await atTheBank()
     await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
     const told = (await notificationsOf(story.ana)).at(-1)
@@ -197,7 +197,7 @@ describe('a request that ends while the bank still decides', () => {
     expect(told).not.toContain('Nada foi cobrado')
   })
 
-  test('run out: nor then', async () => {
+  test('expired: the notification does not claim it either', async () => {
     await atTheBank()
     world.clock.advance(HOUR)
     await world.job('booking.expire-holds')
@@ -207,14 +207,14 @@ describe('a request that ends while the bank still decides', () => {
   })
 })
 
-test('a visit whose money went back before: who is left is told that nothing of it is lost', async () => {
+test('cancelling a booking that was refunded before: the notification promises no second refund', async () => {
   const { id: bookingId } = await paidVisit()
   await world.db.update(bookings).set({ paymentStatus: 'Reembolsado' }).where(eq(bookings.id, bookingId))
   await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
   expect((await notificationsOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Você recebe tudo de volta.')
 })
 
-test('to anybody else the booking does not exist', async () => {
+test('strangers get NOT_FOUND', async () => {
   const { id: bookingId } = await paidVisit()
   const rosa = await world.person({ name: 'Rosa Dias', subscriber: true, professional: true })
   const asRosa = world.as(rosa).booking

@@ -5,7 +5,7 @@ import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/t
 
 setUpBookingPeople()
 
-/** Ana's with Joana, Thursday 26 November from 08:00 in São Paulo, and where Joana wishes it a day later. */
+/** Ana books Joana on Thursday 26 November at 08:00 in São Paulo, and Joana asks to reschedule it to the next day. */
 let bookingId: string
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = '2026-11-27T11:00:00.000Z'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await stage.pay(bookingId)
 })
 
-/** Resolves when so many connections wait for the row. */
+/** Resolves when this many connections wait for the row. */
 async function waiting(many: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -26,7 +26,7 @@ async function waiting(many: number): Promise<void> {
     .toBe(many)
 }
 
-/** Ana says yes a moment before an instant and is kept waiting; the job finds the visit at its old hour, and waits behind her. */
+/** Ana accepts just before `instant` and waits for the lock; the job finds the booking at its old start and waits behind Ana. */
 async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete', instant: string) {
   world.clock.set(new Date(new Date(instant).getTime() - 60_000).toISOString())
   const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })
@@ -44,7 +44,7 @@ async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete
 }
 const reminders = async () => (await stage.notificationsOf(ana)).filter(({ kind }) => kind.startsWith('booking.reminder'))
 
-test('a visit that moved while the clock waited for it does not begin at its old hour', async () => {
+test('a booking that is rescheduled while the job waits for its lock does not begin at the old start', async () => {
   await acceptedWhile('booking.begin-and-complete', thursday)
   expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
 })
@@ -52,7 +52,7 @@ test('a visit that moved while the clock waited for it does not begin at its old
 test.each([
   ['a day', '2026-11-25T11:00:00.000Z', '2026-11-26T11:00:00.000Z', 'booking.reminder-day'],
   ['two hours', '2026-11-26T09:00:00.000Z', '2026-11-27T09:00:00.000Z', 'booking.reminder-soon'],
-])('nobody is reminded %s before an hour that was just left; of the new one in its own time', async (_name, due, later, kind) => {
+])('after a reschedule nobody is reminded %s before the old start, but before the new one', async (_name, due, later, kind) => {
   await acceptedWhile('booking.remind', due)
   expect(await reminders()).toEqual([])
   world.clock.set(later)

@@ -10,8 +10,8 @@ import { markPayment } from '../service.ts'
 
 setUpBookingPeople()
 
-describe('paid, begun, completed (AMB-04, AMB-06)', () => {
-  test('payment confirms once and tells both; late it changes nothing', async () => {
+describe('payment, begin and completion (AMB-04, AMB-06)', () => {
+  test('a payment confirms once and notifies both; a late one changes nothing', async () => {
     const { bookingId } = await request(ana)
     expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
@@ -27,7 +27,7 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
   })
 
-  test('the job begins and completes visits, both at once after an outage, and counts for the household', async () => {
+  test('the job begins and completes bookings, after an outage both in one run, and counts them for the contractor', async () => {
     const { bookingId } = await request(ana)
     const unpaid = await request(bia, { start: tuesday(12) })
     await stage.pay(bookingId)
@@ -42,8 +42,8 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     expect(await statusAt(tuesday(12))).toBe('Concluído')
     expect(await statusAt(tuesday(12))).toBe('Concluído')
     expect(await stage.historyOf(bookingId)).toHaveLength(4)
-    const [household] = await world.db.select().from(users).where(eq(users.id, ana.id))
-    expect(household!.completedBookings).toBe(1)
+    const [contractor] = await world.db.select().from(users).where(eq(users.id, ana.id))
+    expect(contractor!.completedBookings).toBe(1)
     expect((await stage.rowOf(unpaid.bookingId)).status).toBe('Solicitado')
 
     const other = await request(ana, { start: '2026-11-26T11:00:00Z' })
@@ -55,9 +55,9 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
     expect(completed.filter((id) => id === bookingId || id === other.bookingId)).toEqual([bookingId, other.bookingId])
   })
 
-  test('payment and expiry at one moment end in one state', async () => {
+  test('a payment and the expiry at the same moment end in one state', async () => {
     for (let round = 0; round < 10; round++) {
-      // Another one each time: of the same pair a third request would first want the hiring alert accepted.
+      // Another professional each time, because the third request of one pair would need the hiring alert accepted.
       const anyone = await world.person({ professional: true })
       const { bookingId } = await stage.request(ana, anyone)
       world.clock.advance(15 * MINUTE)
@@ -69,14 +69,14 @@ describe('paid, begun, completed (AMB-04, AMB-06)', () => {
 })
 
 describe('cancelling (S1 §4)', () => {
-  test('the customer calls off an unpaid visit; the slot is free, and nobody is told of what she never heard of', async () => {
+  test('the contractor cancels an unpaid booking: the slot is free and the professional, who never knew of it, is not notified', async () => {
     const { bookingId } = await request(ana)
     const answer = await world.as(ana).booking.cancel({ bookingId })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 0 })
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'contractor', cancelledBy: ana.id })
     expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.cancelled'])
     expect(await stage.notificationsOf(joana)).toEqual([])
-    // Again is the same; somebody else's is too late.
+    // A repeat gets the same answer; the other participant is too late.
     expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
     const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))
     expect([again.code, again.reason, again.message]).toEqual([
@@ -87,7 +87,7 @@ describe('cancelling (S1 §4)', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })
 
-  test('not unasked once it is paid, not once its start has come, not by anybody else', async () => {
+  test('is refused without the expected refund once paid, after the start, and to other people', async () => {
     const { bookingId } = await request(ana)
     const cancel = (who: Person, id = bookingId) => reasonOf(world.as(who).booking.cancel({ bookingId: id }))
     expect([await cancel(bia), await cancel(ana, world.newId())]).toEqual(['not_found', 'not_found'])
@@ -99,7 +99,7 @@ describe('cancelling (S1 §4)', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
   })
 
-  test('its open charge is to be abandoned, also of one that expires or is replaced', async () => {
+  test('the open charge of a booking that is cancelled, expires or is replaced is abandoned', async () => {
     const replaced = await request(ana, { durationHours: 8 })
     const cancelled = await request(ana)
     await world.as(ana).booking.cancel({ bookingId: cancelled.bookingId })
@@ -108,10 +108,10 @@ describe('cancelling (S1 §4)', () => {
     await stage.pay(paid.bookingId)
     world.clock.advance(15 * MINUTE)
     await world.job('booking.expire-holds')
-    const asked = [replaced, cancelled, expired, paid].map(({ bookingId }) => `payment.abandon:${bookingId}`)
+    const abandoning = [replaced, cancelled, expired, paid].map(({ bookingId }) => `payment.abandon:${bookingId}`)
     const queued = await world.database.sql<
       { key: string }[]
-    >`select key from graphile_worker.jobs where key in ${world.database.sql(asked)}`
-    expect(queued.map(({ key }) => key).toSorted()).toEqual(asked.slice(0, 3).toSorted())
+    >`select key from graphile_worker.jobs where key in ${world.database.sql(abandoning)}`
+    expect(queued.map(({ key }) => key).toSorted()).toEqual(abandoning.slice(0, 3).toSorted())
   })
 })

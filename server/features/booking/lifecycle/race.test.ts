@@ -9,8 +9,8 @@ import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts
 
 const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 6))
 const MINUTE = 60_000
-/** A bound on hanging, never on speed. */
-const PATIENCE = 60_000 + SEEDS * 10_000
+/** Stops a hanging test; it does not measure speed. */
+const TIMEOUT = 60_000 + SEEDS * 10_000
 
 let world: TestWorld
 let story: Story
@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const asAna = () => world.as(story.ana).booking
 const asMarlene = () => world.as(story.marlene).booking
 
-/** Runs a race once a seed: each step begins after a pause of its own, so that every order comes up. */
+/** Runs a race once for each seed. Each step begins after a random pause, so that every order happens. */
 async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>) {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const chance = seededRandom(seed)
@@ -33,27 +33,27 @@ async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) =
       await sleep(chance.whole(0, 12))
       return work()
     })
-    await nothingIsBroken(seed)
+    await assertInvariants(seed)
   }
 }
 
-async function nothingIsBroken(seed: number) {
+async function assertInvariants(seed: number) {
   expect([seed, await brokenInvariants(world.database.sql, world.now())]).toEqual([seed, []])
 }
 
-async function paidVisit() {
+async function paidBooking() {
   const { id } = await story.paid()
   await story.refresh(id)
   return id
 }
-/** The jobs that a step leaves, and those that these leave. */
+/** Runs the jobs that a step added, and then the jobs that those added. */
 const settled = async () => {
   await world.jobs()
   await world.jobs()
 }
 
 test(
-  `cancel, pay and expiry at once, ${SEEDS} seeds: one outcome, and money that came goes back`,
+  `cancel, payment and expiry at once, ${SEEDS} seeds: one outcome, and a payment that came too late is refunded`,
   async () => {
     await race(async (jitter) => {
       const { id: bookingId } = await story.booked()
@@ -76,35 +76,35 @@ test(
       expect([status, paymentStatus, fine]).toEqual([status, paymentStatus, true])
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `both sides call a paid visit off at once, ${SEEDS} seeds: one does, one refund`,
+  `both participants cancel a paid booking at once, ${SEEDS} seeds: one succeeds, one refund`,
   async () => {
     await race(async (jitter) => {
-      const bookingId = await paidVisit()
-      const [once, again, hers] = await Promise.all([
+      const bookingId = await paidBooking()
+      const [first, repeated, byProfessional] = await Promise.all([
         jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
         jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
         jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
       ])
-      // Twice by one person is once (fault 33).
-      expect(again).toBe(once)
-      expect([once, hers].toSorted()).toEqual(['no refusal', 'wrong_state'])
+      // A repeat by the same participant gets the same answer (fault 33).
+      expect(repeated).toBe(first)
+      expect([first, byProfessional].toSorted()).toEqual(['no refusal', 'wrong_state'])
       await settled()
       expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
       expect(await story.refundsOf(bookingId)).toHaveLength(1)
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `she checks in while the customer calls the visit off, ${SEEDS} seeds: one of them`,
+  `a check-in while the contractor cancels, ${SEEDS} seeds: one of them succeeds`,
   async () => {
     await race(async (jitter) => {
-      const bookingId = await paidVisit()
+      const bookingId = await paidBooking()
       const code = (await asAna().byId({ bookingId })).startCode ?? ''
       world.clock.set('2026-12-01T14:45:00Z')
       const expectedRefundInCents = (await asAna().cancelQuote({ bookingId })).refundInCents ?? 0
@@ -119,14 +119,14 @@ test(
       )
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `she checks in while the customer says that she is not there, ${SEEDS} seeds: one of them`,
+  `a check-in while the contractor reports the professional absent, ${SEEDS} seeds: one of them succeeds`,
   async () => {
     await race(async (jitter) => {
-      const bookingId = await paidVisit()
+      const bookingId = await paidBooking()
       const code = (await asAna().byId({ bookingId })).startCode ?? ''
       world.clock.set('2026-12-01T15:31:00Z')
       const [checkedIn, missed] = await Promise.all([
@@ -141,15 +141,15 @@ test(
       )
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `a visit moves to an hour that somebody else asks for, ${SEEDS} seeds: one of them has it`,
+  `a reschedule to a slot that another contractor requests, ${SEEDS} seeds: one of them gets it`,
   async () => {
     await race(async (jitter) => {
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
-      const bookingId = await paidVisit()
+      const bookingId = await paidBooking()
       const target = '2026-12-03T11:00:00Z'
       const professionalId = story.marlene.id
       const ask = { professionalId, start: target, durationHours: 4 as const, expectedTotalInCents: 10_800 }
@@ -160,18 +160,18 @@ test(
       expect(reasons.toSorted()).toEqual(['no refusal', 'slot_taken'])
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `a visit moves beside an hour that somebody else asks for, and only a buffer parts them, ${SEEDS} seeds: the lock tells`,
+  `a reschedule next to a slot that another contractor requests, where only a buffer conflicts, ${SEEDS} seeds: the lock decides`,
   async () => {
     await race(async (jitter) => {
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
-      const bookingId = await paidVisit()
+      const bookingId = await paidBooking()
       const professionalId = story.marlene.id
-      const hers = eq(professionalProfiles.userId, professionalId)
-      await world.db.update(professionalProfiles).set({ bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }).where(hers)
+      const profile = eq(professionalProfiles.userId, professionalId)
+      await world.db.update(professionalProfiles).set({ bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }).where(profile)
       const ask = { professionalId, start: '2026-12-03T15:00:00Z', durationHours: 4 as const, expectedTotalInCents: 10_800 }
       const reasons = await Promise.all([
         jitter(() => reasonOf(asAna().reschedule({ bookingId, start: '2026-12-03T11:00:00Z' }))),
@@ -180,14 +180,14 @@ test(
       expect(reasons.toSorted()).toEqual(['no refusal', 'slot_taken'])
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )
 
 test(
-  `a visit moves while it is called off, ${SEEDS} seeds: whatever the order, it ends called off, and its money is back once`,
+  `a reschedule while the professional cancels, ${SEEDS} seeds: in every order it ends cancelled, with one refund`,
   async () => {
     await race(async (jitter) => {
-      const bookingId = await paidVisit()
+      const bookingId = await paidBooking()
       const [, cancelled] = await Promise.all([
         jitter(() => reasonOf(asAna().reschedule({ bookingId, start: '2026-12-03T11:00:00Z' }))),
         jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
@@ -198,5 +198,5 @@ test(
       expect(await story.refundsOf(bookingId)).toHaveLength(1)
     })
   },
-  PATIENCE,
+  TIMEOUT,
 )

@@ -3,7 +3,7 @@ import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/t
 
 setUpBookingPeople()
 
-/** Thursday 26 November from 08:00 in São Paulo. */
+/** A booking on Thursday 26 November at 08:00 in São Paulo. */
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = '2026-11-27T11:00:00.000Z'
 
@@ -24,7 +24,7 @@ async function paid(start = thursday) {
 const tomorrow = (when: string) => `Lembrete da visita: Joana Reis vai até você: ${when}.`
 const onThursday = 'qui, 26 nov, 08:00 – 12:00'
 
-test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', async () => {
+test('both participants are reminded once 24 hours and once 2 hours before the start (BOOK-9)', async () => {
   const bookingId = await paid()
   await at('2026-11-25T10:59:59Z')
   expect(await reminders()).toEqual([])
@@ -47,7 +47,7 @@ test('both sides are reminded 24 hours and 2 hours before, once each (BOOK-9)', 
   expect([await reminders(), await reminders(joana)].map(({ length }) => length)).toEqual([2, 2])
 })
 
-test('a visit that moved is reminded of again, at its new hour', async () => {
+test('a rescheduled booking is reminded of again before its new start', async () => {
   const bookingId = await paid()
   await at('2026-11-25T11:00:00Z')
   expect(await reminders()).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a visit that moved is reminded of again, at its new hour', async () => {
   expect((await reminders()).at(-1)).toBe(tomorrow('sex, 27 nov, 08:00 – 12:00'))
 })
 
-test('nobody is reminded of what is unpaid or called off, nor of what she was told since', async () => {
+test('an unpaid or cancelled booking is not reminded of, nor one that was notified about since the reminder was due', async () => {
   const gone = await paid()
   await world
     .as(ana)
@@ -70,7 +70,7 @@ test('nobody is reminded of what is unpaid or called off, nor of what she was to
   await request(ana, { start: '2026-11-26T15:00:00Z', acceptedAlert: true })
   await at('2026-11-25T12:01:00Z')
   expect(await reminders()).toEqual([])
-  // Paid 23 hours before: the payment's own notice said when. Two hours before is news again.
+  // Paid 23 hours before the start: the notification of the payment replaced the first reminder, not the second.
   const { bookingId } = await request(ana, { start: thursday, acceptedAlert: true })
   await stage.pay(bookingId)
   await at('2026-11-25T12:05:00Z')

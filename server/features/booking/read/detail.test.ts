@@ -7,7 +7,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-describe('reading', () => {
+describe('reading bookings', () => {
   test('each side has its own list, amounts and permissions, latest start first', async () => {
     const first = await request(ana)
     const second = await request(ana, { start: tuesday(16) })
@@ -37,9 +37,9 @@ describe('reading', () => {
       reschedule: null,
       may: expect.objectContaining({ cancel: true, decline: false, checkIn: false, reschedule: false }),
     })
-    const hers = await world.as(joana).booking.mine()
-    expect(hers.asContractor).toEqual([])
-    expect(hers.asProfessional![0]).toMatchObject({
+    const joanas = await world.as(joana).booking.mine()
+    expect(joanas.asContractor).toEqual([])
+    expect(joanas.asProfessional![0]).toMatchObject({
       id: second.bookingId,
       side: 'professional',
       amountInCents: 9_000,
@@ -50,7 +50,7 @@ describe('reading', () => {
     })
   })
 
-  test('a stranger learns as little of a booking as of one that does not exist', async () => {
+  test('a stranger gets the same answer as for a booking that does not exist', async () => {
     const { bookingId } = await request(ana)
     const [foreign, missing] = [
       await refusalOf(world.as(bia).booking.byId({ bookingId })),
@@ -68,7 +68,7 @@ describe('reading', () => {
     })
   })
 
-  test('the home is told to the professional once it is paid for, and never how to reach the household', async () => {
+  test('the professional is sent the home once the booking is paid, without the contractor’s contact data', async () => {
     await world.db.insert(residences).values({
       userId: ana.id,
       kind: 'apartamento',
@@ -100,12 +100,13 @@ describe('reading', () => {
         notes: 'O gato foge.',
       },
     })
-    const [household] = await world.db.select().from(users).where(eq(users.id, ana.id))
-    for (const secret of [household!.cpf, household!.phone, household!.email]) expect(JSON.stringify(seen)).not.toContain(secret)
+    const [contractor] = await world.db.select().from(users).where(eq(users.id, ana.id))
+    for (const secret of [contractor!.cpf, contractor!.phone, contractor!.email])
+      expect(JSON.stringify(seen)).not.toContain(secret)
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the checkout is the customer’s alone: Acesso negado, or not there (R-A6)', async () => {
+  test('only the contractor reads the checkout: Acesso negado, or NOT_FOUND for an unknown id (R-A6)', async () => {
     const { bookingId } = await request(ana)
     const foreign = await refusalOf(world.as(bia).booking.checkout({ bookingId }))
     expect([foreign.code, foreign.message, foreign.extra]).toEqual(['FORBIDDEN', 'Acesso negado', {}])
@@ -115,7 +116,7 @@ describe('reading', () => {
     expect(await reasonOf(world.as(ana).booking.checkout({ bookingId: 'outro' }))).toBe('BAD_REQUEST')
   })
 
-  test('the checkout says what became of it (AMB-69)', async () => {
+  test('the checkout shows the state of the booking (AMB-69)', async () => {
     const { bookingId, holdExpiresAt } = await request(ana)
     const checkout = () => world.as(ana).booking.checkout({ bookingId })
     expect(await checkout()).toMatchObject({

@@ -9,12 +9,12 @@ const listOf = async (who: typeof ana) => {
   return asProfessional ?? asContractor
 }
 
-describe('the cards of one’s own list', () => {
-  test('say what each side may do with a paid visit, and when what is not yet possible will be', async () => {
+describe('the cards of the caller’s own list', () => {
+  test('say what each side may do with a paid booking, and from when on the rest is possible', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
-    const [hers] = await listOf(joana)
-    expect(hers!.may).toMatchObject({
+    const [joanas] = await listOf(joana)
+    expect(joanas!.may).toMatchObject({
       cancel: false,
       decline: true,
       reschedule: true,
@@ -26,24 +26,24 @@ describe('the cards of one’s own list', () => {
     expect((await listOf(joana))[0]!.may.checkIn).toBe(true)
   })
 
-  test('carry the wish for another hour until it is over, for whom it waits', async () => {
+  test('show an open reschedule request to the participant who must answer, until it expires', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     expect((await listOf(ana))[0]!.reschedule).toBeNull()
-    // Less than a day ahead: the professional is asked.
+    // Less than a day before the start the professional must agree.
     const { requestId, expiresAt } = await world.as(ana).booking.reschedule({ bookingId, start: tuesday(12) })
-    const wish = { id: requestId, toStart: new Date(tuesday(12)), expiresAt }
-    expect((await listOf(joana))[0]!.reschedule).toEqual({ ...wish, mine: false })
+    const openRequest = { id: requestId, toStart: new Date(tuesday(12)), expiresAt }
+    expect((await listOf(joana))[0]!.reschedule).toEqual({ ...openRequest, mine: false })
     const [anas] = await listOf(ana)
-    expect(anas!.reschedule).toEqual({ ...wish, mine: true })
+    expect(anas!.reschedule).toEqual({ ...openRequest, mine: true })
     expect(anas!.may.reschedule).toEqual({ reason: expect.stringContaining('Já há um pedido de novo horário') })
     world.clock.set(expiresAt!)
     expect((await listOf(joana))[0]!.reschedule).toBeNull()
   })
 })
 
-describe('a visit among those of its series', () => {
-  test('names each of them with its state, called off or not; a single one names none', async () => {
+describe('a booking of a series', () => {
+  test('lists all bookings of the series with their status, cancelled ones too; a single booking lists none', async () => {
     const { bookingIds } = await request(ana, { repeat: { everyWeeks: 1, occurrences: 3 }, acceptedAlert: true })
     const [first, second, third] = bookingIds
     await stage.pay(first!)
@@ -61,12 +61,12 @@ describe('a visit among those of its series', () => {
   })
 })
 
-test('the week of a professional who is away says up to when, and stops the day after', async () => {
+test('the week of a professional who is away shows until when, and no longer the day after', async () => {
   const week = () => world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
   expect((await week()).away).toBeNull()
   await world.as(joana).availability.setAway({ away: true, until: '2026-11-30' })
   expect(await week()).toMatchObject({ away: { until: '2026-11-30' }, nextFreeDay: '2026-12-01' })
-  // 1 December, 00:30 in São Paulo.
+  // 1 December at 00:30 in São Paulo.
   world.clock.set('2026-12-01T03:30:00Z')
   expect((await week()).away).toBeNull()
   await world.as(joana).availability.setAway({ away: true })

@@ -12,7 +12,7 @@ const DAY = 1_440 * MINUTE
 
 type Rows = { status: BookingStatus; days: readonly number[]; path: readonly BookingStatus[] }
 
-/** Visits of Ana's at Joana's, so many days from now each, with the history that leads to their status. */
+/** Bookings of Ana with Joana, each this many days from now, with the history that leads to their status. */
 async function lived({ status, days, path }: Rows): Promise<string[]> {
   const over = status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'payment_expired' as const } : {}
   const rows = days.map((day) => ({
@@ -53,7 +53,7 @@ const done = (days: readonly number[]) =>
   lived({ status: 'Concluído', days, path: ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído'] })
 const booked = (days: readonly number[]) => lived({ status: 'Confirmado', days, path: ['Solicitado', 'Confirmado'] })
 
-/** Ids of a whole list, page by page. */
+/** The ids of a whole list, read page by page. */
 async function walk(side: Side): Promise<{ pages: number; ids: string[] }> {
   const api = world.as(side === 'contractor' ? ana : joana).booking
   const first = await api.mine()
@@ -68,7 +68,7 @@ async function walk(side: Side): Promise<{ pages: number; ids: string[] }> {
 }
 
 describe('a list of hundreds', () => {
-  test('shows every visit that is to come, however many requests ran out after it, and goes on to its end', async () => {
+  test('shows every active booking, however many expired requests start later, and can be read to its end', async () => {
     const ahead = await booked(daysFrom(0, 3))
     const ranOut = await expired(daysFrom(4, 210))
     const past = await done(daysFrom(-60, 50))
@@ -82,7 +82,7 @@ describe('a list of hundreds', () => {
     expect(ids.toSorted()).toEqual([...ahead, ...ranOut, ...past].toSorted())
   })
 
-  test('is without what ended unpaid where its reader is the professional', async () => {
+  test('leaves out requests that ended unpaid when the reader is the professional', async () => {
     const ahead = await booked(daysFrom(0, 3))
     await expired(daysFrom(4, 40))
     const past = await done(daysFrom(-60, 50))
@@ -92,13 +92,13 @@ describe('a list of hundreds', () => {
     expect(ids).toEqual([...ahead.toReversed(), ...past.toReversed()])
   })
 
-  test('leaves no visit out that starts in the same moment as the last of a page', async () => {
+  test('leaves out no booking that starts at the same moment as the last one of a page', async () => {
     const same = await done(Array.from({ length: 70 }, () => -3))
     expect((await walk('contractor')).ids.toSorted()).toEqual(same.toSorted())
   })
 })
 
-test('the professional keeps what she refused herself and what was paid, not what its customer called off unpaid', async () => {
+test('the professional’s list keeps declined and paid bookings, but not the unpaid ones that the contractor cancelled', async () => {
   const refused = await request(ana)
   await world.as(joana).booking.cancel({ bookingId: refused.bookingId, reason: 'Viajo nesse dia' })
   const unpaid = await request(ana, { start: tuesday(12) })
@@ -114,19 +114,19 @@ test('the professional keeps what she refused herself and what was paid, not wha
 describe('a dashboard', () => {
   const agendaOf = (side: Side) => world.as(side === 'contractor' ? ana : joana).booking.agenda({ side })
 
-  test('draws five of what is to come and counts all of it, beyond what a list shows at first (R-C6)', async () => {
+  test('shows five upcoming bookings and counts all of them, beyond the first page (R-C6)', async () => {
     const ahead = await booked(daysFrom(0, 130))
     await done(daysFrom(-150, 120))
     await expired(daysFrom(131, 40))
-    const [hers, anas] = [await agendaOf('professional'), await agendaOf('contractor')]
-    expect(hers.upcoming.map(({ id }) => id)).toEqual(ahead.slice(0, 5))
-    expect(hers.count).toEqual({ active: 130, waiting: 0, done: 120, listed: 250 })
+    const [joanas, anas] = [await agendaOf('professional'), await agendaOf('contractor')]
+    expect(joanas.upcoming.map(({ id }) => id)).toEqual(ahead.slice(0, 5))
+    expect(joanas.count).toEqual({ active: 130, waiting: 0, done: 120, listed: 250 })
     expect(anas.count).toEqual({ active: 130, waiting: 0, done: 120, listed: 290 })
-    expect(hers.next).toMatchObject({ id: ahead[0], side: 'professional', totalInCents: null })
-    expect(hers.now).toEqual(world.now())
+    expect(joanas.next).toMatchObject({ id: ahead[0], side: 'professional', totalInCents: null })
+    expect(joanas.now).toEqual(world.now())
   })
 
-  test('keeps the visit that is under way, which is no longer to come, until its end', async () => {
+  test('keeps the running booking as the next one until its end', async () => {
     const [first, second] = await booked([0, 1])
     world.clock.set(tuesday(9))
     expect(await agendaOf('contractor')).toMatchObject({ next: { id: first }, upcoming: [{ id: second }], count: { active: 1 } })
@@ -137,22 +137,22 @@ describe('a dashboard', () => {
     expect((await agendaOf('contractor')).next?.id).toBe(second)
   })
 
-  test('says what waits for its reader: what she may still pay, and the other side’s wish, not her own', async () => {
-    const visit = await request(ana)
-    expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).toEqual([visit.bookingId])
+  test('shows what waits for the reader: unpaid requests and the other participant’s reschedule request, not the own one', async () => {
+    const requested = await request(ana)
+    expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).toEqual([requested.bookingId])
     expect(await agendaOf('professional')).toMatchObject({ next: null, waiting: [], count: { active: 1, waiting: 0 } })
-    await stage.pay(visit.bookingId)
+    await stage.pay(requested.bookingId)
     expect((await agendaOf('contractor')).count.waiting).toBe(0)
-    await world.as(ana).booking.reschedule({ bookingId: visit.bookingId, start: tuesday(16) })
+    await world.as(ana).booking.reschedule({ bookingId: requested.bookingId, start: tuesday(16) })
     expect((await agendaOf('contractor')).waiting).toEqual([])
-    expect(await agendaOf('professional')).toMatchObject({ waiting: [{ id: visit.bookingId }], count: { waiting: 1 } })
+    expect(await agendaOf('professional')).toMatchObject({ waiting: [{ id: requested.bookingId }], count: { waiting: 1 } })
     const late = await request(ana, { start: tuesday(12), acceptedAlert: true })
     expect((await agendaOf('contractor')).count.waiting).toBe(1)
     world.clock.advance(15 * MINUTE)
     expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).not.toContain(late.bookingId)
   })
 
-  test('of whoever is no professional is empty on that side', async () => {
+  test('is empty on the professional’s side for people without a professional profile', async () => {
     expect(await world.as(ana).booking.agenda({ side: 'professional' })).toMatchObject({
       next: null,
       upcoming: [],

@@ -14,22 +14,22 @@ const card = {
   /** IANA zone of the professional: dates and hours are shown in it (AMB-11). */
   zone: z.string(),
   hours: Hours,
-  /** What was asked for; none: to be agreed at the visit. */
+  /** The requested services; none: they are agreed on at the booking. */
   services: Services,
   /** Who brings products and utensils. */
   supplies: z.enum(Supplies),
-  /** The professional's price; both sides see it. */
+  /** The professional's price, which both sides see. */
   amountInCents: z.number(),
-  /** Null for the professional: what the household pays on top is not hers to see (R-C5). */
+  /** Null for the professional, who must not learn what the contractor pays (R-C5). */
   feeInCents: z.number().nullable(),
   totalInCents: z.number().nullable(),
-  /** Which side the reader is on; an admin is on neither. */
+  /** The reader's side. */
   side: z.enum(['contractor', 'professional', 'admin']),
-  /** The other party; for an admin, the professional. */
+  /** The other participant; for an administrator the professional. */
   other: Party,
-  /** While Solicitado: when the unpaid slot is released. */
+  /** While Solicitado: when the hold expires. */
   holdExpiresAt: z.date().nullable(),
-  /** The reader's own side only; the other's stays hidden (R-E7). */
+  /** The reader's own; the other side's stays hidden (R-E7). */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
   mayReview: z.boolean(),
@@ -38,7 +38,7 @@ const card = {
 export const BookingCard = z.strictObject(card)
 export type BookingCard = z.output<typeof BookingCard>
 
-/** Where the visit takes place. Only the professional is sent it, and only from Confirmado on. */
+/** The contractor's home. Only the professional is sent it, see `mayKnowHome`. */
 const HomeView = z.strictObject({
   cep: z.string().nullable(),
   street: z.string().nullable(),
@@ -60,16 +60,16 @@ const HomeView = z.strictObject({
     .nullable(),
 })
 
-/** A card of one's own list: with what its reader may do, and the wish for another hour that waits. */
+/** A card of the reader's own list, with the reader's permissions and the open reschedule request. */
 export const ListedBooking = z.strictObject({ ...card, reschedule: RescheduleView.nullable(), may: MayView })
 export type ListedBooking = z.output<typeof ListedBooking>
 
-/** Where a list goes on, for `booking.earlier`; null at its end. */
+/** The cursor of the next page for `booking.earlier`; null at the end of the list. */
 const Earlier = z.strictObject({ start: z.date(), id: z.string() }).nullable()
 
 /**
- * Latest start first (R-C4): all that hold a slot, of the rest as many as one page. `asProfessional` is null for people without a
- * professional profile; `count` is of the whole list; `now` is the server's clock.
+ * Latest start first (R-C4): all bookings that hold a slot, and one page of the others. `asProfessional` is null for people without a
+ * professional profile; `count` counts the whole list; `now` is the server's clock.
  */
 export const MyBookings = z.strictObject({
   asContractor: z.array(ListedBooking),
@@ -80,17 +80,17 @@ export const MyBookings = z.strictObject({
 })
 export type MyBookings = z.output<typeof MyBookings>
 
-/** What follows in one list, latest start first. */
+/** The next page of one list, latest start first. */
 export const EarlierView = z.strictObject({ items: z.array(ListedBooking), earlier: Earlier, now: z.date() })
 export type EarlierView = z.output<typeof EarlierView>
 
-/** One side's dashboard: cards of what comes and waits soonest, and figures that count all (R-C6). */
+/** One side's dashboard: the first cards, and counts of all (R-C6). */
 export const AgendaView = z.strictObject({
-  /** The paid visit that is under way, else the next one. */
+  /** The paid booking that is running, otherwise the next one. */
   next: ListedBooking.nullable(),
-  /** Soonest first; active, and not begun. */
+  /** Active and not begun, soonest first. */
   upcoming: z.array(ListedBooking),
-  /** Unpaid requests, and the other side's wishes for another hour; soonest first. */
+  /** Unpaid requests and reschedule requests of the other side, soonest first. */
   waiting: z.array(ListedBooking),
   /** `listed`: everything in this side's list. */
   count: z.strictObject({ active: z.number(), waiting: z.number(), done: z.number(), listed: z.number() }),
@@ -110,18 +110,18 @@ export const BookingDetail = z.strictObject({
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
-  /** What the customer wants her to know; the professional is sent it from Confirmado on. */
+  /** What the contractor wants the professional to know. The professional is sent it with the home. */
   visitNotes: z.string().nullable(),
-  /** Whether its reader may write them, and say what the visit is for: the customer, until the start. */
+  /** Whether the reader may change the notes and the scope: the contractor, until the start. */
   mayWriteNotes: z.boolean(),
-  /** What its reader may ask her for; empty where that is no longer a question. */
+  /** The services to choose from while the reader may change the scope; otherwise empty. */
   offered: Services,
-  /** The four digits to be said at the door; the customer's alone, while the visit is to come or under way. */
+  /** The four digits that the contractor tells at the door; only for the contractor, until the check-in. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
-  /** Of a visit that repeats: which one it is, of how many that stand, and all of them in order, itself included. */
+  /** Of a series: the position, the number of active bookings, and all bookings in order. */
   series: z
     .strictObject({
       position: z.number(),
@@ -129,9 +129,9 @@ export const BookingDetail = z.strictObject({
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
     .nullable(),
-  /** What went back, is on its way, or could not be given back; null for the professional, and where nothing is due. */
+  /** The refund that is made, pending or stuck; null for the professional and when there is none. */
   refund: z.strictObject({ amountInCents: z.number(), state: z.enum(refundStates) }).nullable(),
-  /** What of her price is hers as things stand; for the professional alone, once it is paid. */
+  /** What the professional keeps of the price; only for the professional, once it is paid. */
   keptByProfessionalInCents: z.number().nullable(),
   /** Oldest first; `what` is a sentence in Portuguese. */
   history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
@@ -152,11 +152,11 @@ export const CheckoutView = z.strictObject({
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),
-  /** What the customer wants her to know of this visit. */
+  /** What the contractor wants the professional to know. */
   visitNotes: z.string().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
-  /** Of a visit that repeats: which one it is, of how many that stand, and the next one that waits for its payment (ADR 021). */
+  /** Of a series: the position, the number of active bookings, and the next one to pay (ADR 021). */
   series: z
     .strictObject({
       position: z.number(),

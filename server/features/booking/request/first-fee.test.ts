@@ -22,7 +22,7 @@ const wednesday = '2026-11-25T11:00:00Z'
 const ask = (expectedTotalInCents: number, start = tuesday(8)) =>
   stage.request(ana, joana, { start, expectedTotalInCents, acceptedAlert: true })
 
-/** What the platform asked of Ana for the visits that are paid, in cents. */
+/** The fees of Ana’s paid bookings in cents. */
 async function feesPaid() {
   const paid = and(eq(bookings.contractorId, ana.id), eq(bookings.paymentStatus, 'Pago'))
   const [row] = await stage.world.db
@@ -32,7 +32,7 @@ async function feesPaid() {
   return Math.round(Number(row?.total) * 100)
 }
 
-test('two holds of a pair, both paid: one of them carries the extra of the first booking (AMB-01)', async () => {
+test('of two paid holds of a pair one carries the first booking’s part of the fee (AMB-01)', async () => {
   const first = await ask(firstTime)
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('price_changed')
   const second = await ask(later, wednesday)
@@ -41,19 +41,19 @@ test('two holds of a pair, both paid: one of them carries the extra of the first
   expect(await feesPaid()).toBe(1_800 + 900 + 1_800)
 })
 
-test('two asked at once: one of them carries it', async () => {
+test('of two requests at once one carries it', async () => {
   const answers = await Promise.all([reasonOf(ask(firstTime)), reasonOf(ask(firstTime, wednesday))])
   expect(answers.toSorted()).toEqual(['no refusal', 'price_changed'])
 })
 
-test('where the one that carries it runs out, the next one does', async () => {
+test('when the hold that carries it expires, the next one carries it', async () => {
   await ask(firstTime)
   stage.world.clock.advance(15 * MINUTE)
   expect(await reasonOf(ask(later, wednesday))).toBe('price_changed')
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('no refusal')
 })
 
-test('another hour in its place carries it on', async () => {
+test('a request that replaces the hold carries it too', async () => {
   const { bookingId } = await ask(firstTime)
   expect(await reasonOf(ask(later))).toBe('price_changed')
   expect((await ask(firstTime)).bookingId).toBe(bookingId)

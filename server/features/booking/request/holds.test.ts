@@ -11,7 +11,7 @@ import { markPayment } from '../service.ts'
 setUpBookingPeople()
 
 describe('holds (AMB-05, R-A5)', () => {
-  test('the same slot asked again is the same booking', async () => {
+  test('a second request for the same slot returns the same booking', async () => {
     const first = await request(ana)
     world.clock.advance(5 * MINUTE)
     expect(await request(ana)).toEqual(first)
@@ -20,7 +20,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.payment-changed'])
   })
 
-  test('another slot over the own hold replaces it without a word to anybody', async () => {
+  test('a request that overlaps the own hold replaces it and notifies nobody', async () => {
     const first = await request(ana, { durationHours: 8 })
     const second = await request(ana, { start: tuesday(12) })
     expect(await stage.rowOf(first.bookingId)).toMatchObject({
@@ -38,14 +38,14 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })
 
-  test('an own hold that the bank thinks about is not replaced', async () => {
+  test('a hold whose payment is processing is not replaced', async () => {
     const { bookingId } = await request(ana, { durationHours: 8 })
     await inTransaction(world.ctx, (tx) => markPayment(tx, bookingId, 'Processando'))
     expect(await reasonOf(request(ana, { start: tuesday(12) }))).toBe('slot_taken')
     expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
   })
 
-  test('the fourth unpaid one is refused, until one is cancelled; replacing is not a fourth', async () => {
+  test('a fourth unpaid hold is refused until one is cancelled; a request that replaces one is not a fourth', async () => {
     const held = [
       await request(ana),
       await request(ana, { start: tuesday(12) }),
@@ -61,7 +61,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z', acceptedAlert: true }))).toBe('too_many_holds')
   })
 
-  test('three series would be 24 slots: eight unpaid visits in all, and those of a paid series are none of them', async () => {
+  test('eight unpaid bookings are the limit across series; those of a paid series do not count', async () => {
     const weekly = (occurrences: number) => ({ everyWeeks: 1 as const, occurrences })
     const { bookingIds } = await request(ana, { repeat: weekly(6), acceptedAlert: true })
     expect(bookingIds).toHaveLength(6)
@@ -79,7 +79,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await reasonOf(request(ana, { professionalId: nobody.id }))).toBe('no refusal')
   })
 
-  test('a hundred and more that ran out at once are released in one run', async () => {
+  test('more than two hundred overdue holds are cancelled in one run', async () => {
     const startsAt = (index: number) => new Date(Date.parse(tuesday(8)) + index * 4 * 60 * MINUTE)
     for (let index = 0; index < 205; index++)
       await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: startsAt(index) })
@@ -89,7 +89,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await world.db.$count(bookings, held)).toBe(0)
   })
 
-  test('an unpaid hold expires by the job, frees the slot and is told to its customer', async () => {
+  test('the job cancels an overdue hold, which frees the slot and notifies the contractor', async () => {
     const { bookingId } = await request(ana)
     world.clock.advance(15 * MINUTE - 1)
     await world.job('booking.expire-holds')
@@ -112,7 +112,7 @@ describe('holds (AMB-05, R-A5)', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })
 
-  test('a hold that is over gives way at once, without waiting for the job', async () => {
+  test('an overdue hold does not block a request, even before the job cancels it', async () => {
     const { bookingId } = await request(ana)
     world.clock.advance(15 * MINUTE)
     expect(await reasonOf(request(bia))).toBe('no refusal')

@@ -21,7 +21,7 @@ const tally = (reasons: string[]) =>
   Object.fromEntries([...new Set(reasons)].map((reason) => [reason, reasons.filter((other) => other === reason).length]))
 const activeOf = (professionalId: string) => world.db.select().from(bookings).where(eq(bookings.professionalId, professionalId))
 
-test('fifty ask for one slot on as many connections: one booking, 49 polite refusals, five times', async () => {
+test('fifty requests for one slot on fifty connections, five times: one booking and 49 refusals', async () => {
   for (let round = 0; round < 5; round++) {
     world.clock.advance(16 * 60_000)
     const joana = await world.person({ professional: true })
@@ -31,7 +31,7 @@ test('fifty ask for one slot on as many connections: one booking, 49 polite refu
   }
 })
 
-test('neighbours that only a buffer keeps apart, asked at once: no constraint says so, the lock does', async () => {
+test('requests at once for neighbouring slots where only a buffer conflicts: no constraint refuses one, the lock does', async () => {
   for (let round = 0; round < 5; round++) {
     world.clock.advance(16 * 60_000)
     const rita = await world.person({ professional: { buffers: [15, 15], windows: [['08:00', '16:00']] } })
@@ -40,7 +40,7 @@ test('neighbours that only a buffer keeps apart, asked at once: no constraint sa
   }
 })
 
-test('one household asks twelve professionals at once: three holds, nine refusals', async () => {
+test('one contractor requests twelve professionals at once: three holds and nine refusals', async () => {
   const [ana] = crowd
   world.clock.advance(16 * 60_000)
   const professionals = await Promise.all(Array.from({ length: 12 }, () => world.person({ professional: true })))
@@ -48,7 +48,7 @@ test('one household asks twelve professionals at once: three holds, nine refusal
   expect(tally(reasons)).toEqual({ 'no refusal': 3, too_many_holds: 9 })
 })
 
-test('one household asks twenty times for one slot at once: one booking, answered twenty times', async () => {
+test('one contractor sends twenty requests for one slot at once: one booking, returned twenty times', async () => {
   const [, bia] = crowd
   world.clock.advance(16 * 60_000)
   const joana = await world.person({ professional: true })
@@ -57,15 +57,15 @@ test('one household asks twenty times for one slot at once: one booking, answere
   expect(await activeOf(joana.id)).toHaveLength(1)
 })
 
-test('a crowd that takes, replaces and lets go leaves no overlap and no free slot refused', async () => {
+test('many contractors that request, replace and cancel at once: no overlap, and no free slot is refused', async () => {
   world.clock.advance(16 * 60_000)
   const joana = await world.person({ professional: true })
   const hours = [8, 12, 16]
   await Promise.all(
     crowd.slice(0, 12).map(async (who, index) => {
-      for (let turn = 0; turn < 4; turn++) {
-        const reserved = await ask(who, joana.id, at(hours[(index + turn) % 3]!)).catch(() => null)
-        if (reserved && turn % 2) await world.as(who).booking.cancel({ bookingId: reserved.bookingId })
+      for (let step = 0; step < 4; step++) {
+        const reserved = await ask(who, joana.id, at(hours[(index + step) % 3]!)).catch(() => null)
+        if (reserved && step % 2) await world.as(who).booking.cancel({ bookingId: reserved.bookingId })
       }
     }),
   )

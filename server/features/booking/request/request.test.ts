@@ -14,7 +14,7 @@ function weekIn(refusal: DomainError): string[] {
   return data.week.days.find((day) => day.date === '2026-11-24')!.slots.map((slot) => slot.state)
 }
 
-describe('asking for a slot', () => {
+describe('a request for a slot', () => {
   test('writes a Solicitado with the server’s amounts, a hold, its history and its event', async () => {
     const { bookingId, holdExpiresAt, totalInCents } = await request(ana, { durationHours: 6 })
     expect([totalInCents, holdExpiresAt]).toEqual([16_200, new Date('2026-11-23T12:15:00Z')])
@@ -37,10 +37,10 @@ describe('asking for a slot', () => {
     expect(await stage.notificationsOf(joana)).toEqual([])
   })
 
-  test('two people ask for one hour and one of them gets it; the other gets the fresh week', async () => {
-    const asked = await Promise.allSettled([request(ana), request(bia)])
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const loser = asked[0]!.status === 'rejected' ? ana : bia
+  test('of two requests for one slot one succeeds; the other is refused with the current week', async () => {
+    const outcomes = await Promise.allSettled([request(ana), request(bia)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const loser = outcomes[0]!.status === 'rejected' ? ana : bia
     const refusal = await refusalOf(request(loser))
     expect([refusal.code, refusal.reason, refusal.message]).toEqual([
       'CONFLICT',
@@ -50,7 +50,7 @@ describe('asking for a slot', () => {
     expect(weekIn(refusal)).toEqual(['taken', 'free', 'free'])
   })
 
-  test('a start off the grid, in the past, too soon, too far or too long for the window is not available', async () => {
+  test('is refused off the grid, in the past, too soon, too far away or too long for the window', async () => {
     const refused: Ask[] = [
       { start: '2026-11-24T11:30:00Z' },
       { start: tuesday(7) },
@@ -67,7 +67,7 @@ describe('asking for a slot', () => {
     expect(await reasonOf(request(ana))).toBe('slot_unavailable')
   })
 
-  test('a start that is not available is refused with why, in words and in a word', async () => {
+  test('a refusal contains the state and a sentence for it', async () => {
     const why = async (ask: Ask) => {
       const { message, extra } = await refusalOf(request(ana, ask))
       return [message, extra.data]
@@ -84,7 +84,7 @@ describe('asking for a slot', () => {
     expect(await why({})).toMatchObject([said('pede 2 h de antecedência'), { state: 'notice' }])
   })
 
-  test('eight hours cover two cells of the grid, and buffers keep neighbours apart', async () => {
+  test('eight hours take two slots, and buffers keep neighbouring bookings apart', async () => {
     await request(ana, { durationHours: 8 })
     expect(await reasonOf(request(bia, { start: tuesday(12) }))).toBe('slot_taken')
     expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
@@ -94,7 +94,7 @@ describe('asking for a slot', () => {
     expect(await reasonOf(request(bia, { professionalId: rita.id, start: tuesday(16) }))).toBe('no refusal')
   })
 
-  test('one’s own profile, and whoever is not open, are refused', async () => {
+  test('is refused for the own profile and for a professional who is not open', async () => {
     const dupla = await world.person({ professional: true, roles: ['contratante', 'profissional'], subscriber: true })
     const refusal = await refusalOf(request(dupla, { professionalId: dupla.id }))
     expect([refusal.reason, refusal.message]).toEqual(['self', 'Você não pode agendar consigo mesmo.'])
@@ -109,7 +109,7 @@ describe('asking for a slot', () => {
     expect(await reasonOf(request(ana, { professionalId: world.newId() }))).toBe('not_found')
   })
 
-  test('a price that changed is told, never charged; money sent by the client is only compared', async () => {
+  test('is refused with the new prices when the price changed; the total sent by the client is only compared', async () => {
     const week = await world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
     await world.db
       .update(professionalProfiles)
@@ -131,13 +131,13 @@ describe('asking for a slot', () => {
     expect((await request(ana, { expectedTotalInCents: 12_000 })).totalInCents).toBe(12_000)
   })
 
-  test('only signed-in households with a plan ask', async () => {
+  test('needs a signed-in contractor with a subscription', async () => {
     expect(await reasonOf(request(null))).toBe('signed_out')
     expect(await reasonOf(request(await world.person()))).toBe('subscription_required')
     expect(await reasonOf(request(await world.person({ professional: true, subscriber: true })))).toBe('forbidden')
   })
 
-  test('the same key answers the same, with another body it is refused', async () => {
+  test('with the same idempotency key returns the same answer, and is refused with another body', async () => {
     const idempotencyKey = world.newId()
     const first = await request(ana, { idempotencyKey })
     world.clock.advance(MINUTE)

@@ -11,7 +11,7 @@ setUpBookingPeople()
 
 const weekly = { everyWeeks: 1, occurrences: 4 } as const
 const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })
-/** 08:00 of the Tuesdays from 24 November on. */
+/** 08:00 on Tuesdays from 24 November on. */
 const tuesdays = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((day) => `${day}T11:00:00.000Z`)
 const startsOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await stage.rowOf(id)).startsAt.toISOString()))
@@ -29,39 +29,39 @@ async function conflictsOf(call: Promise<unknown>) {
   ])
 }
 
-describe('visits that repeat', () => {
-  test('are one wish and a booking each, all held, all on the same hour', async () => {
-    const asked = await series(ana, {
+describe('a series', () => {
+  test('is one row and a booking for each date, all held, all at the same time of day', async () => {
+    const requested = await series(ana, {
       visitNotes: '  A chave fica na portaria.  ',
       services: ['Passar Roupa', 'Faxina Leve'],
       supplies: 'Profissional',
     })
-    expect(asked).toMatchObject({ totalInCents: 10_800, holdExpiresAt: new Date('2026-11-23T12:15:00Z') })
-    expect(asked.bookingId).toBe(asked.bookingIds[0])
-    expect(await startsOf(asked.bookingIds)).toEqual(tuesdays)
-    for (const id of asked.bookingIds) {
+    expect(requested).toMatchObject({ totalInCents: 10_800, holdExpiresAt: new Date('2026-11-23T12:15:00Z') })
+    expect(requested.bookingId).toBe(requested.bookingIds[0])
+    expect(await startsOf(requested.bookingIds)).toEqual(tuesdays)
+    for (const id of requested.bookingIds) {
       expect(await stage.rowOf(id)).toMatchObject({
         status: 'Solicitado',
         totalInCents: 10_800,
-        seriesId: asked.seriesId,
+        seriesId: requested.seriesId,
         visitNotes: 'A chave fica na portaria.',
         services: ['Faxina Leve', 'Passar Roupa'],
         supplies: 'Profissional',
-        holdExpiresAt: asked.holdExpiresAt,
+        holdExpiresAt: requested.holdExpiresAt,
       })
       expect(await stage.historyOf(id)).toEqual([['request', null, 'Solicitado', ana.id]])
     }
     expect(stage.eventTypes()).toEqual(Array(4).fill('booking.requested'))
-    const [wish] = await world.db.select().from(bookingSeries).where(eq(bookingSeries.id, asked.seriesId!))
-    expect(wish).toMatchObject({ contractorId: ana.id, professionalId: joana.id, ...weekly, hours: 4 })
+    const [seriesRow] = await world.db.select().from(bookingSeries).where(eq(bookingSeries.id, requested.seriesId!))
+    expect(seriesRow).toMatchObject({ contractorId: ana.id, professionalId: joana.id, ...weekly, hours: 4 })
   })
 
-  test('every two weeks, also', async () => {
+  test('can repeat every two weeks', async () => {
     const { bookingIds } = await series(ana, { repeat: { everyWeeks: 2, occurrences: 2 } })
     expect(await startsOf(bookingIds)).toEqual([tuesdays[0], tuesdays[2]])
   })
 
-  test('any date that is not free refuses them all, with what there is instead; nothing is written', async () => {
+  test('is refused as a whole when a date is not free, with alternatives, and nothing is written', async () => {
     await request(bia, { start: tuesdays[1]!, durationHours: 8 })
     await world.contextOf(ana)
     const before = await fingerprintOf(world.database.sql)
@@ -74,14 +74,14 @@ describe('visits that repeat', () => {
     expect(await fingerprintOf(world.database.sql)).toEqual(before)
   })
 
-  test('the dates chosen are booked, those left out are not', async () => {
+  test('books the chosen dates without the skipped ones', async () => {
     await request(bia, { start: tuesdays[1]! })
     const { bookingIds, bookingId } = await series(ana, { skip: [tuesdays[0]!, tuesdays[1]!] })
     expect(await startsOf(bookingIds)).toEqual([tuesdays[2], tuesdays[3]])
     expect(bookingId).toBe(bookingIds[0])
   })
 
-  test('only dates of the series are left out, and never all of them', async () => {
+  test('is refused when other dates are skipped, or all of them', async () => {
     expect(await reasonOf(series(ana, { skip: ['2026-12-02T11:00:00Z'] }))).toBe('invalid_input')
     expect(await reasonOf(request(ana, { skip: [tuesday(8)] }))).toBe('invalid_input')
     expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences: 2 }, skip: tuesdays.slice(0, 2) }))).toBe(
@@ -91,7 +91,7 @@ describe('visits that repeat', () => {
       expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences } }))).toBe('BAD_REQUEST')
   })
 
-  test('a date past the horizon, off the grid or too long for the window is a conflict like any other', async () => {
+  test('a date beyond the horizon, off the grid or too long for the window is a conflict like a taken one', async () => {
     world.clock.set('2026-11-23T12:00:00Z')
     const far = await conflictsOf(series(ana, { start: '2027-05-18T11:00:00Z' }))
     expect(far.map(([, state]) => state)).toEqual(['free', 'beyond_horizon', 'beyond_horizon', 'beyond_horizon'])
@@ -100,13 +100,13 @@ describe('visits that repeat', () => {
     expect(long.map(([, state]) => state)).toEqual(Array(4).fill('does_not_fit'))
   })
 
-  test('asked again while they are held, they are the same', async () => {
+  test('requested again while it is held, it is the same series', async () => {
     const first = await series(ana)
     world.clock.advance(MINUTE)
     expect(await series(ana)).toEqual(first)
   })
 
-  test('asked again as one visit, the others are let go', async () => {
+  test('when one of its bookings is requested as a single one, the others are cancelled', async () => {
     const first = await series(ana)
     const one = await request(ana, { start: tuesdays[0]! })
     expect(one).toMatchObject({ bookingIds: [one.bookingId], seriesId: null, totalInCents: 10_800 })
@@ -115,21 +115,21 @@ describe('visits that repeat', () => {
     expect(await request(ana, { start: tuesdays[0]! })).toEqual(one)
   })
 
-  test('once one of them is paid, another that is asked for by itself is the one that waits', async () => {
+  test('once one booking is paid, a request for another one returns the hold of the series', async () => {
     const { bookingIds } = await series(ana)
     await stage.pay(bookingIds[0]!)
     expect(await request(ana, { start: tuesdays[2]! })).toMatchObject({ bookingId: bookingIds[2], bookingIds: [bookingIds[2]] })
     expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Solicitado', 'Solicitado', 'Solicitado'])
   })
 
-  test('a longer wish takes the place of the shorter one', async () => {
+  test('a longer series replaces the shorter one', async () => {
     const first = await series(ana, { repeat: { everyWeeks: 1, occurrences: 2 } })
     const second = await series(ana)
     expect(await statusesOf(first.bookingIds)).toEqual(['Cancelado', 'Cancelado'])
     expect(await statusesOf(second.bookingIds)).toEqual(Array(4).fill('Solicitado'))
   })
 
-  test('count as one of the three unpaid', async () => {
+  test('counts as one of the three unpaid holds', async () => {
     await series(ana)
     for (const expected of ['no refusal', 'no refusal', 'too_many_holds']) {
       const other = await world.person({ professional: true })
@@ -137,7 +137,7 @@ describe('visits that repeat', () => {
     }
   })
 
-  test('a household that meets her often accepts the alert once for all of them', async () => {
+  test('the hiring alert is accepted once for the whole series', async () => {
     await request(ana, { start: tuesday(12) })
     await request(ana, { start: tuesday(16) })
     expect(await reasonOf(series(ana))).toBe('employment_alert')
@@ -145,7 +145,7 @@ describe('visits that repeat', () => {
     for (const id of bookingIds) expect((await stage.rowOf(id)).employmentRiskAcceptedAt).toEqual(world.now())
   })
 
-  test('a payment gives the visits that still wait another fifteen minutes, and no other hold', async () => {
+  test('a payment renews the other holds of the series for fifteen minutes, and no other hold', async () => {
     const { bookingIds } = await series(ana)
     const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
     world.clock.advance(10 * MINUTE)
@@ -168,7 +168,7 @@ describe('visits that repeat', () => {
     expect(bodies.filter((body) => body.endsWith('Era qua, 25 nov, 08:00 – 12:00.'))).toHaveLength(1)
   })
 
-  test('its checkout says which visit it is and which one is paid next', async () => {
+  test('the checkout shows the position in the series and the next booking to pay', async () => {
     const { bookingIds } = await series(ana)
     const [first, second, third] = bookingIds
     const placeOf = async (bookingId = '') => (await world.as(ana).booking.checkout({ bookingId })).series
@@ -183,51 +183,51 @@ describe('visits that repeat', () => {
     expect(await placeOf(apart.bookingId)).toBeNull()
   })
 
-  test('two payments at once do not wait for each other in a circle', async () => {
+  test('two payments of one series at once do not deadlock', async () => {
     const { bookingIds } = await series(ana, { repeat: { everyWeeks: 1, occurrences: 8 } })
     expect(await Promise.all(bookingIds.map((id) => stage.pay(id)))).toEqual(Array(8).fill('confirmed'))
   })
 })
 
-describe('against others at the same time', () => {
+describe('a series beside requests at the same time', () => {
   const activeOf = async (person: Person) =>
     (await world.db.select().from(bookings).where(eq(bookings.professionalId, person.id))).filter(
       ({ status }) => status === 'Solicitado',
     )
 
-  test('a series and single bookings of its dates: never an overlap, never half a series', async () => {
+  test('a series and single requests for its dates: never an overlap, never a part of a series', async () => {
     for (let round = 0; round < 4; round++) {
       const rita = await world.person({ professional: true })
-      // A household of its own each round: one holds eight unpaid visits at most.
-      const [household, ...others] = await Promise.all([ana, ...tuesdays].map(() => world.person({ subscriber: true })))
-      const asked = await Promise.all([
-        reasonOf(stage.request(household!, rita, { repeat: weekly })),
+      // Another contractor in each round, because one may hold eight unpaid bookings at most.
+      const [contractor, ...others] = await Promise.all([ana, ...tuesdays].map(() => world.person({ subscriber: true })))
+      const requested = await Promise.all([
+        reasonOf(stage.request(contractor!, rita, { repeat: weekly })),
         ...others.map((who, index) => reasonOf(stage.request(who, rita, { start: tuesdays[index]! }))),
       ])
       const held = await activeOf(rita)
-      const hers = held.filter(({ contractorId }) => contractorId === household!.id)
+      const inSeries = held.filter(({ contractorId }) => contractorId === contractor!.id)
       expect(new Set(held.map(({ startsAt }) => startsAt.getTime())).size).toBe(held.length)
       expect(held).toHaveLength(4)
-      expect(hers).toHaveLength(asked[0] === 'no refusal' ? 4 : 0)
-      expect(['no refusal', 'series_conflicts']).toContain(asked[0])
+      expect(inSeries).toHaveLength(requested[0] === 'no refusal' ? 4 : 0)
+      expect(['no refusal', 'series_conflicts']).toContain(requested[0])
     }
   })
 
-  test('two series over the same weeks: one of them, whole', async () => {
+  test('of two series over the same weeks one is held, whole', async () => {
     const rita = await world.person({ professional: true })
     const reasons = await Promise.all([ana, bia].map((who) => reasonOf(stage.request(who, rita, { repeat: weekly }))))
     expect(reasons.toSorted()).toEqual(['no refusal', 'series_conflicts'])
     expect(await activeOf(rita)).toHaveLength(4)
   })
 
-  test('the same series twenty times at once is one series', async () => {
+  test('twenty requests for the same series at once are one series', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => series(ana)))
     expect(new Set(answers.map(({ seriesId }) => seriesId)).size).toBe(1)
     expect(await activeOf(joana)).toHaveLength(4)
   })
 })
 
-test('notes go with the hold that is asked for again, and stay where none are sent', async () => {
+test('a repeated request saves its notes, and without notes keeps the earlier ones', async () => {
   const { bookingId } = await request(ana, { visitNotes: 'Tem cachorro.' })
   const notes = async () => (await stage.rowOf(bookingId)).visitNotes
   await request(ana)

@@ -10,7 +10,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-/** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo. */
+/** Ana books Joana on Thursday 26 November at 08:00 in São Paulo. */
 let bookingId: string
 const at = (day: number, hour: number) => `2026-11-${day}T${String(hour + 3).padStart(2, '0')}:00:00.000Z`
 
@@ -26,21 +26,21 @@ async function paid(start: string): Promise<string> {
   await stage.pay(id)
   return id
 }
-async function wish(who: Person, start: string): Promise<string> {
+async function requestReschedule(who: Person, start: string): Promise<string> {
   const { state, requestId } = await as(who).reschedule({ bookingId, start, acceptedAlert: true })
   expect(state).toBe('asked')
   return requestId ?? ''
 }
 
-describe('her notice and her being away', () => {
+describe('the professional’s notice and days off', () => {
   beforeEach(async () => {
     await world.db.update(professionalProfiles).set({ minimumNoticeInHours: 24 }).where(eq(professionalProfiles.userId, joana.id))
   })
 
   test.each([
-    ['she asks', () => joana, () => ana],
-    ['she is asked', () => ana, () => joana],
-  ])('do not stand in the way where %s: both agree', async (_name, asks, answers) => {
+    ['the professional asks', () => joana, () => ana],
+    ['the contractor asks', () => ana, () => joana],
+  ])('do not block a start on which both agree: %s', async (_name, asks, answers) => {
     world.clock.set(at(25, 10))
     await as(joana).byId({ bookingId })
     await world.as(joana).availability.setAway({ away: true })
@@ -48,12 +48,12 @@ describe('her notice and her being away', () => {
     const { days, away } = await as(asks()).rescheduleSlots({ bookingId })
     const slot = days.flatMap(({ slots }) => slots).find(({ start }) => start.toISOString() === tonight)
     expect([slot?.state, away]).toEqual(['free', null])
-    const requestId = await wish(asks(), tonight)
+    const requestId = await requestReschedule(asks(), tonight)
     await as(answers()).answerReschedule({ requestId, accept: true, acceptedAlert: true })
     expect(await startOf()).toBe(tonight)
   })
 
-  test('stand where nobody asks her, and what else there is stands for both', async () => {
+  test('block a reschedule without consent; other bookings block both kinds', async () => {
     const refused = async (who: Person, start: string) => {
       const { extra } = await refusalOf(as(who).reschedule({ bookingId, start }))
       return (extra.data as { state: string }).state
@@ -71,7 +71,7 @@ describe('her notice and her being away', () => {
 describe('the hiring alert (AMB-12)', () => {
   const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.bookingId, bookingId))
   const everyRow = () => fingerprintOf(world.database.sql)
-  /** Two more visits of the pair, in the week after. */
+  /** Two more bookings of the pair in the following week. */
   const oftenMet = async () => {
     await paid('2026-12-01T11:00:00.000Z')
     await paid('2026-12-02T11:00:00.000Z')
@@ -84,7 +84,7 @@ describe('the hiring alert (AMB-12)', () => {
     expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toEqual(world.now())
   }
 
-  test('comes before a move into a full week; nothing is written until it is accepted, then who, what and when', async () => {
+  test('must be accepted for a reschedule into a full week; nothing is written before, and then the acceptance is stored', async () => {
     await oftenMet()
     const before = await everyRow()
     const move = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -98,20 +98,20 @@ describe('the hiring alert (AMB-12)', () => {
     await keptOf(counts)
   })
 
-  test('comes before her yes to a wish of the professional, not before a no', async () => {
+  test('must be accepted when the contractor accepts the professional’s request, not when declining it', async () => {
     await oftenMet()
-    const requestId = await wish(joana, '2026-12-03T11:00:00.000Z')
+    const requestId = await requestReschedule(joana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])
     const before = await everyRow()
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('employment_alert')
     expect(await everyRow()).toEqual(before)
     await as(ana).answerReschedule({ requestId, accept: true, acceptedAlert: true })
     await keptOf({ week: 3 })
-    const again = await wish(joana, '2026-12-04T11:00:00.000Z')
+    const again = await requestReschedule(joana, '2026-12-04T11:00:00.000Z')
     expect((await as(ana).answerReschedule({ requestId: again, accept: false })).status).toBe('declined')
   })
 
-  test('comes when the customer asks, and is not the professional’s to accept', async () => {
+  test('must be accepted when the contractor asks, and not by the professional', async () => {
     await oftenMet()
     world.clock.set(at(25, 10))
     const ask = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -122,9 +122,9 @@ describe('the hiring alert (AMB-12)', () => {
     expect(await acceptances()).toHaveLength(1)
   })
 
-  test('comes to the customer before the professional’s yes could make a third, at the last of them that is asked for', async () => {
+  test('must be accepted at the contractor’s last request, before the professional’s consent could make a third booking', async () => {
     world.clock.set(at(25, 10))
-    const requestId = await wish(ana, '2026-12-03T11:00:00.000Z')
+    const requestId = await requestReschedule(ana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])
     const [one, two] = ['2026-12-01T11:00:00.000Z', '2026-12-02T11:00:00.000Z']
     expect(await reasonOf(request(ana, { start: one }))).toBe('no refusal')
@@ -135,7 +135,7 @@ describe('the hiring alert (AMB-12)', () => {
     expect(accepted).toMatchObject([{ professionalId: joana.id, text: hiringAlertText, counts: { last7Days: 2 } }])
   })
 
-  test('does not count the visit that moves', async () => {
+  test('does not count the booking that is rescheduled', async () => {
     await paid(tuesday(12))
     expect((await as(ana).reschedule({ bookingId, start: at(27, 8) })).state).toBe('moved')
     expect(await acceptances()).toEqual([])

@@ -7,7 +7,7 @@ import type { WeekView } from '#server/features/availability/views.ts'
 
 setUpBookingPeople()
 
-/** Ana's, with Joana on Thursday 26 November from 08:00 in São Paulo: 71 hours ahead. */
+/** Ana books Joana on Thursday 26 November at 08:00 in São Paulo, 71 hours ahead. */
 let bookingId: string
 
 const thursday = '2026-11-26T11:00:00.000Z'
@@ -27,8 +27,8 @@ async function paid(who: Person, start: string): Promise<string> {
   return id
 }
 
-describe('24 hours before its start the customer moves a visit alone', () => {
-  test('same row, same price, nothing to pay; the hour that was left is free, the new one taken', async () => {
+describe('until 24 hours before the start the contractor reschedules without consent', () => {
+  test('keeps the row and the price without a payment; the old slot is free and the new one taken', async () => {
     const before = await stage.rowOf(bookingId)
     const answer = await as(ana).reschedule({ bookingId, start: friday(12) })
     expect(answer).toEqual({ state: 'moved', start: new Date(friday(12)), requestId: null, expiresAt: null })
@@ -57,14 +57,14 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     ])
   })
 
-  test('also onto hours that only its own present ones stand in the way of', async () => {
+  test('may overlap the booking’s own old slot', async () => {
     const { bookingId: long } = await stage.request(bia, joana, { start: friday(8), durationHours: 8 })
     await stage.pay(long)
     expect((await as(bia).reschedule({ bookingId: long, start: friday(12) })).state).toBe('moved')
     expect(await startOf(long)).toBe(friday(12))
   })
 
-  test('never where a new booking could not be: taken, off the grid, past, too late, and the fresh week is in the answer', async () => {
+  test('is refused where a new booking would be, with the current week', async () => {
     await paid(bia, friday(8))
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(8) }))
     expect([refusal.code, refusal.reason, refusal.message]).toEqual([
@@ -84,12 +84,12 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     expect(await startOf()).toBe(thursday)
   })
 
-  test('a hold that ran out stands in nobody’s way; one’s own running hold does', async () => {
+  test('is not blocked by an overdue hold, but by the own running hold', async () => {
     await stage.request(bia, joana, { start: friday(8) })
     await stage.request(ana, joana, { start: friday(16) })
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(16) }))
     expect(refusal.reason).toBe('slot_taken')
-    // The list says what the verb says: to both sides, and also in the refusal.
+    // The week of slots agrees with the verb, for both participants and in the refusal.
     const states = ({ days }: WeekView) => days.flatMap(({ slots }) => slots).filter(({ start }) => start >= new Date(friday(0)))
     const seen = states((refusal.extra.data as { week: WeekView }).week).map(({ state }) => state)
     expect(seen.slice(0, 3)).toEqual(['taken', 'free', 'taken'])
@@ -101,10 +101,10 @@ describe('24 hours before its start the customer moves a visit alone', () => {
     expect((await as(ana).reschedule({ bookingId, start: friday(8) })).state).toBe('moved')
   })
 
-  test('buffers hold for the new hour, both of them (R-E6)', async () => {
+  test('keeps both buffers around the new slot (R-E6)', async () => {
     const rita = await world.person({ name: 'Rita Alves', professional: { buffers: [15, 15] } })
-    const { bookingId: hers } = await stage.request(bia, rita, { start: friday(8) })
-    await stage.pay(hers)
+    const { bookingId: biasBooking } = await stage.request(bia, rita, { start: friday(8) })
+    await stage.pay(biasBooking)
     const { bookingId: mine } = await stage.request(ana, rita, { start: thursday })
     await stage.pay(mine)
     expect(await reasonOf(as(ana).reschedule({ bookingId: mine, start: friday(12) }))).toBe('slot_taken')
@@ -112,7 +112,7 @@ describe('24 hours before its start the customer moves a visit alone', () => {
   })
 })
 
-test('the slots it may move to are those of a new booking, for either side, without its own hour in the way', async () => {
+test('the week of slots is that of a new booking for both participants, with the own slot free', async () => {
   await paid(bia, friday(8))
   for (const who of [ana, joana]) {
     const week = await as(who).rescheduleSlots({ bookingId })
@@ -127,15 +127,15 @@ test('the slots it may move to are those of a new booking, for either side, with
   expect(await reasonOf(as(bia).rescheduleSlots({ bookingId }))).toBe('not_found')
 })
 
-describe('otherwise the other side is asked', () => {
-  const wish = async (who: Person, start = friday(12)) => {
+describe('otherwise the other participant must agree', () => {
+  const requestReschedule = async (who: Person, start = friday(12)) => {
     const { state, requestId } = await as(who).reschedule({ bookingId, start })
     expect(state).toBe('asked')
     return requestId ?? ''
   }
 
-  test('the professional asks, the household agrees: only then the visit moves', async () => {
-    const requestId = await wish(joana)
+  test('the professional asks and the contractor accepts: only then the booking moves', async () => {
+    const requestId = await requestReschedule(joana)
     expect(await startOf()).toBe(thursday)
     const seen = { id: requestId, toStart: new Date(friday(12)), expiresAt: new Date('2026-11-24T12:00:00Z') }
     expect((await as(ana).byId({ bookingId })).reschedule).toEqual({ ...seen, mine: false })
@@ -156,10 +156,10 @@ describe('otherwise the other side is asked', () => {
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: false }))).toBe('request_over')
   })
 
-  test('less than 24 hours before, the household asks; a no leaves everything as it is', async () => {
+  test('less than 24 hours before the start the contractor must ask; declining changes nothing', async () => {
     world.clock.set('2026-11-25T11:00:00.001Z')
-    const requestId = await wish(ana)
-    expect(await wish(ana)).toBe(requestId)
+    const requestId = await requestReschedule(ana)
+    expect(await requestReschedule(ana)).toBe(requestId)
     expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
     expect(await reasonOf(as(joana).reschedule({ bookingId, start: friday(16) }))).toBe('request_open')
     await as(joana).answerReschedule({ requestId, accept: false })
@@ -173,13 +173,13 @@ describe('otherwise the other side is asked', () => {
     expect(await notificationsOf(ana)).toContain(
       'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
-    // A second wish is told too.
-    await wish(ana)
+    // A second request is notified too.
+    await requestReschedule(ana)
     expect((await notificationsOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
   })
 
-  test('whoever asked may take it back; then it cannot be answered', async () => {
-    const requestId = await wish(joana)
+  test('the participant who asked may withdraw, and then it cannot be answered', async () => {
+    const requestId = await requestReschedule(joana)
     expect(await reasonOf(as(ana).withdrawReschedule({ requestId }))).toBe('not_found')
     for (let pressed = 0; pressed < 2; pressed++)
       expect((await as(joana).withdrawReschedule({ requestId })).status).toBe('withdrawn')
@@ -190,16 +190,16 @@ describe('otherwise the other side is asked', () => {
     expect(await reasonOf(as(joana).withdrawReschedule({ requestId: world.newId() }))).toBe('not_found')
   })
 
-  test('an hour that somebody else booked meanwhile is refused at the yes, and the wish can still be refused', async () => {
-    const requestId = await wish(joana)
+  test('accepting is refused when the slot was booked meanwhile, and declining is still possible', async () => {
+    const requestId = await requestReschedule(joana)
     await paid(bia, friday(12))
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('slot_taken')
     expect(await startOf()).toBe(thursday)
     expect((await as(ana).answerReschedule({ requestId, accept: false })).status).toBe('declined')
   })
 
-  test('unanswered it ends after a day, be the job late or not', async () => {
-    const requestId = await wish(joana)
+  test('an unanswered request expires after a day, even before the job closes it', async () => {
+    const requestId = await requestReschedule(joana)
     world.clock.set('2026-11-24T12:00:00Z')
     expect((await as(ana).byId({ bookingId })).reschedule).toBeNull()
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('request_over')
@@ -211,22 +211,22 @@ describe('otherwise the other side is asked', () => {
     expect((await as(joana).reschedule({ bookingId, start: friday(16) })).state).toBe('asked')
   })
 
-  test('it ends with the visit: called off, begun', async () => {
-    const requestId = await wish(joana)
+  test('a request ends when its booking is cancelled or begins', async () => {
+    const requestId = await requestReschedule(joana)
     world.clock.advance(60_000)
     await as(joana).cancel({ bookingId, reason: 'Não poderei ir.' })
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('wrong_state')
     const { reschedule, history } = await as(ana).byId({ bookingId })
     expect(reschedule).toBeNull()
-    // Nobody left it unanswered: there was nothing to answer any more.
+    // It is not shown as unanswered, because there was nothing left to answer.
     expect(history.map(({ what }) => what).slice(2)).toEqual([
       'A profissional pediu outro horário: sex, 27 nov, 12:00 – 16:00',
       'Visita cancelada pela profissional',
     ])
   })
 
-  test('a move ends the wish that ran out, and whoever asked is told as the job would tell', async () => {
-    await wish(joana)
+  test('a reschedule closes an overdue request and notifies as the job does', async () => {
+    await requestReschedule(joana)
     world.clock.set('2026-11-24T12:00:00Z')
     expect((await as(ana).reschedule({ bookingId, start: friday(16) })).state).toBe('moved')
     const unanswered = (lines: string[]) => lines.filter((line) => line.startsWith('Novo horário sem resposta'))
@@ -236,7 +236,7 @@ describe('otherwise the other side is asked', () => {
     expect(unanswered(await notificationsOf(ana))).toEqual([])
   })
 
-  test('a visit that has begun does not move', async () => {
+  test('a booking that has begun cannot be rescheduled', async () => {
     world.clock.set(thursday)
     expect(await reasonOf(as(ana).reschedule({ bookingId, start: friday(12) }))).toBe('wrong_state')
     await world.job('booking.begin-and-complete')

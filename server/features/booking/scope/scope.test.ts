@@ -22,9 +22,9 @@ const scopeOf = async (bookingId: string) => {
   const { services, supplies } = await stage.rowOf(bookingId)
   return [services, supplies]
 }
-const bell = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+const notices = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
-test('a visit says what it is for to both sides, wherever they read of it', async () => {
+test('both participants read the services and who brings the products wherever the booking is shown', async () => {
   const { bookingId } = await request(ana, { services: ['Passar Roupa', 'Faxina Leve'], supplies: 'Profissional' })
   const asked = { services: BOTH, supplies: 'Profissional' }
   expect(await readBy(ana, bookingId)).toEqual({ ...asked, offered: BOTH })
@@ -34,12 +34,12 @@ test('a visit says what it is for to both sides, wherever they read of it', asyn
   expect((await world.as(joana).booking.mine()).asProfessional).toMatchObject([asked])
 })
 
-test('nobody has to say: then it is agreed at the visit', async () => {
+test('a request without a scope leaves it to be agreed on', async () => {
   const { bookingId } = await request(ana)
   expect(await scopeOf(bookingId)).toEqual([[], 'A combinar'])
 })
 
-test('what she does not offer is refused at the field, and nothing is held', async () => {
+test('a service that is not offered is refused at its field, and nothing is held', async () => {
   const call = request(ana, { services: ['Faxina Leve', 'Cozinha'] })
   const refused = await refusalOf(call)
   expect([refused.code, refused.message]).toEqual([
@@ -47,15 +47,15 @@ test('what she does not offer is refused at the field, and nothing is held', asy
     'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.',
   ])
   expect(refused.extra.fields).toEqual({ services: [refused.message] })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what no form of ours sends
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value that no form sends
   for (const services of [['Jardinagem'], Array(7).fill('Faxina Leve')] as Service[][])
     expect(await reasonOf(request(ana, { services }))).toBe('BAD_REQUEST')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what no form of ours sends
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value that no form sends
   expect(await reasonOf(request(ana, { supplies: 'Ninguém' as Supplies }))).toBe('BAD_REQUEST')
   expect((await world.as(ana).booking.mine()).asContractor).toEqual([])
 })
 
-test('the same slot asked for again keeps the last choice; what is not sent stays', async () => {
+test('a repeated request saves its scope; what it leaves out stays', async () => {
   const { bookingId } = await request(ana, { services: CLEANING, supplies: 'Profissional' })
   expect((await request(ana, { services: [...BOTH, ...BOTH] })).bookingId).toBe(bookingId)
   expect(await scopeOf(bookingId)).toEqual([BOTH, 'Profissional'])
@@ -66,39 +66,39 @@ test('the same slot asked for again keeps the last choice; what is not sent stay
   expect(await scopeOf(bookingId)).toEqual([[], 'Contratante'])
 })
 
-test('every visit of a series that is asked for again has the new choice', async () => {
+test('a repeated request for a series saves the scope of every booking', async () => {
   const weekly = { acceptedAlert: true, repeat: { everyWeeks: 1, occurrences: 3 } } as const
   await request(ana, { ...weekly, services: CLEANING })
   const { bookingIds } = await request(ana, { ...weekly, services: BOTH, supplies: 'Contratante' })
   expect(await Promise.all(bookingIds.map(scopeOf))).toEqual(Array(3).fill([BOTH, 'Contratante']))
 })
 
-test('it is changed until the start; she hears of it once the visit is hers, once an hour', async () => {
+test('it can be changed until the start; the professional of a paid booking is notified once an hour', async () => {
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, ['Passar Roupa', 'Faxina Leve'])).toEqual({
     bookingId,
     services: BOTH,
     supplies: 'Contratante',
   })
-  expect(await bell()).toEqual([])
+  expect(await notices()).toEqual([])
   await stage.pay(bookingId)
   await save(ana, bookingId)
-  const told =
+  const notice =
     'Serviços e materiais da visita: Ana Prado mudou os serviços ou os materiais da visita de ter, 24 nov, 08:00 – 12:00.'
-  expect(await bell()).not.toContain(told)
+  expect(await notices()).not.toContain(notice)
   await save(ana, bookingId, CLEANING)
   await save(ana, bookingId, CLEANING, 'Profissional')
-  expect((await bell()).filter((line) => line === told)).toHaveLength(1)
+  expect((await notices()).filter((line) => line === notice)).toHaveLength(1)
   expect(await readBy(joana, bookingId)).toMatchObject({ services: CLEANING, supplies: 'Profissional' })
   world.clock.advance(60 * MINUTE)
   await save(ana, bookingId, [], 'A combinar')
-  expect((await bell()).filter((line) => line === told)).toHaveLength(2)
+  expect((await notices()).filter((line) => line === notice)).toHaveLength(2)
   world.clock.set(tuesday(8))
   expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
   expect((await readBy(ana, bookingId)).offered).toEqual([])
 })
 
-test('by nobody else, not of a visit that was called off, and only of what she offers or was asked for before', async () => {
+test('nobody else may change it, not on a cancelled booking, and only to services that are offered or were chosen before', async () => {
   const { bookingId } = await request(ana, { services: BOTH })
   expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
   expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')

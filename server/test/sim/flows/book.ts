@@ -5,15 +5,15 @@ import { activeStatuses } from '#shared/booking.ts'
 import type { Tried } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player, Stage } from '../stage.ts'
-import { ask, at, refusedThoughFree, starts, unforeseen, type Wish } from './asking.ts'
+import { ask, at, refusedThoughFree, starts, unexpected, type SlotRequest } from './requests.ts'
 
 const MINUTE = 60_000
 const buffers = [0, 15, 60, 240] as const
 
-/** Households ask one professional at once for hours of one day that may meet; only buffers keep some of them apart. */
+/** Contractors request slots of one day of one professional at once; some overlap, and others conflict only by a buffer. */
 export const bookAgainstBook: Flow = {
   name: 'book',
-  about: 'five households ask for hours of one day that meet or touch',
+  about: 'five contractors request slots of one day that overlap or touch',
   cuts: true,
   async open(stage, chance) {
     const [joana] = stage.professionals
@@ -23,18 +23,18 @@ export const bookAgainstBook: Flow = {
       maxBookingsPerDay: chance.one([null, null, 1, 2]),
     }
     await stage.world.db.update(professionalProfiles).set(rules).where(eq(professionalProfiles.userId, joana!.id))
-    const one = chance.yes(0.2) ? wishOf(chance.one(starts), chance.one(durations)) : null
-    const asked = stage.households.map((by) => ({
+    const one = chance.yes(0.2) ? requestOf(chance.one(starts), chance.one(durations)) : null
+    const requests = stage.contractors.map((by) => ({
       by,
       of: joana!,
       name: by.name,
-      wish: one ?? wishOf(chance.one(starts), chance.one(durations)),
+      request: one ?? requestOf(chance.one(starts), chance.one(durations)),
     }))
     return {
-      acts: asked.map(({ by, of, wish, name }) => ({ name, work: (tools) => ask(tools, by, of, wish) })),
+      acts: requests.map(({ by, of, request, name }) => ({ name, work: (tools) => ask(tools, by, of, request) })),
       judge: async (tried) => [
-        ...unforeseen(tried, ['slot_taken', 'slot_unavailable']),
-        ...(await refusedThoughFree(stage, asked, tried)),
+        ...unexpected(tried, ['slot_taken', 'slot_unavailable']),
+        ...(await refusedThoughFree(stage, requests, tried)),
         ...(await tooClose(stage, joana!, rules)),
         ...winners(tried, one),
       ],
@@ -42,57 +42,57 @@ export const bookAgainstBook: Flow = {
   },
 }
 
-/** One household asks five professionals for the same hour at once. */
+/** One contractor requests five professionals at once. */
 export const threeUnpaid: Flow = {
   name: 'unpaid',
-  about: 'one household asks five professionals at once, a series or single visits',
+  about: 'one contractor requests five professionals at once, a series or single bookings',
   async open(stage, chance) {
-    const [casa] = stage.households
-    const asked = stage.professionals.map((of, index) => ({
+    const [casa] = stage.contractors
+    const requests = stage.professionals.map((of, index) => ({
       of,
       name: `Casa 1.${index + 1}`,
-      wish: {
-        ...wishOf(chance.one(starts), 4),
+      request: {
+        ...requestOf(chance.one(starts), 4),
         ...(chance.yes(0.3) && { repeat: { everyWeeks: 1, occurrences: 2 } as const }),
       },
     }))
     return {
-      acts: asked.map(({ of, wish, name }) => ({ name, work: (tools) => ask(tools, casa!, of, wish) })),
+      acts: requests.map(({ of, request, name }) => ({ name, work: (tools) => ask(tools, casa!, of, request) })),
       judge: async (tried) => {
         const won = tried.filter(({ answer }) => answer === 'done').length
         return [
-          ...unforeseen(tried, ['too_many_holds']),
-          ...(won === 3 ? [] : [`three unpaid visits may be held at once, ${won} were`]),
+          ...unexpected(tried, ['too_many_holds']),
+          ...(won === 3 ? [] : [`three unpaid holds are the limit, ${won} were made`]),
         ]
       },
     }
   },
 }
 
-/** A household asks for a series while others ask for single visits on its dates: all of the series or nothing. */
+/** A contractor requests a series while others request single bookings on its dates: the whole series is held or nothing of it. */
 export const seriesAgainstSingle: Flow = {
   name: 'series',
-  about: 'a series of three against single visits on its dates',
+  about: 'a series of three against single bookings on its dates',
   async open(stage, chance) {
     const [joana] = stage.professionals
     const days = ['2026-12-01', '2026-12-08', '2026-12-15'] as const
-    const [first, ...others] = stage.households
+    const [first, ...others] = stage.contractors
     const repeat = { everyWeeks: 1, occurrences: 3 } as const
     const series = chance.yes(0.3) ? [first!, others[0]!] : [first!]
-    const asked = stage.households.map((by) => ({
+    const requests = stage.contractors.map((by) => ({
       by,
       of: joana!,
       name: by.name,
-      wish: series.includes(by)
-        ? { ...wishOf(chance.one([8, 12]), chance.one(durations)), repeat }
-        : wishOf(chance.one(starts), chance.one(durations), chance.one(days)),
+      request: series.includes(by)
+        ? { ...requestOf(chance.one([8, 12]), chance.one(durations)), repeat }
+        : requestOf(chance.one(starts), chance.one(durations), chance.one(days)),
     }))
     return {
-      acts: asked.map(({ by, of, wish, name }) => ({ name, work: (tools) => ask(tools, by, of, wish) })),
+      acts: requests.map(({ by, of, request, name }) => ({ name, work: (tools) => ask(tools, by, of, request) })),
       judge: async (tried) => {
         return [
-          ...unforeseen(tried, ['slot_taken', 'slot_unavailable', 'series_conflicts']),
-          ...(await refusedThoughFree(stage, asked, tried)),
+          ...unexpected(tried, ['slot_taken', 'slot_unavailable', 'series_conflicts']),
+          ...(await refusedThoughFree(stage, requests, tried)),
           ...(await halfSeries(stage)),
         ]
       },
@@ -100,12 +100,12 @@ export const seriesAgainstSingle: Flow = {
   },
 }
 
-function wishOf(hour: number, durationHours: (typeof durations)[number], day?: string): Wish {
+function requestOf(hour: number, durationHours: (typeof durations)[number], day?: string): SlotRequest {
   return { start: at(hour, day), durationHours }
 }
 
-/** Whoever asks for one and the same: one has it. */
-function winners(tried: readonly Tried[], one: Wish | null): string[] {
+/** When all request the same slot, exactly one gets it. */
+function winners(tried: readonly Tried[], one: SlotRequest | null): string[] {
   const won = tried.filter(({ answer }) => answer === 'done').length
   const fits = one === null || tried.every(({ answer }) => answer !== 'slot_unavailable')
   return one && fits && won !== 1 ? [`one slot, ${won} winners`] : []
@@ -117,21 +117,21 @@ type Buffers = {
   readonly maxBookingsPerDay: number | null
 }
 
-/** The breaks hold in the order in which the visits were taken (R-E6), and no day has more of them than she takes. */
+/** Checks the buffers in the order in which the bookings were made (R-E6), and the maximum of bookings a day. */
 async function tooClose(stage: Stage, professional: Player, rules: Buffers): Promise<string[]> {
-  const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after, maxBookingsPerDay: most } = rules
+  const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after, maxBookingsPerDay: max } = rules
   const rows = await stage.sql<{ start: string; end: string }[]>`
     select data_hora_inicio as start, data_hora_fim as end from agendamentos
     where profissional_ref = ${professional.id} and status_servico = any (${[...activeStatuses]})
     order by (select min(id::text) from booking_events where booking_id = agendamentos.id)`
-  const visits = rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
-  const close = visits.flatMap((late, index) =>
-    visits.slice(0, index).flatMap((early) => {
+  const booked = rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+  const close = booked.flatMap((late, index) =>
+    booked.slice(0, index).flatMap((early) => {
       const apart = late.start >= early.end + before * MINUTE || late.end + after * MINUTE <= early.start
-      return apart ? [] : [`a visit was taken within ${before}/${after} minutes of another`]
+      return apart ? [] : [`a booking was made within ${before}/${after} minutes of another`]
     }),
   )
-  return most !== null && visits.length > most ? [...close, `${visits.length} visits on a day of at most ${most}`] : close
+  return max !== null && booked.length > max ? [...close, `${booked.length} bookings on a day of at most ${max}`] : close
 }
 
 async function halfSeries({ world }: Stage): Promise<string[]> {
@@ -140,7 +140,5 @@ async function halfSeries({ world }: Stage): Promise<string[]> {
     rows.filter(({ seriesId }) => seriesId !== null),
     ({ seriesId }) => seriesId,
   )
-  return [...bySeries.values()].flatMap((visits) =>
-    visits.length === 3 ? [] : [`a series of three has ${visits.length} visits`],
-  )
+  return [...bySeries.values()].flatMap((held) => (held.length === 3 ? [] : [`a series of three has ${held.length} bookings`]))
 }

@@ -13,29 +13,29 @@ import { refreshPayment } from '#server/features/payment/refresh.ts'
 import type { Act, Tools, Tried } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player, Stage } from '../stage.ts'
-import { ask, at, totalOf, unforeseen, type Wish } from './asking.ts'
-import { before, courier, moneyFaults, openHold, paidVisit, restOf, settle, worker } from './money.ts'
+import { ask, at, totalOf, unexpected, type SlotRequest } from './requests.ts'
+import { before, webhookDelivery, paymentFaults, openHold, paidBooking, finalStateOf, settle, worker } from './payments.ts'
 
 const MINUTE = 60_000
-const visit: Wish = { start: at(8), durationHours: 4 }
-const target: Wish = { start: at(12, '2026-12-03'), durationHours: 4 }
-const other: Wish = { start: at(8, '2026-12-04'), durationHours: 4 }
+const booked: SlotRequest = { start: at(8), durationHours: 4 }
+const target: SlotRequest = { start: at(12, '2026-12-03'), durationHours: 4 }
+const other: SlotRequest = { start: at(8, '2026-12-04'), durationHours: 4 }
 
-/** One unpaid hold: its customer calls it off, the bank takes the card, its time runs out, and somebody else wants the slot. */
+/** One unpaid hold: its contractor cancels, the payment succeeds, its time runs out, and another contractor requests the slot. */
 export const oneSlot: Flow = {
   name: 'slot',
   about: 'book, cancel, expiry and payment of one slot',
   cuts: true,
   async open(stage, chance) {
-    const [casa, neighbour] = stage.households
+    const [casa, neighbour] = stage.contractors
     const [joana] = stage.professionals
-    const { bookingId, bank } = await openHold(stage, casa!, joana!, visit)
+    const { bookingId, bank } = await openHold(stage, casa!, joana!, booked)
     stage.clock.advance(14 * MINUTE)
     const acts: Act[] = [
       { name: 'bank', work: ({ pass }) => pass('provider: pays', bank).catch(() => null) },
-      courier('courier', stage, 4),
+      webhookDelivery('webhooks', stage, 4),
       { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
-      { name: 'clock', work: (tools) => runOut(tools, stage) },
+      { name: 'clock', work: (tools) => expire(tools, stage) },
       { name: 'neighbour', work: (tools) => askLater(tools, neighbour!, joana!) },
       { name: 'page', work: (tools) => tools.attempt('comes back', () => refreshPayment(tools.as(casa!), bookingId)) },
       worker('worker', stage, 3),
@@ -45,34 +45,34 @@ export const oneSlot: Flow = {
       async judge(tried) {
         const late = refusedAfterRelease(tried, await reasonOfEnd(stage, bookingId))
         await settle(stage)
-        const rest = await restOf(stage, bookingId)
-        const back = rest.charge === 'succeeded' && rest.status === 'Cancelado' ? totalOf(visit) : 0
+        const rest = await finalStateOf(stage, bookingId)
+        const back = rest.charge === 'succeeded' && rest.status === 'Cancelado' ? totalOf(booked) : 0
         return [
           ...late,
-          ...moneyFaults(rest, back),
-          ...unforeseen(tried, ['refund_changed', 'wrong_state', 'slot_taken', 'not_found']),
+          ...paymentFaults(rest, back),
+          ...unexpected(tried, ['refund_changed', 'wrong_state', 'slot_taken', 'not_found']),
         ]
       },
     }
   },
 }
 
-/** How far the start of a paid visit is when everybody moves at once. */
+/** The instants at which all actors begin: days before the start of the paid booking, and around it. */
 const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(-1), door(-1), door(31)]
 
-/** A paid visit: both sides call it off, move it, begin it, miss it, all at once. */
+/** A paid booking: both participants cancel, reschedule, begin and report an absence at once. */
 export const paid: Flow = {
   name: 'paid',
-  about: 'both sides cancel, move, begin and miss a paid visit',
+  about: 'both participants cancel, reschedule, begin and miss a paid booking',
   cuts: true,
   async open(stage, chance) {
-    const [casa, neighbour] = stage.households
+    const [casa, neighbour] = stage.contractors
     const [joana] = stage.professionals
-    const bookingId = await paidVisit(stage, casa!, joana!, visit)
+    const bookingId = await paidBooking(stage, casa!, joana!, booked)
     const moment = chance.one(moments)
     const crosses = moment.getTime() === door(-1).getTime()
     if (crosses) {
-      // A wish that waits for its answer while the visit begins.
+      // A reschedule request that is open while the start of the booking comes.
       stage.clock.set(door(-60))
       await reschedule(before(stage, joana!), { bookingId, start: target.start, acceptedAlert: true })
     }
@@ -80,8 +80,8 @@ export const paid: Flow = {
     const acts: Act[] = [
       { name: 'casa', work: (tools) => cancel(tools, casa!, bookingId) },
       { name: 'joana', work: (tools) => cancel(tools, joana!, bookingId, 'Imprevisto.') },
-      { name: 'casa moves', work: (tools) => move(tools, casa!, bookingId, chance.yes(0.5) ? target : other) },
-      { name: 'joana moves', work: (tools) => move(tools, joana!, bookingId, target) },
+      { name: 'casa reschedules', work: (tools) => move(tools, casa!, bookingId, chance.yes(0.5) ? target : other) },
+      { name: 'joana reschedules', work: (tools) => move(tools, joana!, bookingId, target) },
       { name: 'answers', work: (tools) => answer(tools, stage, [casa!, joana!]) },
       { name: 'door', work: (tools) => beginAndEnd(tools, stage, joana!, bookingId) },
       { name: 'misses', work: (tools) => miss(tools, chance.yes(0.5) ? casa! : joana!, bookingId) },
@@ -96,17 +96,17 @@ export const paid: Flow = {
       worker('worker', stage, 3),
     ]
     return {
-      acts: chance.some(acts, chance.whole(4, stage.lines.length)),
+      acts: chance.some(acts, chance.whole(4, stage.connections.length)),
       async judge(tried) {
-        const [ended, ...more] = tried.filter((one) => one.answer === 'done' && /^(calls off|misses|checks in)/.test(one.what))
+        const [ended, ...more] = tried.filter((one) => one.answer === 'done' && /^(cancels|misses|checks in)/.test(one.what))
         const early = await begunBeforeItsStart(stage, bookingId)
         await settle(stage)
-        const rest = await restOf(stage, bookingId)
+        const rest = await finalStateOf(stage, bookingId)
         const faults =
           more.length > 0
-            ? [`two ends of one visit: ${[ended!, ...more].map(({ who, what }) => `${who} ${what}`).join(', ')}`]
+            ? [`two ends of one booking: ${[ended!, ...more].map(({ who, what }) => `${who} ${what}`).join(', ')}`]
             : []
-        return [...early, ...faults, ...moneyFaults(rest, dueBack(ended)), ...unforeseen(tried, refusals)]
+        return [...early, ...faults, ...paymentFaults(rest, dueRefund(ended)), ...unexpected(tried, refusals)]
       },
     }
   },
@@ -126,35 +126,37 @@ const refusals = [
 ]
 
 async function cancel(tools: Tools, who: Player, bookingId: string, reason?: string) {
-  const quote = await tools.attempt('asks what comes back', () => readCancelQuote(tools.as(who), bookingId))
+  const quote = await tools.attempt('reads the refund quote', () => readCancelQuote(tools.as(who), bookingId))
   if (!quote) return
   const expectedRefundInCents = quote.refundInCents ?? undefined
-  await tools.attempt('calls off', () =>
+  await tools.attempt('cancels', () =>
     cancelBooking(tools.as(who), { bookingId, expectedRefundInCents, ...(reason && { reason }) }),
   )
 }
 
-async function move(tools: Tools, who: Player, bookingId: string, { start }: Wish) {
-  await tools.attempt('moves', () => reschedule(tools.as(who), { bookingId, start, acceptedAlert: true }))
+async function move(tools: Tools, who: Player, bookingId: string, { start }: SlotRequest) {
+  await tools.attempt('reschedules', () => reschedule(tools.as(who), { bookingId, start, acceptedAlert: true }))
 }
 
-/** Whoever is asked for another hour says yes, or no. */
+/** The other participant accepts or declines. */
 async function answer(tools: Tools, { sql }: Stage, sides: readonly Player[]) {
   for (let look = 0; look < 3; look++) {
     const [open] = await tools.pass(
-      'looks for a wish',
+      'looks for a reschedule request',
       () => sql<{ id: string; by: string }[]>`select id, proposed_by as by from reschedule_requests where status = 'open'`,
     )
-    const asked = open && sides.find(({ id }) => id !== open.by)
-    if (!asked) continue
+    const answerer = open && sides.find(({ id }) => id !== open.by)
+    if (!answerer) continue
     const accept = tools.chance.yes(0.7)
-    await tools.attempt('answers', () => answerReschedule(tools.as(asked), { requestId: open.id, accept, acceptedAlert: true }))
+    await tools.attempt('answers', () =>
+      answerReschedule(tools.as(answerer), { requestId: open.id, accept, acceptedAlert: true }),
+    )
   }
 }
 
 async function beginAndEnd(tools: Tools, { sql }: Stage, joana: Player, bookingId: string) {
   const [row] = await tools.pass(
-    'hears the code',
+    'reads the start code',
     () => sql<{ code: string }[]>`select start_code as code from agendamentos where id = ${bookingId}`,
   )
   await tools.attempt('checks in', () => checkIn(tools.as(joana), { bookingId, code: row?.code ?? '' }))
@@ -165,27 +167,27 @@ async function miss(tools: Tools, who: Player, bookingId: string) {
   await tools.attempt('misses the other', () => reportNoShow(tools.as(who), bookingId))
 }
 
-async function runOut(tools: Tools, { clock }: Stage) {
+async function expire(tools: Tools, { clock }: Stage) {
   await tools.pass('a minute passes', () => Promise.resolve(clock.advance(MINUTE)))
   await tools.attempt('releases holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
 }
 
-/** Some turns later than the others begin, so that it may have been let go. */
+/** Requests the slot some steps later than the others begin, so that it may be free again. */
 async function askLater(tools: Tools, neighbour: Player, joana: Player) {
-  for (let turn = tools.chance.whole(0, 25); turn > 0; turn--) await tools.pass('thinks', () => Promise.resolve())
-  await ask(tools, neighbour, joana, visit)
+  for (let step = tools.chance.whole(0, 25); step > 0; step--) await tools.pass('thinks', () => Promise.resolve())
+  await ask(tools, neighbour, joana, booked)
 }
 
-/** Faults: the slot was let go before the neighbour asked for it, and she was refused it. */
+/** Faults: the slot was free before the neighbour requested it, and the request was refused. */
 function refusedAfterRelease(tried: readonly Tried[], reason: string | null): string[] {
   const releases = tried.filter(
     ({ what, answer: got }) =>
-      got === 'done' && (what === 'calls off' || (what === 'releases holds' && reason === CancelReason.unpaid)),
+      got === 'done' && (what === 'cancels' || (what === 'releases holds' && reason === CancelReason.unpaid)),
   )
   const late = tried.filter(
     ({ who, from, answer: got }) => who === 'neighbour' && got !== 'done' && releases.some(({ to }) => to <= from),
   )
-  return late.map(({ what, answer: got }) => `the neighbour ${what} once it was let go: ${got}`)
+  return late.map(({ what, answer: got }) => `the neighbour ${what} after it was free again: ${got}`)
 }
 
 async function reasonOfEnd({ sql }: Stage, bookingId: string): Promise<string | null> {
@@ -193,22 +195,22 @@ async function reasonOfEnd({ sql }: Stage, bookingId: string): Promise<string | 
   return row?.reason ?? null
 }
 
-/** Faults: the clock began a visit whose start, it having moved, is still to come. */
+/** Faults: the clock began a rescheduled booking before its new start. */
 async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Promise<string[]> {
   const rows = await sql`
     select from agendamentos where id = ${bookingId} and status_servico = 'Em Andamento' and checked_in_at is null
       and data_hora_inicio > ${clock.now().toISOString()}::timestamptz`
-  return rows.map(() => 'the visit was begun before its start')
+  return rows.map(() => 'the booking began before its start')
 }
 
-/** What goes back by the way in which a visit ended, in cents; a professional is not told the customer's money. */
-function dueBack(ended: Tried | undefined): number {
+/** The refund in cents that follows from how the booking ended. The professional's answer does not contain it. */
+function dueRefund(ended: Tried | undefined): number {
   const { value, what, who } = ended ?? {}
-  const told = typeof value === 'object' && value !== null && 'refundInCents' in value ? value.refundInCents : 0
-  if (typeof told === 'number') return told
-  return who === 'joana' && what === 'calls off' ? totalOf(visit) : 0
+  const refund = typeof value === 'object' && value !== null && 'refundInCents' in value ? value.refundInCents : 0
+  if (typeof refund === 'number') return refund
+  return who === 'joana' && what === 'cancels' ? totalOf(booked) : 0
 }
 
 function door(minutes: number): Date {
-  return new Date(visit.start.getTime() + minutes * MINUTE)
+  return new Date(booked.start.getTime() + minutes * MINUTE)
 }

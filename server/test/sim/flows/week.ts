@@ -4,7 +4,7 @@ import { saveWeek } from '#server/features/availability/windows.ts'
 import type { Tools, Tried } from '../acting.ts'
 import type { Flow, Passed } from '../simulate.ts'
 import type { Player } from '../stage.ts'
-import { ask, at, starts, unforeseen, VISIT_DAY, wordsOf, type Wish } from './asking.ts'
+import { ask, at, starts, unexpected, BOOKING_DAY, labelOf, type SlotRequest } from './requests.ts'
 
 const settings = {
   bufferBeforeInMinutes: 0,
@@ -15,15 +15,15 @@ const settings = {
 }
 const others = [0, 1, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' }))
 
-/** By which statement a booking reads her profile with her days off (it asks for the rules of the search first), and her week. */
+/** The statements by which a request reads the professional's profile with the days off (the search settings come first), and the week. */
 const PROFILE = 'select search_settings'
 const WEEK = 'select disponibilidade'
-const MOST_TURNS = 30
-const TURN = 'select pg_advisory_xact_lock'
+const MAX_DELAY = 30
+const LOCK = 'select pg_advisory_xact_lock'
 
 type Change = { readonly readBy: string; readonly make: (tools: Tools, joana: Player) => Promise<unknown> }
 
-/** What takes every hour of the day of the visits out of a week, in one way or another. */
+/** Changes that each close the day of the bookings. */
 const changes: Record<string, Change> = {
   'goes away': { readBy: PROFILE, make: (tools, joana) => setAway(tools.as(joana), { away: true }) },
   'takes the day off': { readBy: PROFILE, make: (tools, joana) => addException(tools.as(joana), dayOff) },
@@ -33,72 +33,79 @@ const changes: Record<string, Change> = {
     make: (tools, joana) => saveSettings(tools.as(joana), { ...settings, horizonInDays: 3 }),
   },
 }
-const dayOff = { kind: 'closed', firstDay: VISIT_DAY, lastDay: VISIT_DAY, startTime: null, endTime: null, label: null } as const
+const dayOff = {
+  kind: 'closed',
+  firstDay: BOOKING_DAY,
+  lastDay: BOOKING_DAY,
+  startTime: null,
+  endTime: null,
+  label: null,
+} as const
 
-/** A professional changes her week while households ask: who asks after the change is told so, visits booked before it stay. */
+/** A professional changes the week while contractors request it: requests after the change are refused, bookings before it stay. */
 export const weekChanges: Flow = {
   name: 'week',
   about: 'the week changes while it is booked',
   async open(stage, chance) {
     const [joana] = stage.professionals
     const [words, change] = chance.one(Object.entries(changes))
-    const asked = stage.households.map((by) => ({ by, wishes: chance.some(starts, chance.whole(1, 2)).map(wishAt) }))
+    const plans = stage.contractors.map((by) => ({ by, requests: chance.some(starts, chance.whole(1, 2)).map(requestAt) }))
     return {
       acts: [
         {
           name: 'joana',
           async work(tools) {
-            // Her few statements would else come before anybody else has asked.
-            for (let turn = tools.chance.whole(0, MOST_TURNS); turn > 0; turn--)
+            // Without a delay the few statements of the change would run before any request.
+            for (let step = tools.chance.whole(0, MAX_DELAY); step > 0; step--)
               await tools.pass('thinks', () => Promise.resolve())
             await tools.attempt(words, () => change.make(tools, joana!))
           },
         },
-        ...asked.map(({ by, wishes }) => ({
+        ...plans.map(({ by, requests }) => ({
           name: by.name,
           async work(tools: Tools) {
-            for (const wish of wishes) await ask(tools, by, joana!, wish)
+            for (const request of requests) await ask(tools, by, joana!, request)
           },
         })),
       ],
       async judge(tried, passed) {
         const changed = passed.find(({ who, what }) => who === 'joana' && what === 'commit')?.at ?? Number.POSITIVE_INFINITY
         const asks = tried.filter(({ what }) => what !== words)
-        const taken = asked.flatMap(({ wishes }) => wishes.map(wordsOf))
-        const nobody = taken.filter((wish) => !asks.some(({ what, answer }) => what.endsWith(wish) && answer === 'done'))
+        const taken = plans.flatMap(({ requests }) => requests.map(labelOf))
+        const nobody = taken.filter((request) => !asks.some(({ what, answer }) => what.endsWith(request) && answer === 'done'))
         const refused = asks.filter(
-          ({ to, answer, what }) => to < changed && answer === 'slot_taken' && nobody.some((wish) => what.endsWith(wish)),
+          ({ to, answer, what }) => to < changed && answer === 'slot_taken' && nobody.some((request) => what.endsWith(request)),
         )
         return [
           ...asks.flatMap((one) => outOfTime(one, { readAt: readingsOf(one, passed, change.readBy), changed })),
-          ...refused.map(({ who, what }) => `${who} ${what}: taken, though nobody has it`),
-          ...unforeseen(tried, ['slot_taken', 'slot_unavailable']),
+          ...refused.map(({ who, what }) => `${who} ${what}: refused as taken although nobody has it`),
+          ...unexpected(tried, ['slot_taken', 'slot_unavailable']),
         ]
       },
     }
   },
 }
 
-/** The last look of somebody at her week, and the last one in her turn on the agenda: at which steps of the seed. */
+/** The steps at which a request read the week last, and first under the lock of the agenda. */
 function readingsOf({ who, from, to }: Tried, passed: readonly Passed[], readBy: string) {
   const mine = passed.filter((one) => one.who === who && one.at > from && one.at <= to)
-  const turn = mine.findLast(({ what }) => what === TURN)?.at ?? Number.POSITIVE_INFINITY
+  const locked = mine.findLast(({ what }) => what === LOCK)?.at ?? Number.POSITIVE_INFINITY
   const looks = mine.filter(({ what }) => what === readBy).map(({ at: step }) => step)
-  return { last: looks.at(-1), inTurn: looks.find((step) => step > turn) }
+  return { last: looks.at(-1), underLock: looks.find((step) => step > locked) }
 }
 
-/** Faults: what decides is whether her change was committed when somebody last looked, which whoever gets an hour does in her turn. */
+/** Faults: a refusal is right when the change was committed before the last reading, and a booking when it was not before the reading under the lock. */
 function outOfTime(
   { who, what, answer }: Tried,
   { readAt, changed }: { readAt: ReturnType<typeof readingsOf>; changed: number },
 ) {
   if (answer === 'slot_unavailable' && !(readAt.last !== undefined && readAt.last > changed))
-    return [`${who} ${what} before she changed her week, and was refused`]
+    return [`${who} ${what} before the week changed, and was refused`]
   if (answer !== 'done') return []
-  if (readAt.inTurn === undefined) return [`${who} ${what}, and got it without a look at her week in her turn`]
-  return readAt.inTurn > changed ? [`${who} ${what} after she changed her week, and got it`] : []
+  if (readAt.underLock === undefined) return [`${who} ${what}, and got it without reading the week under the lock`]
+  return readAt.underLock > changed ? [`${who} ${what} after the week changed, and got it`] : []
 }
 
-function wishAt(hour: number): Wish {
+function requestAt(hour: number): SlotRequest {
   return { start: at(hour), durationHours: 4 }
 }

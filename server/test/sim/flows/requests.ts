@@ -13,35 +13,35 @@ import type { Player, Stage } from '../stage.ts'
 
 const DAILY_PRICE = 18_000
 const DAY = 86_400_000
-/** Tuesday of the week after the first day of a seed. */
-export const VISIT_DAY = '2026-12-01'
-/** The starts of a day of twelve hours from 08:00. */
+/** The Tuesday of the week after the first day of a seed. */
+export const BOOKING_DAY = '2026-12-01'
+/** The starts of a working day from 08:00 to 20:00. */
 export const starts = [8, 12, 16] as const
 
-export type Wish = {
+export type SlotRequest = {
   readonly start: Date
   readonly durationHours: Duration
   readonly repeat?: Repeat
 }
 
-/** An hour of a day on the professionals' clocks. */
-export function at(hour: number, day = VISIT_DAY): Date {
+/** The instant of an hour of a day in the professionals' zone. */
+export function at(hour: number, day = BOOKING_DAY): Date {
   return instantAt(day, `${String(hour).padStart(2, '0')}:00`, DEFAULT_ZONE)
 }
 
-export function totalOf({ durationHours }: Pick<Wish, 'durationHours'>): number {
+export function totalOf({ durationHours }: Pick<SlotRequest, 'durationHours'>): number {
   return priceOf(DAILY_PRICE, durationHours, 2_000).totalInCents
 }
 
-/** A household asks a professional for what it wants, at the right price and whatever the alert says; kept as tried. */
-export async function ask(tools: Tools, household: Player, professional: Player, wish: Wish) {
-  const { start, durationHours, repeat } = wish
-  return tools.attempt(`asks ${professional.name} for ${wordsOf(wish)}`, () =>
-    requestBooking(tools.as(household), {
+/** A contractor requests a slot of a professional, at the right price and with the hiring alert accepted. */
+export async function ask(tools: Tools, contractor: Player, professional: Player, request: SlotRequest) {
+  const { start, durationHours, repeat } = request
+  return tools.attempt(`requests ${professional.name} at ${labelOf(request)}`, () =>
+    requestBooking(tools.as(contractor), {
       professionalId: professional.id,
       start,
       durationHours,
-      expectedTotalInCents: totalOf(wish),
+      expectedTotalInCents: totalOf(request),
       acceptedAlert: true,
       idempotencyKey: undefined,
       ...(repeat && { repeat }),
@@ -49,8 +49,8 @@ export async function ask(tools: Tools, household: Player, professional: Player,
   )
 }
 
-/** Whether a start, or every date of a series, could be had by somebody now, when nobody is in the middle of anything. */
-async function areFree(stage: Stage, asker: Player, professional: Player, { start, durationHours, repeat }: Wish) {
+/** Whether a start, or every start of a series, is free for this person now, when no actor runs. */
+async function areFree(stage: Stage, asker: Player, professional: Player, { start, durationHours, repeat }: SlotRequest) {
   const ctx: UserCtx = { ...systemContext(stage.world), actor: asker.actor }
   const starts = repeat ? startsOfSeries(start, repeat, DEFAULT_ZONE) : [start]
   const [from, to] = [start.getTime() - 8 * DAY, starts.at(-1)!.getTime() + 8 * DAY]
@@ -59,28 +59,28 @@ async function areFree(stage: Stage, asker: Player, professional: Player, { star
   return agenda !== null && starts.every((one) => stateOfStart(agenda, one, question) === 'free')
 }
 
-/** Faults: somebody was told that a start, or a series, cannot be had, though nothing was ever let go and all of it is free at the end. */
+/** Faults: a request was refused although its starts are free at the end and no actor cancelled anything. */
 export async function refusedThoughFree(
   stage: Stage,
-  asked: readonly { readonly by: Player; readonly of: Player; readonly wish: Wish; readonly name: string }[],
+  requests: readonly { readonly by: Player; readonly of: Player; readonly request: SlotRequest; readonly name: string }[],
   tried: readonly Tried[],
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const { by, of, wish, name } of asked) {
+  for (const { by, of, request, name } of requests) {
     const mine = tried.find(({ who }) => who === name)
     const lost = ['slot_taken', 'slot_unavailable', 'series_conflicts'].includes(mine?.answer ?? '')
-    if (lost && (await areFree(stage, by, of, wish))) faults.push(`${name} was refused a free start: ${wordsOf(wish)}`)
+    if (lost && (await areFree(stage, by, of, request))) faults.push(`${name} was refused a free start: ${labelOf(request)}`)
   }
   return faults
 }
 
-/** Faults: an answer that is none of those foreseen. */
-export function unforeseen(tried: readonly Tried[], foreseen: readonly string[]): string[] {
-  const strange = tried.filter(({ answer, error }) => error instanceof DomainError && !foreseen.includes(answer))
-  return strange.map(({ who, what, answer }) => `${who} ${what}: ${answer}, which nobody foresaw`)
+/** Faults: a refusal that the flow does not expect. */
+export function unexpected(tried: readonly Tried[], expected: readonly string[]): string[] {
+  const strange = tried.filter(({ answer, error }) => error instanceof DomainError && !expected.includes(answer))
+  return strange.map(({ who, what, answer }) => `${who} ${what}: ${answer}, which is not expected`)
 }
 
-export function wordsOf({ start, durationHours, repeat }: Wish): string {
+export function labelOf({ start, durationHours, repeat }: SlotRequest): string {
   const series = repeat ? `, ${repeat.occurrences} times` : ''
   return `${timeOf(start, DEFAULT_ZONE)} for ${durationHours} h${series}`
 }
