@@ -85,5 +85,7 @@ test('an actor that is logged or serialised by accident does not reveal the home
     expect(text).toContain('Ana Prado')
     expect(text).not.toMatch(/23\.56|46\.65/)
   }
-  await expect(actorOf(world, { userId: world.newId(), sessionId: 's', secondFactor: false })).rejects.toThrow('nobody')
+  await expect(actorOf(world, { userId: world.newId(), sessionId: 's', secondFactor: false })).rejects.toThrow(
+    'no user has this id',
+  )
 })

@@ -1,6 +1,6 @@
 import { UserRole } from '#shared/auth.ts'
 import type { Actor, Home, World } from '#server/core/context.ts'
-import { readSession, rolesOf, type Standing, standingOf } from '#server/features/auth/service.ts'
+import { readSession, rolesOf, type AccountFacts, accountFactsOf } from '#server/features/auth/service.ts'
 import { isActive } from '#server/features/subscription/service.ts'
 
 /** The actor of a request, or null without a valid session. `cookie`: a Set-Cookie header to send when the session was extended. */
@@ -10,15 +10,15 @@ export type Identity = { readonly actor: Actor | null; readonly cookie: string |
 export async function identityOf(world: World, cookieHeader: string | undefined): Promise<Identity> {
   const session = cookieHeader ? await readSession(world, cookieHeader) : null
   if (!session) return { actor: null, cookie: null }
-  const { standing, id, secondFactor, cookie } = session
-  return { actor: actorFrom(world, standing, { sessionId: id, secondFactor }), cookie }
+  const { account, id, secondFactor, cookie } = session
+  return { actor: actorFrom(world, account, { sessionId: id, secondFactor }), cookie }
 }
 
 /** Returns a user as an actor, for a session that is already known. Throws when no user has this id. */
 export async function actorOf(world: World, { userId, ...session }: SessionFacts & { userId: string }): Promise<Actor> {
-  const standing = await standingOf(world.db, userId)
-  if (!standing) throw new Error('nobody has this id')
-  return actorFrom(world, standing, session)
+  const account = await accountFactsOf(world.db, userId)
+  if (!account) throw new Error('no user has this id')
+  return actorFrom(world, account, session)
 }
 
 type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
@@ -27,12 +27,12 @@ type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
  * Builds the actor with everything that the guards check. Outside demo mode the role 'admin' is left out until the session has
  * proved the second factor, so that no procedure treats the user as an admin before.
  */
-function actorFrom(world: World, standing: Standing, { sessionId, secondFactor }: SessionFacts): Actor {
-  const { id, name, roles, hasProfile, plan } = standing
+function actorFrom(world: World, account: AccountFacts, { sessionId, secondFactor }: SessionFacts): Actor {
+  const { id, name, roles, hasProfile, subscription } = account
   const adminWithheld = roles.includes(UserRole.admin) && !secondFactor && !world.settings.demo
   const grantedRoles = adminWithheld ? roles.filter((role) => role !== UserRole.admin) : roles
-  const subscriber = plan !== null && isActive(plan, world.now())
-  const home = homeIn(standing)
+  const subscriber = subscription !== null && isActive(subscription, world.now())
+  const home = homeIn(account)
   return {
     id,
     name,
@@ -45,7 +45,7 @@ function actorFrom(world: World, standing: Standing, { sessionId, secondFactor }
   }
 }
 
-function homeIn({ latitude, longitude, cep }: Standing): Home {
+function homeIn({ latitude, longitude, cep }: AccountFacts): Home {
   if (latitude === null || longitude === null) return { point: null, hasAddress: Boolean(cep) }
   return { point: { latitude, longitude }, hasAddress: true }
 }

@@ -13,12 +13,12 @@ const newcomer = (email: string, cpf = freshCpf()) =>
   ({ name: 'Ana Prado', cpf, phone: '11987654321', email, password: 'plumas', adult: true }) as const
 
 async function linkTo(email: string): Promise<string> {
-  const letter = (await world.emails()).find(({ to, subject }) => to === email && subject.startsWith('Confirme'))
-  return /\/confirmar-email\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'no link came'
+  const confirmation = (await world.emails()).find(({ to, subject }) => to === email && subject.startsWith('Confirme'))
+  return /\/confirmar-email\?token=([\w-]{43})/.exec(confirmation?.text ?? '')?.[1] ?? 'no link came'
 }
 
 describe('signing up', () => {
-  test('makes a person with all three acceptances, says so, and an address used is told like a CPF used (R-A7)', async () => {
+  test('creates a user with all three acceptances, emits the event, and refuses a used email like a used CPF (R-A7)', async () => {
     const ana = newcomer('ana@casa.example')
     const { userId } = await api().signUp(ana)
     expect(world.publishedEvents).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
@@ -46,7 +46,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  test('five wrong passwords in a row, then a wait; a right one before that starts anew', async () => {
+  test('refuses for a while after five wrong passwords in a row; a right one before that resets the count', async () => {
     const bia = newcomer('bia@casa.example')
     await api().signUp(bia)
     const attempt = (password: string) => reasonOf(api().signIn({ email: bia.email, password }))
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(await attempt(bia.password)).toBe('no refusal')
   })
 
-  test('a deactivated person is told so, with the right password only', async () => {
+  test('tells a deactivated user so, but only with the right password', async () => {
     const rita = newcomer('rita@casa.example')
     const { userId } = await api().signUp(rita)
     await world.db.update(users).set({ active: false }).where(eq(users.id, userId))
@@ -69,7 +69,7 @@ describe('signing in', () => {
 })
 
 describe('confirming an address', () => {
-  test('works once, within three days, and says so', async () => {
+  test('works once within three days and emits an event', async () => {
     world.clock.advance(60 * 60_000)
     const [one, late] = [newcomer('carla@casa.example'), newcomer('dora@casa.example')]
     const { userId } = await api().signUp(one)
@@ -85,7 +85,7 @@ describe('confirming an address', () => {
     expect((await world.db.select().from(emailConfirmationTokens).where(used))[0]?.usedAt).not.toBeNull()
   })
 
-  test('of an address that was changed since, a link confirms nothing', async () => {
+  test('confirms nothing when the email was changed after the link was sent', async () => {
     const eva = newcomer('eva@casa.example')
     const { userId } = await api().signUp(eva)
     const token = await linkTo(eva.email)

@@ -4,7 +4,10 @@ import { userRoles, users } from '#db/schema/index.ts'
 import type { Actor, Ctx, Tx } from '#server/core/context.ts'
 import { Forbidden, Unauthenticated } from '#server/core/errors.ts'
 
-/** Somebody's account, held until the end of the transaction: what opens or shuts it comes one after another. */
+/**
+ * Reads an account and locks it until the end of the transaction, so that changes to whether and how it can be signed in to are
+ * made one after another. UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
+ */
 export async function lockActive(tx: Tx, userId: string) {
   const columns = { id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash, active: users.active }
   const [user] = await tx.db.select(columns).from(users).where(eq(users.id, userId)).for('update')
@@ -13,12 +16,12 @@ export async function lockActive(tx: Tx, userId: string) {
   return user
 }
 
-/** Whether somebody holds the role 'admin', be it withheld or not. */
+/** Whether the caller has the admin role, also while it is withheld for lack of the second factor. */
 export function holdsAdmin(actor: Actor): boolean {
   return actor.roles.has('admin') || actor.adminWithheld
 }
 
-/** The same of somebody who is not signed in. */
+/** Whether a user has the admin role. */
 export async function isAdmin(ctx: Ctx, userId: string): Promise<boolean> {
   const roles = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
   return roles.some(({ role }) => role === UserRole.admin)

@@ -20,7 +20,7 @@ beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
 describe('making an admin (AMB-79)', () => {
-  test('gives the role once, ends the sessions that were opened without it, and is written down', async () => {
+  test('gives the role once, ends the sessions that were opened without it, and writes an audit entry', async () => {
     const rita = await account(world)
     const browser = await signedIn(world, rita)
     expect(await grantAdmin(world.db, ` ${rita.email.toUpperCase()} `, world.now())).toBe('granted')
@@ -31,7 +31,7 @@ describe('making an admin (AMB-79)', () => {
     expect(written).toMatchObject([{ actorId: null, action: 'auth.admin-granted', entity: 'users', details: {} }])
   })
 
-  test('refuses an e-mail that nobody has, and an account that is deactivated', async () => {
+  test('refuses an unknown email and a deactivated account', async () => {
     expect(await grantAdmin(world.db, 'ninguem@casa.example', world.now())).toBe('unknown')
     const caio = await account(world)
     await world.db.update(users).set({ active: false }).where(eq(users.id, caio.id))
@@ -40,17 +40,17 @@ describe('making an admin (AMB-79)', () => {
   })
 })
 
-test('the sweep forgets what opens nothing any more, and nothing else', async () => {
+test('the sweep deletes what has expired and nothing else', async () => {
   const ana = await account(world)
   const at = (days: number) => new Date(world.now().getTime() + days * DAY)
-  const row = (letter: string, expiresAt: Date) => ({ tokenHash: letter.repeat(64), userId: ana.id, expiresAt })
+  const row = (digit: string, expiresAt: Date) => ({ tokenHash: digit.repeat(64), userId: ana.id, expiresAt })
   const [old, live] = [at(-1), at(1)]
   for (const table of [signInChallenges, passwordResetTokens])
     await world.db.insert(table).values([row('a', old), row('b', live)])
-  const mail = { email: ana.email }
+  const withEmail = { email: ana.email }
   await world.db.insert(emailConfirmationTokens).values([
-    { ...row('a', old), ...mail },
-    { ...row('b', live), ...mail },
+    { ...row('a', old), ...withEmail },
+    { ...row('b', live), ...withEmail },
   ])
   await world.db.insert(sessions).values([
     { id: 'a'.repeat(64), userId: ana.id, expiresAt: old },

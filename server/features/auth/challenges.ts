@@ -6,16 +6,19 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockActive } from './accounts.ts'
-import { enter, letIn } from './enter.ts'
+import { startSession, sendSessionCookies } from './start-session.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
-import { tellOfRecoveryCode } from './security-letters.ts'
+import { emailRecoveryCodeUse } from './security-emails.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { takeTotp } from './totp.ts'
 
 const CHALLENGE_MS = 5 * MINUTE_MS
-const TRIES = 5
+const MAX_TRIES = 5
 
-/** Notes that somebody's password was right and answers the token that the second factor goes with: five minutes, five tries. */
+/**
+ * Records that the password was right and answers the token that the second factor is sent with: valid for five minutes and five
+ * tries.
+ */
 export async function openChallenge(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(tx.now().getTime() + CHALLENGE_MS)
@@ -24,25 +27,25 @@ export async function openChallenge(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Opens the session that a right password asked for, by a code of the app or a recovery code; each of both works once. Wrong:
- * BAD_REQUEST 'wrong_code'. A challenge used, too old or tried five times: CONFLICT 'challenge_over'.
+ * Opens the session after a right password, by a code of the authenticator app or a recovery code; each code works once.
+ * BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too old or was tried five times.
  */
 export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFactor): Promise<{ userId: string }> {
   const tokenHash = hashToken(challenge)
-  const userId = await takeTry(ctx, tokenHash)
-  const entered = await inTransaction(ctx, async (tx) => {
+  const userId = await countTry(ctx, tokenHash)
+  const started = await inTransaction(ctx, async (tx) => {
     const user = await lockActive(tx, userId)
-    await useUp(tx, tokenHash)
+    await markUsed(tx, tokenHash)
     if (!(await isProof(tx, user, code))) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
-    return enter(tx, user, { secondFactorAt: tx.now() })
+    return startSession(tx, user, { secondFactorAt: tx.now() })
   })
-  await letIn(ctx, entered)
+  await sendSessionCookies(ctx, started)
   return { userId }
 }
 
-/** Counted on its own, before the code is looked at: a refusal takes nothing back. */
-async function takeTry(ctx: Ctx, tokenHash: string): Promise<string> {
-  const open = and(unused(tokenHash), gt(signInChallenges.expiresAt, ctx.now()), lt(signInChallenges.attempts, TRIES))
+/** Counts the try in a statement of its own, before the code is checked: a refusal must not undo the count. */
+async function countTry(ctx: Ctx, tokenHash: string): Promise<string> {
+  const open = and(unused(tokenHash), gt(signInChallenges.expiresAt, ctx.now()), lt(signInChallenges.attempts, MAX_TRIES))
   const [row] = await ctx.db
     .update(signInChallenges)
     .set({ attempts: sql`${signInChallenges.attempts} + 1` })
@@ -52,7 +55,7 @@ async function takeTry(ctx: Ctx, tokenHash: string): Promise<string> {
   return row.userId
 }
 
-async function useUp(tx: Tx, tokenHash: string): Promise<void> {
+async function markUsed(tx: Tx, tokenHash: string): Promise<void> {
   const used = await tx.db.update(signInChallenges).set({ usedAt: tx.now() }).where(unused(tokenHash)).returning()
   if (used.length === 0) throw challengeOver()
 }
@@ -61,7 +64,7 @@ async function isProof(tx: Tx, user: { id: string; name: string; email: string }
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return takeTotp(tx, user.id, digits)
   const taken = await takeRecoveryCode(tx, user.id, typed)
-  if (taken) await tellOfRecoveryCode(tx, user, await recoveryCodesLeft(tx, user.id))
+  if (taken) await emailRecoveryCodeUse(tx, user, await recoveryCodesLeft(tx, user.id))
   return taken
 }
 

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const change = (current: string, password: string) => ({ current, password, confirmation: password })
 const signIn = ({ email }: Person, password: string) => reasonOf(apiBrowser(world).api.auth.signIn({ email, password }))
 
-/** A link to choose a new password, as the mail would carry it. */
+/** A link to choose a new password, as the email contains it. */
 async function linkFor({ id }: Person): Promise<string> {
   const { token, tokenHash } = newToken()
   const expiresAt = new Date(world.now().getTime() + 3_600_000)
@@ -25,7 +25,7 @@ async function linkFor({ id }: Person): Promise<string> {
 }
 
 describe('a changed password', () => {
-  test('is the only one that opens the account: the others are out, this browser goes on with a new secret, the owner is told', async () => {
+  test('is the only one that works: other sessions end, this one continues under a new secret, and the owner gets an email', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -52,7 +52,7 @@ describe('a changed password', () => {
     expect(told[0]?.text).not.toContain(NEW)
   })
 
-  test('wants the current one, at its field, and changes nothing without', async () => {
+  test('requires the current password, reports a wrong one at its field, and then changes nothing', async () => {
     const ana = await account(world)
     const { api } = await signedIn(world, ana)
     await expect(api.auth.changePassword(change('errada', NEW))).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('a changed password', () => {
     expect(await signIn(ana, PASSWORD)).toBe('no refusal')
   })
 
-  test('leaves a proved second factor proved, and no browser known but this one', async () => {
+  test('keeps a proved second factor, and forgets every known browser except this one', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     await signedIn(world, ana)
@@ -74,7 +74,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(1)
   })
 
-  test('kills the challenges that the old one opened', async () => {
+  test('ends the challenges that the old password opened', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     const { secret } = await withTotp(world, here)
@@ -87,7 +87,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(signInChallenges, eq(signInChallenges.userId, ana.id))).toBe(0)
   })
 
-  test('twice at the same moment: one wins', async () => {
+  test('succeeds once when it is changed twice at the same moment', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const both = await Promise.all([
@@ -98,7 +98,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
   })
 
-  test('of an admin has twelve characters and is not a common one, changed or reset', async () => {
+  test('of an admin needs twelve characters and must not be common, whether changed or reset', async () => {
     const rita = await account(world, { roles: ['admin'] })
     const { api } = await signedIn(world, rita)
     const token = await linkFor(rita)
@@ -113,7 +113,7 @@ describe('a changed password', () => {
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, 'doze letras!')))).toBe('no refusal')
   })
 
-  test('of anybody else may be common, unless the settings say no', async () => {
+  test('of any other user may be common, unless the settings refuse it', async () => {
     const ana = await account(world)
     const { api, cookies } = await signedIn(world, ana)
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, '123456')))).toBe('no refusal')
@@ -123,8 +123,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('a sign-in that races a new password', () => {
-  /** The world as a sign-in sees it whose password is being checked while `meanwhile` happens. */
+describe('a sign-in while the password changes', () => {
+  /** A world in which `meanwhile` happens while the password of a sign-in is being checked. */
   async function racing(person: Person, meanwhile: () => Promise<unknown>): Promise<string> {
     const db = new Proxy(world.db, {
       get(target, key) {
@@ -140,7 +140,7 @@ describe('a sign-in that races a new password', () => {
     return reasonOf(late.api.auth.signIn({ email: person.email, password: PASSWORD }))
   }
 
-  test('opens nothing with the old one', async () => {
+  test('opens nothing with the old password', async () => {
     const ana = await account(world)
     const passwordHash = await hashPassword(NEW)
     const replaced = () => world.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id))
@@ -148,13 +148,13 @@ describe('a sign-in that races a new password', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('nor for an account that was deactivated meanwhile', async () => {
+  test('opens nothing for an account that was deactivated in the meantime', async () => {
     const ana = await account(world)
     expect(await racing(ana, () => world.db.update(users).set({ active: false }).where(eq(users.id, ana.id)))).toBe('deactivated')
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('many sign-ins and one reset at once: no session of the old password outlives it', async () => {
+  test('of many sign-ins and one reset at once, no session of the old password remains', async () => {
     const ana = await account(world)
     const token = await linkFor(ana)
     await Promise.all([

@@ -8,23 +8,24 @@ import { holdsAdmin, lockActive } from './accounts.ts'
 import { forgetOtherDevices } from './devices.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
-import { assertFitPassword } from './rules.ts'
-import { tellOfPassword } from './security-letters.ts'
+import { assertAllowedPassword } from './rules.ts'
+import { emailPasswordChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Gives the person who asks a new password (S2 §2). The current one is proved first: BAD_REQUEST 'wrong_password' at `current`.
- * Every other session ends, this one gets a fresh secret, links and challenges of the old password die, and a mail tells the owner.
+ * Changes the caller's password (S2 §2). The current password is checked first: BAD_REQUEST `wrong_password` at `current`. Every
+ * other session ends, this session gets a new secret, links and challenges of the old password stop working, and an email informs
+ * the account's owner.
  */
 export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
   const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)
-  assertFitPassword(password, { admin: holdsAdmin(ctx.actor), refuseCommon: ctx.settings.refuseCommonPasswords })
+  assertAllowedPassword(password, { admin: holdsAdmin(ctx.actor), refuseCommon: ctx.settings.refuseCommonPasswords })
   const passwordHash = await hashPassword(password)
   const cookie = await inTransaction(ctx, async (tx) => {
     const user = await lockActive(tx, tx.actor.id)
     if (user.passwordHash !== checked) throw new BadInput('current', authMessages.wrongCurrentPassword, 'wrong_password')
     await replacePassword(tx, user.id, passwordHash)
-    await tellOfPassword(tx, user, 'owner', tx.newId())
+    await emailPasswordChange(tx, user, 'owner', tx.newId())
     await tx.emit({ type: 'auth.password-changed', id: user.id, to: [user.id] })
     return renewSession(tx)
   })
@@ -32,7 +33,10 @@ export async function changePassword(ctx: UserCtx, { current, password }: Change
   return { ok: true }
 }
 
-/** Writes a new password under the account's lock; what the old one had set going is over. Sessions are the caller's. */
+/**
+ * Writes a new password under the lock of the account, and ends the reset links, challenges and known browsers of the old one.
+ * The calling function ends the sessions.
+ */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   await tx.db

@@ -16,7 +16,10 @@ import {
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
-/** The person's row, held until the end of the transaction, and with it every admin's role: the last one must stay the last. */
+/**
+ * Locks the row of a user and the rows of every admin role until the end of the transaction, so that two admins cannot both leave
+ * and no admin remains.
+ */
 export async function lockAccount(tx: Tx, userId: string) {
   const [user] = await tx.db
     .select({ name: users.name, email: users.email, erasedAt: users.erasedAt })
@@ -29,13 +32,14 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * Empties an account of the person, for good (LGPD art. 18): no name, CPF, telephone, e-mail, address, photo or password that
- * anybody knew; every session, token, device and second factor gone. The CPF is free for a new sign-up. Twice is once.
+ * Erases an account for good (LGPD art. 18): name, CPF, phone number, email, address, photo and password are replaced, and every
+ * session, token, known browser and second factor is deleted. The CPF may be used to sign up again. Erasing twice changes
+ * nothing.
  */
 export async function closeAccount(tx: Tx, userId: string): Promise<void> {
   await tx.db
     .update(users)
-    .set({ ...nobody(tx), erasedAt: tx.now() })
+    .set({ ...anonymousColumns(tx), erasedAt: tx.now() })
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
   for (const table of [
     passwordResetTokens,
@@ -50,20 +54,20 @@ export async function closeAccount(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, eq(sessions.userId, userId))
 }
 
-/** Tells the browser to forget its session. */
+/** Removes the session cookie from the browser. */
 export function dropCookie(ctx: Ctx): void {
   ctx.caller.setCookie(blankCookie(ctx))
 }
 
-function nobody(tx: Tx) {
-  const nowhere = { cep: null, street: null, number: null, complement: null, district: null, city: null, state: null }
+function anonymousColumns(tx: Tx) {
+  const noAddress = { cep: null, street: null, number: null, complement: null, district: null, city: null, state: null }
   return {
-    ...nowhere,
+    ...noAddress,
     name: ERASED_NAME,
     cpf: `x${randomBytes(5).toString('hex')}`,
     phone: '+5500000000',
     email: `excluida-${tx.newId()}@anonimo.invalid`,
-    // The hash of nothing: no password opens it.
+    // Not the hash of any password, so no password matches it.
     passwordHash: `!${randomBytes(16).toString('hex')}`,
     emailConfirmedAt: null,
     photo: null,

@@ -4,10 +4,10 @@ import { emailConfirmationTokens, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { sendConfirmation } from './letters.ts'
+import { sendConfirmation } from './email-links.ts'
 import { hashToken } from './tokens.ts'
 
-/** Confirms the e-mail that a link was sent to. Used, old or unknown links are one CONFLICT. */
+/** Confirms the email address that the link was sent to. CONFLICT `link_used` for a used, expired or unknown link. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()
@@ -27,7 +27,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<{ ok: true 
   })
 }
 
-/** Sends the confirmation link again. */
+/** Sends the confirmation link again, unless the email is confirmed already. */
 export async function resendConfirmation(ctx: UserCtx): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const [user] = await tx.db

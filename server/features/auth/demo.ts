@@ -1,4 +1,4 @@
-/** The demo's named accounts, in the order they are shown. All share one password; production has neither. */
+/** The named accounts of the demo, in the order in which they are shown. All have the same password. Production has neither. */
 export const demoAccounts = [
   { email: 'ana@demo.plumai', what: 'Contratante com assinatura' },
   { email: 'beto@demo.plumai', what: 'Contratante sem assinatura' },
@@ -11,7 +11,7 @@ export const demoAccounts = [
 
 export const DEMO_PASSWORD = 'plumai123'
 
-/** Valid CPFs that no seeded person has, to sign up with. */
+/** Valid CPFs that no seeded user has, to sign up with. */
 export const freeCpfs = ['731.904.852-32', '602.817.395-95', '418.293.765-19', '957.320.418-50', '283.746.109-13'] as const
 
 /** CEPs that the offline directory knows by street, to try the address form with. */

@@ -6,34 +6,37 @@ import { isSecure } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MAX_DEVICES = 10
-/** Days that a browser is known for after its last sign-in. */
+/** A browser is forgotten this many days after its last sign-in. */
 export const DEVICE_DAYS = 180
 
 /**
- * What wrong passwords for an e-mail are counted by: the e-mail, or the browser where it has signed in to that account before,
- * so that a stranger's guesses do not shut out its owner there. Holds hashes only.
+ * The key under which wrong passwords for an email are counted: the browser, if it has signed in to that account before, else the
+ * email. So the guesses of a stranger do not lock the owner out of a known browser. Holds hashes only.
  */
 export async function attemptsKeyOf(ctx: Ctx, email: string): Promise<string> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? deviceKey(email, known) : accountKey(email)
 }
 
-/** Both keys of a person who has just proved who they are. */
+/** The keys to clear once the owner of an email has signed in: that of the email and that of this browser. */
 export async function attemptsKeysOf(ctx: Ctx, email: string): Promise<string[]> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? [accountKey(email), deviceKey(email, known)] : [accountKey(email)]
 }
 
-/** Wrong passwords for an account, from browsers that it does not know. */
+/** The key of wrong passwords that come from browsers which the account does not know. */
 export function accountKey(email: string): string {
   return `sign-in:${hashToken(email)}`
 }
 
-/** Notes that somebody signed in with this browser; answers the cookie by which it is known. At most ten a person. */
+/**
+ * Records that a user signed in with this browser and answers the cookie that identifies the browser. Keeps the ten latest
+ * browsers of a user.
+ */
 export async function rememberDevice(tx: Tx, userId: string): Promise<string> {
-  const mine = tokenOf(tx)
-  const issued = mine && (await tx.db.$count(knownDevices, eq(knownDevices.tokenHash, hashToken(mine)))) > 0
-  const token = issued ? mine : newToken().token
+  const own = tokenOf(tx)
+  const issued = own && (await tx.db.$count(knownDevices, eq(knownDevices.tokenHash, hashToken(own)))) > 0
+  const token = issued ? own : newToken().token
   const now = tx.now()
   await tx.db
     .insert(knownDevices)
@@ -49,10 +52,10 @@ export async function rememberDevice(tx: Tx, userId: string): Promise<string> {
   return cookieOf(tx, token)
 }
 
-/** Knows none of a person's browsers any more, except the one that asks. */
+/** Forgets every known browser of a user except the one that sent the request. */
 export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {
-  const mine = tokenOf(tx)
-  const others = mine ? ne(knownDevices.tokenHash, hashToken(mine)) : undefined
+  const own = tokenOf(tx)
+  const others = own ? ne(knownDevices.tokenHash, hashToken(own)) : undefined
   await tx.db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))
 }
 

@@ -14,7 +14,7 @@ let network = 0
 beforeAll(async () => void (world = await testWorld({ settings: { limits: 'production' } })))
 afterAll(() => world.close())
 
-/** Each time from an address of its own: what is asked here is how accounts are counted. */
+/** Every call has its own IP address, because only the limits per account are tested here. */
 const stranger = () => apiBrowser(world, { ip: `198.51.100.${network++ % 250}` })
 const attempt = (email: string, password: string, browser = stranger()) => reasonOf(browser.api.auth.signIn({ email, password }))
 const fail = async (email: string, times: number, browser?: ReturnType<typeof apiBrowser>) => {
@@ -39,7 +39,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('wrong passwords for one account', () => {
-  test('five in fifteen minutes, then 1, 2, 4 … 60 minutes, told with what is left of them', async () => {
+  test('allow five in fifteen minutes, then lock for 1, 2, 4 … 60 minutes, and say how long is left', async () => {
     const { email } = await account(world)
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -55,7 +55,7 @@ describe('wrong passwords for one account', () => {
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
   })
 
-  test('say the minutes that are really left', async () => {
+  test('say how many minutes are really left', async () => {
     const { email } = await account(world)
     await fail(email, 5)
     world.clock.advance(MINUTE)
@@ -70,7 +70,7 @@ describe('wrong passwords for one account', () => {
     expect(await minutes()).toBe('4')
   })
 
-  test('a right one starts anew, fifteen minutes forget four, and a day all of them', async () => {
+  test('are forgotten after a right one; four after fifteen minutes; all after a day', async () => {
     const { email } = await account(world)
     await fail(email, 4)
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
@@ -82,7 +82,7 @@ describe('wrong passwords for one account', () => {
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
   })
 
-  test('thirty at once: five are looked at', async () => {
+  test('of thirty at once, five are checked', async () => {
     const { email } = await account(world)
     const all = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'errada')))
     expect(all.filter((reason) => reason === 'wrong_credentials')).toHaveLength(5)
@@ -103,7 +103,7 @@ describe('wrong passwords for one account', () => {
     expect(rows.map(({ key }) => key)).toContain(`lockout:sign-in:${hashToken(unknown)}`)
   })
 
-  test('in the demo twenty times as many', async () => {
+  test('are allowed twenty times as often in the demo', async () => {
     const { email } = await account(world)
     const demo = { ...world, settings: { ...world.settings, limits: 'demo' as const } }
     for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', apiBrowser(demo))).toBe('wrong_credentials')
@@ -112,29 +112,29 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test('is not shut out by a stranger, and has five tries of its own', async () => {
+  test("is not locked out by a stranger's guesses and has five tries of its own", async () => {
     const ana = await account(world)
-    const hers = await signedIn(world, ana, { ip: '192.0.2.1' })
-    await hers.api.auth.signOut()
+    const browser = await signedIn(world, ana, { ip: '192.0.2.1' })
+    await browser.api.auth.signOut()
     await fail(ana.email, 5)
     expect(await attempt(ana.email, PASSWORD)).toBe('too_many')
-    expect(await attempt(ana.email, PASSWORD, hers)).toBe('no refusal')
-    await hers.api.auth.signOut()
-    expect(await fail(ana.email, 5, hers)).toEqual(Array(5).fill('wrong_credentials'))
-    expect(await attempt(ana.email, PASSWORD, hers)).toBe('too_many')
+    expect(await attempt(ana.email, PASSWORD, browser)).toBe('no refusal')
+    await browser.api.auth.signOut()
+    expect(await fail(ana.email, 5, browser)).toEqual(Array(5).fill('wrong_credentials'))
+    expect(await attempt(ana.email, PASSWORD, browser)).toBe('too_many')
   })
 
-  test('is known for its own accounts only, and for 180 days', async () => {
+  test('is known for the accounts that it has signed in to, for 180 days', async () => {
     const [ana, bia] = [await account(world), await account(world)]
-    const hers = await signedIn(world, ana, { ip: '192.0.2.2' })
+    const browser = await signedIn(world, ana, { ip: '192.0.2.2' })
     await fail(bia.email, 5)
-    expect(await attempt(bia.email, PASSWORD, hers)).toBe('too_many')
+    expect(await attempt(bia.email, PASSWORD, browser)).toBe('too_many')
     world.clock.advance(180 * DAY)
     await fail(ana.email, 5)
-    expect(await attempt(ana.email, PASSWORD, hers)).toBe('too_many')
+    expect(await attempt(ana.email, PASSWORD, browser)).toBe('too_many')
   })
 
-  test('two people at one browser: it is known to both', async () => {
+  test('is known to two users who share it', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const theirs = await signedIn(world, ana, { ip: '192.0.2.3' })
     expect(await attempt(bia.email, PASSWORD, theirs)).toBe('no refusal')
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     }
   })
 
-  test('ten a person: the one used longest ago is forgotten', async () => {
+  test('is forgotten when ten others were used more recently', async () => {
     const ana = await account(world)
     const first = await signedIn(world, ana, { ip: '192.0.2.4' })
     for (let more = 0; more < 10; more++) {
@@ -157,8 +157,8 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-describe('what else is guessed at', () => {
-  test('challenges count like wrong passwords until one is answered', async () => {
+describe('other guesses', () => {
+  test('challenges count like wrong passwords until one is completed', async () => {
     const ana = await account(world)
     const { secret } = await withTotp(world, await signedIn(world, ana, { ip: '192.0.2.30' }))
     const ask = async () => (await stranger().api.auth.signIn({ email: ana.email, password: PASSWORD })).challenge ?? ''
@@ -170,7 +170,7 @@ describe('what else is guessed at', () => {
     expect(await reasonOf(ask())).toBe('no refusal')
   })
 
-  test('my own password, proved in an open session, is counted apart from the sign-in', async () => {
+  test('the password that is entered in an open session is counted apart from sign-in', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana, { ip: '192.0.2.31' })
     const prove = (password: string) => reasonOf(here.api.auth.provePassword({ password }))
@@ -181,7 +181,7 @@ describe('what else is guessed at', () => {
     expect(await prove(PASSWORD)).toBe('no refusal')
   })
 
-  test('codes from one address: twenty in fifteen minutes', async () => {
+  test('codes from one IP address are limited to twenty in fifteen minutes', async () => {
     const here = apiBrowser(world, { ip: '192.0.2.32' })
     const guess = () =>
       reasonOf(here.api.auth.verifySecondFactor({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }))

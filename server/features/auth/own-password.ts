@@ -7,8 +7,8 @@ import { countAttempt, clearAttempts } from '#server/core/lockout.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Refuses whoever does not know the password of the account that is open: BAD_REQUEST 'wrong_password' at `field`. Answers the
- * hash that was right. Wrong ones are counted apart from those at the sign-in: a stolen session may not try a list of passwords.
+ * Checks the password of the signed-in user and answers its hash. BAD_REQUEST `wrong_password` at `field`. Wrong passwords are
+ * counted apart from those at sign-in, so that a stolen session cannot try a list of passwords.
  */
 export async function checkOwnPassword(
   ctx: UserCtx,

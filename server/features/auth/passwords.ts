@@ -2,10 +2,10 @@ import { hash, verify, type Options } from '@node-rs/argon2'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { TooMany } from '#server/core/errors.ts'
 
-// argon2id, the library's default algorithm.
+// argon2id is the library's default algorithm.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hash of a random password that nobody has: verifying it makes an unknown email take as long as a known one.
+// Hash of a random password that anonymousColumns has: verifying it makes an unknown email take as long as a known one.
 const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$kPMBbKVEzKJQVXyMJYOyYNvtJ3KMYfVtYcPPdMRhXzk'
 
 // One limit per process: every hash takes one of the process's worker threads and 19 MB, so a flood of sign-ins must not starve

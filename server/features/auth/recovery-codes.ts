@@ -4,14 +4,17 @@ import { recoveryCodes } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { hashToken } from './tokens.ts'
 
-const HOW_MANY = 10
+const CODE_COUNT = 10
 const LENGTH = 12
-// Nothing that is taken for something else when read aloud or copied by hand: no 0, 1, i, l, o.
+// Leaves out 0, 1, i, l and o, which are confused when they are read aloud or copied by hand.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Ten new codes `xxxx-xxxx-xxxx` in place of all older ones. They are shown once: the table has keyed hashes only. */
+/**
+ * Issues ten new codes `xxxx-xxxx-xxxx` in place of all earlier ones. The codes can be shown only now, because the table holds
+ * keyed hashes.
+ */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, newCode)
+  const codes = Array.from({ length: CODE_COUNT }, newCode)
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.db
     .insert(recoveryCodes)
@@ -19,7 +22,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Takes a recovery code, however it was typed. Each works once. */
+/** Uses up a recovery code, however it was typed. Answers false for a wrong or used code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z\d]/g, '')
   if (code.length !== LENGTH) return false
@@ -27,7 +30,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): P
   return (await tx.db.update(recoveryCodes).set({ usedAt: tx.now() }).where(unused).returning()).length > 0
 }
 
-/** How many codes somebody still has. */
+/** How many unused codes a user has. */
 export async function recoveryCodesLeft(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(recoveryCodes, unusedOf(userId))
 }
@@ -40,7 +43,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }
 
-// Keyed, since sixty bits can be guessed at by whoever has the table alone.
+// Keyed with a secret of the server: a code has sixty bits, which could be guessed from the table alone.
 function hashOf(ctx: Ctx, userId: string, code: string): string {
   return hashToken(ctx.vault.sign('totp', `recovery ${userId} ${code}`))
 }

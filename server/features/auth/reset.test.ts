@@ -12,12 +12,12 @@ beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
 const api = () => world.as(null).auth
-const mailsTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await world.emails()).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
 const signIn = (person: Person, password: string) => api().signIn({ email: person.email, password })
 const isValid = async (token: string) => (await api().checkReset({ token })).valid
 
-async function somebody(traits: PersonTraits = {}): Promise<Person> {
+async function newUser(traits: PersonTraits = {}): Promise<Person> {
   const person = await world.person(traits)
   await world.db
     .update(users)
@@ -26,18 +26,18 @@ async function somebody(traits: PersonTraits = {}): Promise<Person> {
   return person
 }
 
-/** The token in the newest reset mail, asked for now. */
+/** Requests a reset and returns the token of the newest reset email. */
 async function linkFor({ email }: Person): Promise<string> {
-  const before = new Set((await mailsTo(email)).map(({ text }) => text))
+  const before = new Set((await emailsTo(email)).map(({ text }) => text))
   await api().requestReset({ email })
   await world.jobs()
-  const letter = (await mailsTo(email)).find(({ subject, text }) => subject.startsWith('Redefinir') && !before.has(text))
-  return /\/redefinir-senha\?token=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? 'no link came'
+  const reset = (await emailsTo(email)).find(({ subject, text }) => subject.startsWith('Redefinir') && !before.has(text))
+  return /\/redefinir-senha\?token=([\w-]{43})/.exec(reset?.text ?? '')?.[1] ?? 'no link came'
 }
 
 describe('a forgotten password', () => {
-  test('is replaced through the mail: every session ends, the old one is refused, the owner is told', async () => {
-    const [ana, rita] = [await somebody(), await somebody()]
+  test('is replaced by the emailed link: every session ends, the old password is refused, and the owner gets an email', async () => {
+    const [ana, rita] = [await newUser(), await newUser()]
     for (const person of [ana, ana, rita]) await signIn(person, OLD)
     const open = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
     const token = await linkFor(ana)
@@ -58,13 +58,13 @@ describe('a forgotten password', () => {
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
     expect(await signIn(rita, OLD)).toEqual({ userId: rita.id, challenge: null })
     await world.jobs()
-    const told = (await mailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
+    const told = (await emailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
     expect(told).toHaveLength(1)
     expect(told[0]?.text).not.toContain(NEW)
   })
 
-  test('keeps only the hash of the link and of the password', async () => {
-    const ana = await somebody()
+  test('leaves only hashes of the link and of the password in the tables', async () => {
+    const ana = await newUser()
     const token = await linkFor(ana)
     await api().resetPassword({ token, password: NEW })
     const [link] = await world.db.select().from(passwordResetTokens).where(eq(passwordResetTokens.userId, ana.id))
@@ -73,13 +73,13 @@ describe('a forgotten password', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('of an e-mail that nobody has: the same answer, and no mail', async () => {
-    const [ana, unknown] = [await somebody(), 'ninguem@casa.example']
+  test('of an unknown email gets the same answer and no email', async () => {
+    const [ana, unknown] = [await newUser(), 'ninguem@casa.example']
     const answers = [await api().requestReset({ email: ana.email }), await api().requestReset({ email: unknown })]
     await world.jobs()
     expect(answers).toEqual([{ ok: true }, { ok: true }])
-    expect(await mailsTo(unknown)).toEqual([])
-    expect(await mailsTo(ana.email)).toHaveLength(1)
+    expect(await emailsTo(unknown)).toEqual([])
+    expect(await emailsTo(ana.email)).toHaveLength(1)
   })
 })
 
@@ -89,7 +89,7 @@ describe('limits', () => {
   afterAll(() => strict.close())
   const door = () => strict.as(null).auth
 
-  test('whoever was shut out for wrong passwords may come in with the new one', async () => {
+  test('a user who was locked out for wrong passwords may sign in with the new one', async () => {
     const { id, email } = await strict.person()
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await reasonOf(door().signIn({ email, password: OLD }))).toBe('wrong_credentials')
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id, challenge: null })
   })
 
-  test('three mails an hour for one address, whether somebody has it or not', async () => {
+  test('allow three emails an hour to one address, whether or not it has an account', async () => {
     const { email } = await strict.person()
     for (const address of [email, 'ninguem@casa.example']) {
       const reasons: string[] = []
@@ -110,7 +110,7 @@ describe('limits', () => {
     }
   })
 
-  test('whoever guesses links is stopped', async () => {
+  test('stop a caller who guesses links', async () => {
     const reasons: string[] = []
     for (let attempt = 0; attempt < 21; attempt++) {
       const token = `um-link-que-ninguem-recebeu-${attempt}`
@@ -122,8 +122,8 @@ describe('limits', () => {
 })
 
 describe('a link', () => {
-  test('works for one hour and not a second more', async () => {
-    const ana = await somebody()
+  test('works for one hour and not a second longer', async () => {
+    const ana = await newUser()
     const token = await linkFor(ana)
     world.clock.advance(3_599_000)
     expect(await isValid(token)).toBe(true)
@@ -134,7 +134,7 @@ describe('a link', () => {
   })
 
   test('works once', async () => {
-    const ana = await somebody()
+    const ana = await newUser()
     const token = await linkFor(ana)
     await api().resetPassword({ token, password: NEW })
     expect(await isValid(token)).toBe(false)
@@ -142,19 +142,19 @@ describe('a link', () => {
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
   })
 
-  test('takes the older ones of the same person with it, and nobody else’s', async () => {
-    const [ana, rita] = [await somebody(), await somebody()]
-    const [older, newer, hers] = [await linkFor(ana), await linkFor(ana), await linkFor(rita)]
+  test("invalidates the user's earlier links and no other user's", async () => {
+    const [ana, rita] = [await newUser(), await newUser()]
+    const [older, newer, linkOfRita] = [await linkFor(ana), await linkFor(ana), await linkFor(rita)]
     expect(await isValid(older)).toBe(true)
     await api().resetPassword({ token: newer, password: NEW })
-    expect([await isValid(older), await isValid(hers)]).toEqual([false, true])
+    expect([await isValid(older), await isValid(linkOfRita)]).toEqual([false, true])
   })
 
   test.each([
     ['the same link', (one: string) => [one, one]],
     ['two links', (one: string, other: string) => [one, other]],
   ])('twice at once, %s: one wins', async (_which, pick) => {
-    const ana = await somebody()
+    const ana = await newUser()
     const tokens = pick(await linkFor(ana), await linkFor(ana))
     const passwords = tokens.map((_token, index) => `${NEW} ${index}`)
     const reasons = await Promise.all(
@@ -167,21 +167,21 @@ describe('a link', () => {
     expect(told.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
   })
 
-  test('of an account that was deactivated meanwhile is dead', async () => {
-    const ana = await somebody()
+  test('of an account that was deactivated in the meantime does not work', async () => {
+    const ana = await newUser()
     const token = await linkFor(ana)
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
     expect(await isValid(token)).toBe(false)
     expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
   })
 
-  test('survives a password that is refused: too short, or a common one of an admin', async () => {
-    const boss = await somebody({ roles: ['admin'] })
+  test('still works after a refused password: too short, or a common one for an admin', async () => {
+    const boss = await newUser({ roles: ['admin'] })
     const token = await linkFor(boss)
     await expect(api().resetPassword({ token, password: '12345' })).rejects.toThrow('Senha deve ter no mínimo 6 caracteres')
     expect(await reasonOf(api().resetPassword({ token, password: 'senha123' }))).toBe('invalid_input')
     expect(await isValid(token)).toBe(true)
-    const ana = await somebody()
+    const ana = await newUser()
     expect(await api().resetPassword({ token: await linkFor(ana), password: 'senha123' })).toEqual({ ok: true })
   })
 })

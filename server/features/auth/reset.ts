@@ -9,28 +9,28 @@ import { isAdmin } from './accounts.ts'
 import { replacePassword } from './change-password.ts'
 import { accountKey } from './devices.ts'
 import { hashPassword } from './passwords.ts'
-import { assertFitPassword } from './rules.ts'
-import { tellOfPassword } from './security-letters.ts'
+import { assertAllowedPassword } from './rules.ts'
+import { emailPasswordChange } from './security-emails.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
 
 type Link = { readonly tokenHash: string; readonly userId: string }
 
-/** Whether a link to choose a new password still works: not used, not older than one hour (R-E4), of an account that is active. */
+/** Whether a link to choose a new password works: unused, at most one hour old (R-E4), and of an active account. */
 export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: boolean }> {
   return { valid: (await findLink(ctx, token)) !== null }
 }
 
 /**
- * Gives the owner of a link a new password (S1 §2, §5). The link works once and takes the person's other links with it; every
- * session of theirs ends, and a mail tells them. Used, old and unknown links are one CONFLICT 'link_used'.
+ * Sets a new password by a link (S1 §2, §5). The link works once and invalidates the user's other links. Every session of the
+ * user ends, and an email informs the user. CONFLICT `link_used` for a used, expired or unknown link.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<{ ok: true }> {
-  // Before the hashing, which is dear: a stranger's guesses cost one look-up each.
+  // Checked before the expensive hashing: a guessed link costs one query.
   const link = await findLink(ctx, token)
-  if (!link) throw deadLink()
+  if (!link) throw linkUsed()
   const refuseCommon = ctx.settings.refuseCommonPasswords
-  assertFitPassword(password, { admin: await isAdmin(ctx, link.userId), refuseCommon })
+  assertAllowedPassword(password, { admin: await isAdmin(ctx, link.userId), refuseCommon })
   const passwordHash = await hashPassword(password)
   const { email } = await inTransaction(ctx, (tx) => useLink(tx, link, passwordHash))
   await clearAttempts(ctx, accountKey(email))
@@ -54,21 +54,21 @@ async function findLink(ctx: Ctx, token: string): Promise<Link | null> {
 }
 
 async function useLink(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
-  // The person's row first: of two links used at the same moment, the second finds itself used up by the first.
+  // Locks the user first: of two links that are used at the same moment, the second then finds itself invalidated.
   const [user] = await tx.db.select().from(users).where(eq(users.id, link.userId)).for('update')
   const used = await tx.db
     .update(passwordResetTokens)
     .set({ usedAt: tx.now() })
     .where(and(eq(passwordResetTokens.userId, link.userId), isNull(passwordResetTokens.usedAt)))
     .returning({ tokenHash: passwordResetTokens.tokenHash })
-  if (!user?.active || !used.some(({ tokenHash }) => tokenHash === link.tokenHash)) throw deadLink()
+  if (!user?.active || !used.some(({ tokenHash }) => tokenHash === link.tokenHash)) throw linkUsed()
   await replacePassword(tx, user.id, passwordHash)
   await endSessions(tx, eq(sessions.userId, user.id))
   await tx.emit({ type: 'auth.password-reset', id: user.id, to: [user.id] })
-  await tellOfPassword(tx, user, 'link', link.tokenHash)
+  await emailPasswordChange(tx, user, 'link', link.tokenHash)
   return user
 }
 
-function deadLink(): Conflict {
+function linkUsed(): Conflict {
   return new Conflict('link_used', authMessages.badLink.title)
 }

@@ -15,7 +15,7 @@ import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { verifySecondFactor } from './challenges.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.ts'
-import { requestReset } from './letters.ts'
+import { requestReset } from './email-links.ts'
 import { readSessionView } from './queries.ts'
 import { checkReset, resetPassword } from './reset.ts'
 import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './second-factor.ts'
@@ -37,7 +37,7 @@ import {
 
 export const authRouter = router({
   signUp: publicProcedure
-    .meta({ cost: 'signUp', repeats: 'unique e-mail and CPF' })
+    .meta({ cost: 'signUp', repeats: 'unique email and CPF' })
     .input(SignUp)
     .output(SignedIn)
     .mutation(({ ctx, input }) => signUp(ctx, input)),
@@ -58,7 +58,7 @@ export const authRouter = router({
     .input(RequestReset)
     .output(Done)
     .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
-  // A mutation, so that the token stays out of every address and log.
+  // A mutation, so that the token is in no URL and no log.
   checkReset: publicProcedure
     .meta({ cost: 'signIn' })
     .input(CheckReset)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertFitPassword, deviceName, placeName, rolesOf } from './rules.ts'
+import { assertAllowedPassword, deviceName, placeName, rolesOf } from './rules.ts'
 
 test.each([
   { stored: [], hasProfile: false, roles: ['contractor'] },
@@ -24,7 +24,7 @@ test.each([
 ])('the password %j for %o: %s (R-A2)', (password, whose, outcome) => {
   const told = () => {
     try {
-      assertFitPassword(password, whose)
+      assertAllowedPassword(password, whose)
       return 'fit'
     } catch (error) {
       return error instanceof Error ? error.message : error

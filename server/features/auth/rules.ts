@@ -3,8 +3,8 @@ import type { Role } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 
 /**
- * What kinds of person somebody is (AMB-16): a professional has the profile row; a contractor has the role row, or has no
- * profile; one may be both. Admin comes from its role row alone.
+ * The roles of a user (AMB-16). A user with a professional profile is a professional; a user with the contractor role, or without
+ * a profile, is a contractor; one user may be both. Only the admin's role row makes an admin.
  */
 export function rolesOf(stored: readonly string[], hasProfile: boolean): ReadonlySet<Role> {
   const roles = new Set<Role>()
@@ -15,15 +15,18 @@ export function rolesOf(stored: readonly string[], hasProfile: boolean): Readonl
 }
 
 /**
- * Refuses a new password that this account may not have, BAD_REQUEST at `password`: an admin's has 12 characters, and is no
- * common one; where the settings say so nobody's is (R-A2). Its bounds for everybody are the schema's.
+ * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's has at least 12 characters and is not
+ * a common one; `refuseCommon` refuses common passwords for everybody (R-A2). The schema checks the other limits.
  */
-export function assertFitPassword(password: string, { admin, refuseCommon }: { admin: boolean; refuseCommon: boolean }): void {
+export function assertAllowedPassword(
+  password: string,
+  { admin, refuseCommon }: { admin: boolean; refuseCommon: boolean },
+): void {
   if (admin && password.length < ADMIN_PASSWORD_MIN) throw new BadInput('password', authMessages.adminPasswordTooShort)
   if ((admin || refuseCommon) && isCommonPassword(password)) throw new BadInput('password', authMessages.commonPassword)
 }
 
-/** What people call the device of a User-Agent header: 'Chrome no Android'. */
+/** A readable name for the device of a User-Agent header: 'Chrome no Android'. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
@@ -31,12 +34,15 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? (system ? `Navegador ${system}` : 'Aparelho desconhecido')
 }
 
-/** What people are told of where a session was opened: its network, whose last part is not kept. Null where nothing is known. */
+/**
+ * A readable name for the network from which a session was opened, whose last part is not stored. Null where the network is
+ * unknown.
+ */
 export function placeName(network: string | null): string | null {
   return network && `rede ${network.replace(/\.0$/, '.x')}`
 }
 
-// The first that fits: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\b/, 'Opera'],
@@ -46,7 +52,7 @@ const browsers = [
   [/\bSafari\//, 'Safari'],
 ] as const
 
-// iPhones say that they are like Mac OS X, Androids that they are Linux.
+// The first match counts: iPhones also name Mac OS X, and Android also names Linux.
 const systems = [
   [/\biPhone\b/, 'no iPhone'],
   [/\biPad\b/, 'no iPad'],

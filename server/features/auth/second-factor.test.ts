@@ -11,7 +11,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** Somebody with the second factor on, its app one step further than the code that switched it on. */
+/** A user with the second factor on, whose app is one step after the code that switched it on. */
 async function twice(traits: PersonTraits = {}) {
   const person = await account(world, traits)
   const browser = await signedIn(world, person)
@@ -33,7 +33,7 @@ const subjectsTo = async ({ email }: Person) => {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('switching it on', () => {
-  test('takes a secret and its first code; the other sessions end, the owner is told, ten recovery codes are shown once', async () => {
+  test('takes a secret and its first code; other sessions end, the owner gets an email, and ten recovery codes are shown once', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -60,7 +60,7 @@ describe('switching it on', () => {
     expect(await reasonOf(here.api.auth.confirmTotp({ code }))).toBe('second_factor_on')
   })
 
-  test('keeps neither the secret nor a code in the clear', async () => {
+  test('stores neither the secret nor a code in clear text', async () => {
     const { person, secret, recoveryCodes: codes } = await twice()
     const [row] = await world.db.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id))
     expect(row?.sealedSecret).not.toContain(secret)
@@ -69,7 +69,7 @@ describe('switching it on', () => {
     expect(codes).toHaveLength(stored.length)
   })
 
-  test('asks for the password of a session older than ten minutes', async () => {
+  test('requires the password again in a session older than ten minutes', async () => {
     const bia = await account(world)
     const { api } = await signedIn(world, bia)
     world.clock.advance(10 * MINUTE + 1)
@@ -82,7 +82,7 @@ describe('switching it on', () => {
     expect(await reasonOf(api.auth.startTotp())).toBe('no refusal')
   })
 
-  test('is not done by a code without a start', async () => {
+  test('is refused for a code without a started secret', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await reasonOf(api.auth.confirmTotp({ code: '123456' }))).toBe('second_factor_off')
     expect(await reasonOf(api.auth.renewRecoveryCodes())).toBe('second_factor_off')
@@ -90,7 +90,7 @@ describe('switching it on', () => {
 })
 
 describe('signing in with it', () => {
-  test('the password opens a challenge and no session; a code opens the session, proved twice', async () => {
+  test('a password opens a challenge and no session; a code then opens the session with both factors proved', async () => {
     const { person, code } = await twice()
     const browser = apiBrowser(world)
     const step = await browser.api.auth.signIn({ email: person.email, password: PASSWORD })
@@ -116,7 +116,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(await challengeOf(person), code(steps)))).toBe(outcome)
   })
 
-  test('a code works once, also twice at the same moment, and no older one after it', async () => {
+  test('a code works once, also when sent twice at the same moment, and no earlier code works after it', async () => {
     const { person, code } = await twice()
     const [one, other, third] = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
     const both = await Promise.all([one, other].map((challenge) => reasonOf(verify(challenge, code()))))
@@ -130,7 +130,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(await challengeOf(person), code()))).toBe('wrong_code')
   })
 
-  test('ten wrong codes at once: five are looked at, and the right one comes too late', async () => {
+  test('of ten wrong codes at once five are checked, and the right one then comes too late', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     const tries = await Promise.all(Array.from({ length: 10 }, () => reasonOf(verify(challenge, wrong(code())))))
@@ -140,7 +140,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(challenge, code()))).toBe('challenge_over')
   })
 
-  test('a challenge lives five minutes', async () => {
+  test('a challenge is valid for five minutes', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     world.clock.advance(5 * MINUTE)
@@ -148,7 +148,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify('um-desafio-que-ninguem-recebeu', code()))).toBe('challenge_over')
   })
 
-  test('of an account deactivated meanwhile it opens nothing', async () => {
+  test('opens nothing for an account that was deactivated in the meantime', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     await world.db.update(users).set({ active: false }).where(eq(users.id, person.id))
@@ -157,7 +157,7 @@ describe('signing in with it', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens the account once, however it is typed; the owner is told how many are left', async () => {
+  test('opens the account once, however it is typed, and the owner is told how many are left', async () => {
     const { person, browser, recoveryCodes: codes } = await twice()
     const [first = ''] = codes
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
@@ -167,14 +167,14 @@ describe('a recovery code', () => {
     expect(await subjectsTo(person)).toContain('Um código de recuperação foi usado')
   })
 
-  test('twice at the same moment opens one session', async () => {
+  test('opens one session when it is used twice at the same moment', async () => {
     const { person, recoveryCodes: codes } = await twice()
     const challenges = [await challengeOf(person), await challengeOf(person)]
     const both = await Promise.all(challenges.map((challenge) => reasonOf(verify(challenge, codes[0] ?? ''))))
     expect(both.toSorted()).toEqual(['no refusal', 'wrong_code'])
   })
 
-  test('of somebody else, or an older list, opens nothing', async () => {
+  test('of another user, or of an earlier list, opens nothing', async () => {
     const [ana, bia] = [await twice(), await twice()]
     expect(await reasonOf(verify(await challengeOf(ana.person), bia.recoveryCodes[0] ?? ''))).toBe('wrong_code')
     const { recoveryCodes: fresh } = await ana.browser.api.auth.renewRecoveryCodes()
@@ -185,7 +185,7 @@ describe('a recovery code', () => {
 })
 
 describe('switching it off', () => {
-  test('the password is enough again, nothing of it is left, and the owner is told', async () => {
+  test('makes the password sufficient again, deletes every trace, and the owner gets an email', async () => {
     const { person, browser, code } = await twice()
     const waiting = await challengeOf(person)
     expect(await browser.api.auth.disableTotp()).toEqual({ ok: true })
@@ -200,7 +200,7 @@ describe('switching it off', () => {
 })
 
 describe('an admin', () => {
-  test('is no admin at any door before the second factor, and is told why', async () => {
+  test('may use no admin procedure before the second factor, and the refusal says why', async () => {
     const rita = await account(world, { roles: ['admin'], name: 'Rita Alves' })
     const browser = await signedIn(world, rita)
     expect(await browser.api.auth.session()).toMatchObject({ isAdmin: true, needsSecondFactor: true })
@@ -218,7 +218,7 @@ describe('an admin', () => {
     expect(await reasonOf(next.api.admin.overview())).toBe('no refusal')
   })
 
-  test('of a demo does without', async () => {
+  test('needs no second factor in the demo', async () => {
     const rita = await account(world, { roles: ['admin'] })
     const demo = apiBrowser({ ...world, settings: { ...world.settings, demo: true } })
     await demo.api.auth.signIn({ email: rita.email, password: PASSWORD })
@@ -226,7 +226,7 @@ describe('an admin', () => {
     expect(await reasonOf(demo.api.admin.overview())).toBe('no refusal')
   })
 
-  test('nobody else is told of a factor that they lack', async () => {
+  test('other users are not told about a missing second factor', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await api.auth.session()).toMatchObject({ isAdmin: false, needsSecondFactor: false })
     expect(await reasonOf(api.admin.overview())).toBe('forbidden')

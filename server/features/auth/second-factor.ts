@@ -6,14 +6,14 @@ import { BadInput, Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { holdsAdmin, lockActive } from './accounts.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { tellOfSecondFactor } from './security-letters.ts'
+import { emailSecondFactorChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 import { requireRecentPassword } from './step-up.ts'
 import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
 /**
- * Makes a secret for the person's authenticator app; it guards nothing before `confirmTotp`, and another start takes its place.
- * Asks for a password proved lately. CONFLICT 'second_factor_on' where one is in use.
+ * Creates a secret for the caller's authenticator app. It protects nothing before `confirmTotp`, and starting again replaces it.
+ * FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on` while a factor is in use.
  */
 export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: string }> {
   await requireRecentPassword(ctx)
@@ -32,8 +32,9 @@ export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: st
 }
 
 /**
- * Switches the second factor on by the app's first right code, which is used up by it. Answers ten recovery codes, this once.
- * Sessions opened without the factor end, this one counts as proved. Wrong: BAD_REQUEST 'wrong_code'.
+ * Switches the second factor on by the first right code of the app, which is used up by it. Answers ten recovery codes, which are
+ * never shown again. Sessions without the factor end; this session counts as proved. BAD_REQUEST `wrong_code`, CONFLICT
+ * `second_factor_off` or `second_factor_on`.
  */
 export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { codes, cookie } = await inTransaction(ctx, async (tx) => {
@@ -44,7 +45,7 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
     const step = stepOf(tx, started.sealedSecret, code)
     if (step === null) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
     await tx.db.update(totpSecrets).set({ confirmedAt: tx.now(), lastStep: step }).where(eq(totpSecrets.userId, user.id))
-    await tellOfSecondFactor(tx, user, true)
+    await emailSecondFactorChange(tx, user, true)
     await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
     return { codes: await issueRecoveryCodes(tx, user.id), cookie: await renewSession(tx, { secondFactorAt: tx.now() }) }
   })
@@ -53,8 +54,8 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
 }
 
 /**
- * Switches the second factor off and forgets its secret and codes; what is off already stays off. Asks for a password proved
- * lately; an admin outside demo mode is refused: CONFLICT 'second_factor_required'.
+ * Switches the second factor off and deletes its secret and codes; without a factor it changes nothing. FORBIDDEN
+ * `step_up_required` unless the password was entered recently; CONFLICT `second_factor_required` for an admin outside demo mode.
  */
 export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
   await requireRecentPassword(ctx)
@@ -66,13 +67,16 @@ export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
     await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, user.id))
     await tx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, user.id))
-    await tellOfSecondFactor(tx, user, false)
+    await emailSecondFactorChange(tx, user, false)
     await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
   })
   return { ok: true }
 }
 
-/** Ten new recovery codes in place of the old ones. Asks for a password proved lately; CONFLICT 'second_factor_off' without a factor. */
+/**
+ * Issues ten new recovery codes in place of the earlier ones. FORBIDDEN `step_up_required` unless the password was entered
+ * recently; CONFLICT `second_factor_off` without a second factor.
+ */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
   await requireRecentPassword(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -82,7 +86,7 @@ export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes:
   })
 }
 
-/** Admins outside demo mode cannot do without (they see everybody's data). */
+/** Whether the caller must keep the second factor: admins outside demo mode, because they see the data of all users. */
 export function isSecondFactorRequired({ actor, settings }: UserCtx): boolean {
   return holdsAdmin(actor) && !settings.demo
 }

@@ -1,5 +1,5 @@
 import type { Jobs } from '#server/core/jobs.ts'
-import { resetJobs } from './letters.ts'
+import { resetJobs } from './email-links.ts'
 import { sweepAccounts } from './sweep.ts'
 
 export { grantAdmin } from './admins.ts'
@@ -9,6 +9,6 @@ export { grantRole } from './roles.ts'
 export { rolesOf } from './rules.ts'
 export { readSession } from './sessions.ts'
 export { requireRecentPassword } from './step-up.ts'
-export { type Standing, standingOf } from './who.ts'
+export { type AccountFacts, accountFactsOf } from './account-facts.ts'
 
 export const authJobs: Jobs = { ...resetJobs, 'auth.sweep': sweepAccounts }

@@ -7,10 +7,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { deviceName, placeName } from './rules.ts'
 import { isSecondFactorRequired } from './second-factor.ts'
-import { blankCookie, endSessions, isOver } from './sessions.ts'
+import { blankCookie, endSessions, isExpired } from './sessions.ts'
 import type { Security } from './views.ts'
 
-/** Where the person who asks is signed in, this browser first, and how the second factor stands. */
+/** The caller's open sessions, the current one first, and the state of the second factor. */
 export async function readSecurity(ctx: UserCtx): Promise<Security> {
   const { id: userId, sessionId } = ctx.actor
   const [open, [totp], codesLeft] = await Promise.all([
@@ -38,7 +38,10 @@ export async function readSecurity(ctx: UserCtx): Promise<Security> {
   }
 }
 
-/** Ends one of the person's sessions by the handle of the list, and its sockets; somebody else's is NOT_FOUND like a made-up one. */
+/**
+ * Ends one of the caller's sessions, by its handle in the list, and closes its sockets. NOT_FOUND for an unknown handle and for
+ * another user's session.
+ */
 export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: true }> {
   const session = (await openSessionsOf(ctx)).find(({ id }) => handleOf(id) === handle)
   if (!session) throw new NotFound()
@@ -47,13 +50,13 @@ export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: tr
   return { ok: true }
 }
 
-/** Ends every session of the person but this one; answers how many there were. */
+/** Ends every other session of the caller; answers how many there were. */
 export async function endOtherSessions(ctx: UserCtx): Promise<{ ended: number }> {
   const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, ctx.actor.sessionId))
   return { ended: await inTransaction(ctx, (tx) => endSessions(tx, others)) }
 }
 
-/** Ends every session of the person, this one too. */
+/** Ends every session of the caller, including this one. */
 export async function signOutEverywhere(ctx: UserCtx): Promise<{ ok: true }> {
   await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.userId, ctx.actor.id)))
   ctx.caller.setCookie(blankCookie(ctx))
@@ -61,12 +64,12 @@ export async function signOutEverywhere(ctx: UserCtx): Promise<{ ok: true }> {
 }
 
 async function openSessionsOf(ctx: UserCtx) {
-  const mine = eq(sessions.userId, ctx.actor.id)
-  const rows = await ctx.db.select().from(sessions).where(mine).orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-  return rows.filter((row) => !isOver(row, isSecondFactorRequired(ctx)))
+  const own = eq(sessions.userId, ctx.actor.id)
+  const rows = await ctx.db.select().from(sessions).where(own).orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+  return rows.filter((row) => !isExpired(row, isSecondFactorRequired(ctx)))
 }
 
-/** What the list names a session by, made of its stored hash: it opens nothing, and tells nothing of what does. */
+/** The handle of a session in the list, a hash of its stored hash: it neither opens the session nor reveals what does. */
 export function handleOf(sessionId: string): string {
   return createHash('sha256').update(`handle of ${sessionId}`).digest('base64url').slice(0, 22)
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const isIn = async ({ api }: ApiBrowser) => (await api.auth.session()).user !== null
 
-/** A socket with a stream that has begun; answers how it closes. */
+/** Opens a socket with a running stream; answers how it closes. */
 async function socketOf(cookie: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: { origin: 'http://localhost:3000', cookie } })
   const frames: string[] = []
@@ -41,7 +41,7 @@ async function socketOf(cookie: string) {
 }
 
 describe('the list', () => {
-  test('names each device and network, this one first, and nothing that opens a session', async () => {
+  test('names each device and network, the current session first, and nothing that opens a session', async () => {
     const ana = await account(world)
     await signedIn(world, ana, { userAgent: PHONE, ip: '198.51.100.9' })
     const here = await signedIn(world, ana)
@@ -54,7 +54,7 @@ describe('the list', () => {
     for (const { id } of stored) expect(JSON.stringify(list)).not.toContain(id.slice(0, 12))
   })
 
-  test('leaves out sessions that are over, and other people’s', async () => {
+  test('leaves out expired sessions and those of other users', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     await signedIn(world, ana, { userAgent: PHONE })
     const here = await signedIn(world, ana)
@@ -70,36 +70,36 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test('one of mine: it is out, its sockets close within two seconds, this one stays', async () => {
+  test("ends one of the caller's sessions: its sockets close within two seconds, and the current one stays", async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
-    const [mine, theirs] = [await socketOf(here.cookies()), await socketOf(there.cookies())]
+    const [own, ended] = [await socketOf(here.cookies()), await socketOf(there.cookies())]
     const other = (await here.api.auth.security()).sessions.find(({ current }) => !current)
     expect(await here.api.auth.endSession({ sessionId: other?.id ?? '' })).toEqual({ ok: true })
-    expect(await theirs.soon()).toBe(4401)
-    expect(mine.socket.readyState).toBe(WebSocket.OPEN)
+    expect(await ended.soon()).toBe(4401)
+    expect(own.socket.readyState).toBe(WebSocket.OPEN)
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
-    mine.socket.terminate()
+    own.socket.terminate()
   })
 
-  test('this one clears the cookie', async () => {
+  test('ending the current session clears the cookie', async () => {
     const here = await signedIn(world, await account(world))
-    const [mine] = (await here.api.auth.security()).sessions
-    await here.api.auth.endSession({ sessionId: mine?.id ?? '' })
+    const [own] = (await here.api.auth.security()).sessions
+    await here.api.auth.endSession({ sessionId: own?.id ?? '' })
     expect(here.cookies()).not.toContain('sid=')
     expect(await isIn(here)).toBe(false)
   })
 
-  test('somebody else’s is not found, like one that never was', async () => {
+  test("another user's session is not found, like one that never existed", async () => {
     const [ana, bia] = [await account(world), await account(world)]
-    const [here, hers] = [await signedIn(world, ana), await signedIn(world, bia)]
-    const [target] = (await hers.api.auth.security()).sessions
+    const [here, bias] = [await signedIn(world, ana), await signedIn(world, bia)]
+    const [target] = (await bias.api.auth.security()).sessions
     for (const sessionId of [target?.id ?? '', randomUUID()])
       expect(await reasonOf(here.api.auth.endSession({ sessionId }))).toBe('not_found')
-    expect(await isIn(hers)).toBe(true)
+    expect(await isIn(bias)).toBe(true)
   })
 
-  test('all others, or all', async () => {
+  test('ends all other sessions, or all', async () => {
     const ana = await account(world)
     const [here, ...others] = [await signedIn(world, ana), await signedIn(world, ana), await signedIn(world, ana)]
     const line = await socketOf(others[0]?.cookies() ?? '')
@@ -114,7 +114,7 @@ describe('ending', () => {
     expect(here?.cookies()).not.toContain('sid=')
   })
 
-  test('the eleventh session ends the oldest one, sockets and all', async () => {
+  test('the eleventh session ends the oldest one and its sockets', async () => {
     const ana = await account(world)
     const first = await signedIn(world, ana)
     const line = await socketOf(first.cookies())
@@ -125,7 +125,7 @@ describe('ending', () => {
 })
 
 describe('over HTTP', () => {
-  test('a browser is given both cookies in one answer, and its session is a new one each time', async () => {
+  test('a browser gets both cookies in one answer, and a new session each time', async () => {
     const ana = await account(world)
     const browser = browserAt(`http://127.0.0.1:${port}`)
     await browser.signIn(ana.email, PASSWORD)
@@ -141,7 +141,7 @@ describe('over HTTP', () => {
     expect(browser.cookie()).toBe(device)
   })
 
-  test('at an https address both are __Host- cookies that no script reads', async () => {
+  test('at an https address both cookies are named __Host- and hidden from scripts', async () => {
     const ana = await account(world)
     const given: string[] = []
     const settings = { ...world.settings, publicUrl: 'https://plumai.example' }

@@ -6,7 +6,7 @@ import { sessions } from '#db/schema/index.ts'
 import type { Db, Tx, UserCtx, World } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { Settings } from '#server/core/settings.ts'
-import { sessionAndStanding, type Standing } from './who.ts'
+import { sessionWithFacts, type AccountFacts } from './account-facts.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -17,13 +17,13 @@ declare module 'lucia' {
   }
 }
 
-type UserAttributes = { standing: Standing }
+type UserAttributes = { account: AccountFacts }
 type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>
 
 const MAX_SESSIONS = 10
 const SEEN_EVERY_MS = MINUTE_MS
 
-/** Idle and absolute lifetimes; an admin's are short. */
+/** A session ends when it was not used for `idle` or when it is older than `absolute`, in milliseconds. */
 const lifetimes = {
   everybody: { idle: 7 * DAY_MS, absolute: 30 * DAY_MS },
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
@@ -33,7 +33,7 @@ type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'last
 type Auth = ReturnType<typeof createAuth>
 type LiveSession = {
   readonly id: string
-  readonly standing: Standing
+  readonly account: AccountFacts
   readonly expiresAt: Date
   /** Whether the second factor was proved in this session. */
   readonly secondFactor: boolean
@@ -56,18 +56,18 @@ function createAuth({ db, settings }: Pick<World, 'db' | 'settings'>) {
 }
 
 /**
- * Opens a session in the caller's transaction, the password just proved, and answers its cookie, to be set once committed. At
- * most ten a person: the oldest give way.
+ * Opens a session in the caller's transaction, right after the password was checked, and answers its cookie, to be set after the
+ * commit. A user has at most ten sessions: the oldest end.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   const auth = createAuth(tx)
   const secret = randomBytes(32).toString('base64url')
   const { ip, userAgent } = tx.caller
-  // Lucia measures a session's life by the clock of this process.
-  const born = new Date()
+  // Lucia compares the age of a session with the clock of this process.
+  const createdAt = new Date()
   const from = { ipTruncated: truncate(ip), userAgent: userAgent?.slice(0, 300) ?? null }
   const proofs = { authenticatedAt: tx.now(), secondFactorAt }
-  await auth.createSession(userId, { createdAt: born, lastSeenAt: born, ...proofs, ...from }, { sessionId: secret })
+  await auth.createSession(userId, { createdAt, lastSeenAt: createdAt, ...proofs, ...from }, { sessionId: secret })
   const old = tx.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -79,47 +79,47 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 }
 
 /**
- * Ends every session of the person who asks but this one, which goes on under a fresh secret with the password just proved;
- * answers its cookie. Its sockets are not told of an end: they notice within a minute and come back with the new cookie.
+ * Ends every session of the caller and continues this one under a new secret, with the password counted as just entered. Answers
+ * its cookie. This session's own sockets are closed too: they notice within a minute and reconnect with the new cookie.
  */
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
   const { id: userId, sessionId } = tx.actor
   const [current] = await tx.db.delete(sessions).where(eq(sessions.id, sessionId)).returning()
-  // Ended elsewhere while this was under way: what ended it meant this one too.
+  // Another request ended this session in the meantime and meant to end it, so it is not continued.
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
 }
 
-/** Whether a session has lived too long or been left alone too long; an admin's lives are short (minutes and hours, not days). */
-export function isOver({ expiresAt, createdAt, lastSeenAt }: Life, admin: boolean): boolean {
+/** Whether a session is too old or was unused for too long; the limits for admins are shorter. */
+export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, admin: boolean): boolean {
   const now = Date.now()
   const life = admin ? lifetimes.admin : lifetimes.everybody
   return expiresAt.getTime() <= now || now - createdAt.getTime() > life.absolute || now - lastSeenAt.getTime() > life.idle
 }
 
-/** The cookie that makes a browser forget its session. */
+/** The cookie that removes the session from a browser. */
 export function blankCookie(world: Pick<World, 'db' | 'settings'>): string {
   return createAuth(world).createBlankSessionCookie().serialize()
 }
 
-/** Ends sessions and tells so, once committed, to whatever holds their sockets; answers how many there were. */
+/** Ends sessions and answers how many there were. After the commit an event closes their sockets. */
 export async function endSessions(tx: Tx, which: SQL | undefined): Promise<number> {
   const ended = await tx.db.delete(sessions).where(which).returning({ id: sessions.id })
   for (const { id } of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
   return ended.length
 }
 
-/** The session that a Cookie header carries, or null. Slides it; `cookie` is set when the browser should hear of that. */
+/** The session of a Cookie header, or null. Extends it; `cookie` is the header to send when the browser needs the new expiry. */
 export async function readSession(world: World, cookieHeader: string | undefined): Promise<LiveSession | null> {
   const { db } = world
   const auth = createAuth(world)
   const secret = auth.readSessionCookie(cookieHeader ?? '')
   if (!secret || secret.length > 100) return null
   const { session, user } = await auth.validateSession(secret)
-  if (!session || !user.standing.active) return null
+  if (!session || !user.account.active) return null
   const now = Date.now()
-  if (isOver(session, user.standing.roles.includes('admin') && !world.settings.demo)) {
+  if (isExpired(session, user.account.roles.includes('admin') && !world.settings.demo)) {
     await auth.invalidateSession(secret)
     return null
   }
@@ -131,22 +131,22 @@ export async function readSession(world: World, cookieHeader: string | undefined
       .where(eq(sessions.id, id))
   return {
     id,
-    standing: user.standing,
+    account: user.account,
     expiresAt: session.expiresAt,
     secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
   }
 }
 
-/** Lucia's own id goes in and out raw (it feeds it back); only its hash touches the table. */
+/** Lucia's session id stays the secret, because Lucia passes it back to us; the table holds only its hash. */
 function hashedAdapter(db: Db): Adapter {
   const byId = (secret: string) => eq(sessions.id, hashOf(secret))
   return {
     async getSessionAndUser(secret): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const row = await sessionAndStanding(db, hashOf(secret))
+      const row = await sessionWithFacts(db, hashOf(secret))
       if (!row) return [null, null]
-      const { session, standing } = row
-      return [asDatabaseSession(secret, session), { id: session.userId, attributes: { standing } }]
+      const { session, account } = row
+      return [asDatabaseSession(secret, session), { id: session.userId, attributes: { account } }]
     },
     async getUserSessions(userId) {
       const rows = await db.select().from(sessions).where(eq(sessions.userId, userId))
@@ -175,7 +175,7 @@ function asDatabaseSession(id: string, { userId, expiresAt, ...row }: typeof ses
   return { id, userId, expiresAt, attributes }
 }
 
-/** An https address names its cookies `__Host-…`. */
+/** Whether the public address is https; its cookies are then named `__Host-…`. */
 export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
@@ -184,7 +184,7 @@ function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** 203.0.113.7 → 203.0.113.0; an IPv6 keeps its /48. */
+/** 203.0.113.7 becomes 203.0.113.0; of an IPv6 address the first 48 bits are kept. */
 function truncate(ip: string): string | null {
   if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`
   return ip.includes('.') ? ip.replace(/\.\d+$/, '.0') : null

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockActive } from './accounts.ts'
 import { openChallenge } from './challenges.ts'
 import { attemptsKeyOf } from './devices.ts'
-import { enter, type Entered, letIn } from './enter.ts'
+import { startSession, type StartedSession, sendSessionCookies } from './start-session.ts'
 import { isPassword } from './passwords.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 import { isTotpOn } from './totp.ts'
@@ -16,8 +16,9 @@ import { isTotpOn } from './totp.ts'
 export type SignInStep = { userId: string; challenge: null } | { userId: null; challenge: string }
 
 /**
- * The right e-mail and password open a session, or a challenge where the account has a second factor. Tells nobody which of the
- * two was wrong, by answer or by time; wrong ones are counted, those of unknown e-mails too.
+ * Opens a session for the right email and password, or a challenge for an account with a second factor. UNAUTHORIZED
+ * `wrong_credentials` tells neither by its content nor by its response time whether the email or the password was wrong.
+ * TOO_MANY_REQUESTS after wrong passwords; those for unknown emails are counted too.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<SignInStep> {
   await countAttempt(ctx, await attemptsKeyOf(ctx, email))
@@ -25,13 +26,13 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<Sig
   const [user] = await ctx.db.select(columns).from(users).where(eq(users.email, email))
   const right = await isPassword(user?.passwordHash ?? null, password)
   if (!user || !right) throw wrongCredentials()
-  const step = await inTransaction(ctx, (tx) => admit(tx, user))
+  const step = await inTransaction(ctx, (tx) => startSessionOrChallenge(tx, user))
   if (typeof step === 'string') return { userId: null, challenge: step }
-  await letIn(ctx, step)
+  await sendSessionCookies(ctx, step)
   return { userId: user.id, challenge: null }
 }
 
-/** Ends this session, wherever it is open. Signing out twice is no error (S1 §7). */
+/** Ends the current session, also in other tabs. Signing out twice is no error (S1 §7). */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
   const { actor } = ctx
   if (actor) await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.id, actor.sessionId)))
@@ -39,11 +40,14 @@ export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
   return { ok: true }
 }
 
-/** The password is asked for again under the account's lock: one that was replaced while it was being checked opens nothing. */
-async function admit(tx: Tx, checked: { id: string; passwordHash: string }): Promise<Entered | string> {
+/**
+ * Compares the password's hash again under the lock of the account: a password that was replaced while it was being checked opens
+ * nothing.
+ */
+async function startSessionOrChallenge(tx: Tx, checked: { id: string; passwordHash: string }): Promise<StartedSession | string> {
   const user = await lockActive(tx, checked.id)
   if (user.passwordHash !== checked.passwordHash) throw wrongCredentials()
-  return (await isTotpOn(tx, user.id)) ? openChallenge(tx, user.id) : enter(tx, user, { secondFactorAt: null })
+  return (await isTotpOn(tx, user.id)) ? openChallenge(tx, user.id) : startSession(tx, user, { secondFactorAt: null })
 }
 
 function wrongCredentials(): Unauthenticated {

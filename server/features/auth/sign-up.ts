@@ -4,26 +4,26 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { enter, letIn } from './enter.ts'
-import { sendConfirmation } from './letters.ts'
+import { startSession, sendSessionCookies } from './start-session.ts'
+import { sendConfirmation } from './email-links.ts'
 import { hashPassword } from './passwords.ts'
-import { assertFitPassword } from './rules.ts'
+import { assertAllowedPassword } from './rules.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Makes an account and signs it in (S1 §5). An e-mail or CPF already in use answers the same CONFLICT 'taken' for both
- * (R-A7). The confirmation link goes out by mail; nothing waits for it.
+ * Creates an account and signs it in (S1 §5). CONFLICT `taken` is the same for an email and for a CPF that is in use (R-A7). The
+ * confirmation link is sent by email; nothing waits for it.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   await spend(ctx, 'signUpSubject', hashToken(input.email))
   await spend(ctx, 'signUpSubject', hashToken(input.cpf))
-  assertFitPassword(input.password, { admin: false, refuseCommon: ctx.settings.refuseCommonPasswords })
+  assertAllowedPassword(input.password, { admin: false, refuseCommon: ctx.settings.refuseCommonPasswords })
   const passwordHash = await hashPassword(input.password)
-  const { user, entered } = await inTransaction(ctx, async (tx) => {
+  const { user, started } = await inTransaction(ctx, async (tx) => {
     const made = await insertUser(tx, input, passwordHash)
-    return { user: made, entered: await enter(tx, made, { secondFactorAt: null }) }
+    return { user: made, started: await startSession(tx, made, { secondFactorAt: null }) }
   })
-  await letIn(ctx, entered)
+  await sendSessionCookies(ctx, started)
   return { userId: user.id }
 }
 

@@ -8,15 +8,15 @@ import { checkOwnPassword } from './own-password.ts'
 
 const RECENT_MS = 10 * MINUTE_MS
 
-/** Refuses unless the password was proved in this session within ten minutes: FORBIDDEN 'step_up_required'. */
+/** Throws FORBIDDEN `step_up_required` unless the password was entered in this session within the last ten minutes. */
 export async function requireRecentPassword(ctx: UserCtx): Promise<void> {
-  const mine = eq(sessions.id, ctx.actor.sessionId)
-  const [session] = await ctx.db.select({ at: sessions.authenticatedAt }).from(sessions).where(mine)
+  const own = eq(sessions.id, ctx.actor.sessionId)
+  const [session] = await ctx.db.select({ at: sessions.authenticatedAt }).from(sessions).where(own)
   if (!session || ctx.now().getTime() - session.at.getTime() > RECENT_MS)
     throw new Forbidden(authMessages.stepUp, 'step_up_required')
 }
 
-/** Proves the password again in an open session, for ten minutes. */
+/** Checks the caller's password again, which then counts as entered for ten minutes. */
 export async function provePassword(ctx: UserCtx, password: string): Promise<{ ok: true }> {
   await checkOwnPassword(ctx, password)
   await ctx.db.update(sessions).set({ authenticatedAt: ctx.now() }).where(eq(sessions.id, ctx.actor.sessionId))

@@ -4,7 +4,7 @@ import { emailConfirmationTokens, knownDevices, passwordResetTokens, sessions, s
 import type { Ctx } from '#server/core/context.ts'
 import { DEVICE_DAYS } from './devices.ts'
 
-/** Forgets what opens nothing any more: sessions, challenges and links past their time, browsers not used for 180 days. */
+/** Deletes expired sessions, challenges and links, and browsers that were not used for 180 days. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   for (const table of [sessions, signInChallenges, passwordResetTokens, emailConfirmationTokens])

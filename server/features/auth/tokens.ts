@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A single-use secret for a link (32 random bytes), and what is stored of it. */
+/** A new secret for a link (32 random bytes) and the hash of it that is stored. */
 export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
 
-/** SHA-256 in hex: what the table holds, and how limits name an e-mail without keeping it. */
+/** SHA-256 in hex. Tables hold it instead of a token, and rate limits instead of an email. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -6,19 +6,21 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 const PERIOD_S = 30
 const SECRET_BYTES = 20
 
-/** Whether an account asks for a code of the app (RFC 6238) after the password. */
+/** Whether an account needs a code of the authenticator app (RFC 6238) after the password. */
 export async function isTotpOn(ctx: Ctx, userId: string): Promise<boolean> {
   return (await ctx.db.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))) > 0
 }
 
-/** A secret of its own for an account: as the app reads it, as the link of its picture, and sealed for the table. */
+/** A new secret for an account: as the app reads it, as the URI of the QR code, and sealed for the table. */
 export function newTotp(ctx: Ctx, email: string): { secret: string; uri: string; sealedSecret: string } {
   const secret = new Secret({ size: SECRET_BYTES })
   const sealedSecret = ctx.vault.seal('totp', Buffer.from(secret.bytes)).toString('base64')
   return { secret: secret.base32, uri: codesOf(secret, email).toString(), sealedSecret }
 }
 
-/** The 30-second step that six digits are the code of, one before and one after counting too; null where they are no code. */
+/**
+ * The 30-second step to which a code of six digits belongs, with one step of tolerance before and after; null for a wrong code.
+ */
 export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | null {
   const bytes = ctx.vault.open('totp', Buffer.from(sealedSecret, 'base64'))
   if (!bytes) throw new Error('the secret of a second factor was sealed with another key')
@@ -28,7 +30,10 @@ export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | n
   return delta === null ? null : Math.floor(now / (PERIOD_S * 1_000)) + delta
 }
 
-/** Takes a code of a person's app. Each works once, and none older than the last: of two at the same moment one is taken. */
+/**
+ * Uses up a code of a user's app. A code works once, and none older than the last one works: of two at the same moment one is
+ * accepted.
+ */
 export async function takeTotp(tx: Tx, userId: string, code: string): Promise<boolean> {
   const on = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))
   const [stored] = await tx.db.select().from(totpSecrets).where(on)

@@ -13,13 +13,13 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
-  /** An admin outside demo mode whose second factor is not proved in this session: no panel yet. */
+  /** An admin outside demo mode who has not proved the second factor in this session sees no admin pages yet. */
   needsSecondFactor: z.boolean(),
-  /** Chose 'profissional' and has no profile yet (R-D2). */
+  /** Chose to be a professional and has no profile yet (R-D2). */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),
-  /** The demo's accounts and their one password, in demo mode only. */
+  /** The accounts of the demo and their password; null outside demo mode. */
   demo: z
     .strictObject({
       password: z.string(),

@@ -12,7 +12,7 @@ import { hashToken, newToken } from './tokens.ts'
 const CONFIRMATION_MS = 3 * DAY_MS
 const RESET_MS = HOUR_MS
 
-/** Writes the link that confirms an address: single use, three days. */
+/** Emails the link that confirms an email address. It works once, for three days. */
 export async function sendConfirmation(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.db.insert(emailConfirmationTokens).values({
@@ -22,7 +22,7 @@ export async function sendConfirmation(tx: Tx, user: { id: string; name: string;
     createdAt: tx.now(),
     expiresAt: new Date(tx.now().getTime() + CONFIRMATION_MS),
   })
-  const mail = renderEmail({
+  const email = renderEmail({
     preheader: 'Falta só confirmar seu e-mail.',
     title: 'Confirme seu e-mail',
     paragraphs: [
@@ -31,12 +31,12 @@ export async function sendConfirmation(tx: Tx, user: { id: string; name: string;
     ],
     action: { label: 'Confirmar e-mail', url: `${tx.settings.publicUrl}/confirmar-email?token=${token}` },
   })
-  await queueEmail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...mail, key: `confirm:${tokenHash}` })
+  await queueEmail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...email, key: `confirm:${tokenHash}` })
 }
 
 /**
- * Asks for a link to choose a new password (S1 §7 send-password-reset). The answer and its time are the same whether the
- * account exists: the looking up is a job's.
+ * Requests a link to choose a new password (S1 §7, send-password-reset). Answer and response time are the same whether or not the
+ * account exists, because a job creates and sends the link.
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {
   await spend(ctx, 'resetSubject', hashToken(email))
@@ -60,7 +60,7 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
   await tx.db
     .insert(passwordResetTokens)
     .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
-  const mail = renderEmail({
+  const email = renderEmail({
     preheader: 'Escolha uma nova senha.',
     title: 'Redefinir senha',
     paragraphs: [
@@ -69,7 +69,7 @@ async function sendReset(tx: Tx, user: { id: string; name: string; email: string
     ],
     action: { label: 'Escolher nova senha', url: `${tx.settings.publicUrl}/redefinir-senha?token=${token}` },
   })
-  await queueEmail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...mail, key: `reset:${tokenHash}` })
+  await queueEmail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...email, key: `reset:${tokenHash}` })
 }
 
 function firstName(name: string): string {

@@ -5,21 +5,24 @@ import { clearAttempts } from '#server/core/lockout.ts'
 import { attemptsKeysOf, rememberDevice } from './devices.ts'
 import { endSessions, openSession } from './sessions.ts'
 
-/** A session that was opened; its cookies are the browser's once the transaction is committed. */
-export type Entered = { readonly email: string; readonly cookies: readonly string[] }
+/** An opened session. Its cookies are sent once the transaction is committed. */
+export type StartedSession = { readonly email: string; readonly cookies: readonly string[] }
 
-/** Opens a session for somebody who has proved who they are, in place of the one this browser had; knows the browser from now on. */
-export async function enter(
+/**
+ * Opens a session for a user whose identity is proved, replaces the session that this browser had, and records the browser as
+ * known.
+ */
+export async function startSession(
   tx: Tx,
   { id, email }: { id: string; email: string },
   proofs: { secondFactorAt: Date | null },
-): Promise<Entered> {
+): Promise<StartedSession> {
   if (tx.actor) await endSessions(tx, eq(sessions.id, tx.actor.sessionId))
   return { email, cookies: [await openSession(tx, id, proofs), await rememberDevice(tx, id)] }
 }
 
-/** After the commit: hands the browser its cookies and forgets the wrong guesses before. */
-export async function letIn(ctx: Ctx, { email, cookies }: Entered): Promise<void> {
+/** Sends the cookies of an opened session, after the commit, and clears the count of wrong passwords. */
+export async function sendSessionCookies(ctx: Ctx, { email, cookies }: StartedSession): Promise<void> {
   for (const cookie of cookies) ctx.caller.setCookie(cookie)
   await clearAttempts(ctx, ...(await attemptsKeysOf(ctx, email)))
 }

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Db } from '#server/core/context.ts'
+import { onePerDatabase } from '#server/core/database/per-database.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
+/** The stored facts of a user that every request needs for its checks. `subscription`: the one active subscription. */
+export type AccountFacts = Row['facts'] & { readonly subscription: Row['subscription'] }
+
+/** A session, by the hash of its secret, with the facts of its user. One prepared statement, because every request needs it. */
+export async function sessionWithFacts(db: Db, sessionId: string) {
+  const [row] = await bySession(db).execute({ sessionId })
+  return row && { session: row.session, account: { ...row.facts, subscription: row.subscription } }
+}
+
+/** The facts of a user; undefined for an unknown id. */
+export async function accountFactsOf(db: Db, userId: string): Promise<AccountFacts | undefined> {
+  const [row] = await byId(db).execute({ userId })
+  return row && { ...row.facts, subscription: row.subscription }
+}
+
+const { id, name, active, cep, latitude, longitude } = users
+const { status, endsAt, cancelAtPeriodEnd, renewalRetrying } = subscriptions
+
+const facts = {
+  id,
+  name,
+  active,
+  cep,
+  latitude,
+  longitude,
+  roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
+  hasProfile: sql<boolean>`${professionalProfiles.id} is not null`,
+}
+const subscription = { status, endsAt, cancelAtPeriodEnd, renewalRetrying }
+
+const ownProfile = eq(professionalProfiles.userId, users.id)
+const activeSubscription = and(eq(subscriptions.userId, users.id), eq(subscriptions.status, SubscriptionStatus.active))
+
+const bySession = onePerDatabase((db) =>
+  db
+    .select({ session: sessions, facts, subscription })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(professionalProfiles, ownProfile)
+    .leftJoin(subscriptions, activeSubscription)
+    .where(eq(sessions.id, sql.placeholder('sessionId')))
+    .prepare('who_by_session'),
+)
+
+const byId = onePerDatabase((db) =>
+  db
+    .select({ facts, subscription })
+    .from(users)
+    .leftJoin(professionalProfiles, ownProfile)
+    .leftJoin(subscriptions, activeSubscription)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('who_by_id'),
+)

@@ -1,0 +1,54 @@
+import { renderEmail } from '#server/adapters/email/layout.ts'
+import type { Tx } from '#server/core/context.ts'
+import { queueEmail } from '#server/features/notifications/service.ts'
+
+type Owner = { readonly name: string; readonly email: string }
+type SecurityEmail = {
+  readonly subject: string
+  readonly preheader: string
+  readonly lines: readonly string[]
+  readonly key: string
+}
+
+/**
+ * Emails the owner of an account that its password has changed. `by`: a reset link, or the owner when signed in. `key` identifies
+ * the change.
+ */
+export async function emailPasswordChange(tx: Tx, owner: Owner, by: 'link' | 'owner', key: string): Promise<void> {
+  const lines =
+    by === 'link'
+      ? ['A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.']
+      : ['A senha da sua conta foi alterada e os outros aparelhos saíram dela.']
+  const subject = 'Sua senha foi alterada'
+  await emailOwner(tx, owner, { subject, preheader: 'Sua conta tem uma nova senha.', lines, key: `password-changed:${key}` })
+}
+
+/** Emails the owner that the second factor was switched on or off. */
+export async function emailSecondFactorChange(tx: Tx, owner: Owner, on: boolean): Promise<void> {
+  const subject = on ? 'Verificação em duas etapas ativada' : 'Verificação em duas etapas desativada'
+  const line = on
+    ? 'A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação.'
+    : 'A partir de agora, entrar na sua conta pede só a senha.'
+  await emailOwner(tx, owner, { subject, preheader: `${subject}.`, lines: [line], key: `second-factor:${tx.newId()}` })
+}
+
+/** Emails the owner that a recovery code opened the account, and how many codes are left. */
+export async function emailRecoveryCodeUse(tx: Tx, owner: Owner, left: number): Promise<void> {
+  const rest = left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`
+  await emailOwner(tx, owner, {
+    subject: 'Um código de recuperação foi usado',
+    preheader: 'Alguém entrou na sua conta com um código de recuperação.',
+    lines: [`Alguém entrou na sua conta com um código de recuperação. ${rest} Você pode gerar outros em Segurança.`],
+    key: `recovery-code:${tx.newId()}`,
+  })
+}
+
+async function emailOwner(tx: Tx, owner: Owner, { subject, preheader, lines, key }: SecurityEmail): Promise<void> {
+  const email = renderEmail({
+    preheader,
+    title: subject,
+    paragraphs: [`Olá, ${owner.name.split(' ')[0] ?? owner.name}.`, ...lines, 'Se não foi você, escolha outra senha agora.'],
+    action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
+  })
+  await queueEmail(tx, { to: owner.email, subject, ...email, key })
+}
