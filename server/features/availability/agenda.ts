@@ -3,10 +3,10 @@ import { instantAt, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Duration } from '#shared/availability.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { occupants, openWindows, professionalRows } from './queries.ts'
-import { blocks, isOwnHold, slotsOfDay, type Agenda, type Occupant } from './rules.ts'
+import { activeBookings, openWindows, professionalRows } from './queries.ts'
+import { blocks, isOwnHold, slotsOfDay, type Agenda, type ActiveBooking } from './rules.ts'
 
-export type OwnHold = Awaited<ReturnType<typeof occupants>>[number] & { readonly holdExpiresAt: Date }
+export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { readonly holdExpiresAt: Date }
 
 export type Period = { readonly from: Date; readonly to: Date }
 
@@ -73,7 +73,7 @@ async function loadAgendas(
   const [professionals, windows, taken] = await Promise.all([
     professionalRows(ctx, professionalIds),
     openWindows(ctx, professionalIds),
-    occupants(ctx, professionalIds, loaded.from, loaded.to),
+    activeBookings(ctx, professionalIds, loaded.from, loaded.to),
   ])
   const viewerId = ctx.actor?.id ?? null
   const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
@@ -96,14 +96,14 @@ async function loadAgendas(
 
 /** The bookings of an agenda's professional between two instants that count as busy for the caller. */
 export async function busyBetween(ctx: Ctx, { professionalId, movingId }: LoadedAgenda, { from, to }: Period) {
-  const taken = await occupants(ctx, [professionalId], from, to)
+  const taken = await activeBookings(ctx, [professionalId], from, to)
   return taken.filter(isBusyFor(ctx, movingId))
 }
 
 // When a booking is rescheduled, only its own slot counts as free: even a hold of the same contractor keeps its slot.
 function isBusyFor(ctx: Ctx, movingId: string | null) {
   const viewerId = movingId ? null : (ctx.actor?.id ?? null)
-  return (booking: Occupant & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
+  return (booking: ActiveBooking & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
 }
 
 /** Midnight UTC of a day. Periods that start or end there are made wide enough for every zone. */

@@ -41,8 +41,8 @@ afterAll(() => world?.close())
 const cases = fc.sample(
   fc.record({
     agenda: randomAgendas,
-    // Under way to something: at least two days ahead, on a whole hour.
-    visitIn: fc.integer({ min: 48, max: 12 * 24 }),
+    // A paid booking at least two days ahead, on a whole hour.
+    bookedIn: fc.integer({ min: 48, max: 12 * 24 }),
     durationHours: fc.constantFrom<Duration>(4, 6, 8),
     week: fc.nat(2),
     anyHours: fc.array(fc.tuple(fc.nat(6), someHour), { minLength: 2, maxLength: 2 }),
@@ -50,8 +50,8 @@ const cases = fc.sample(
   { numRuns: AGENDAS, seed: 20_261_121 },
 )
 
-// Lesson 6 of what others learnt: a list and a validator that ask different questions sell what is then refused.
-test.each(cases)('what the list offers can be booked and moved to, and nothing else (agenda %#)', async (one) => {
+// A list and a validator that check different things offer slots which are then refused.
+test.each(cases)('every slot of the list, and no other start, can be booked and rescheduled to (agenda %#)', async (one) => {
   const { agenda, durationHours } = one
   world.clock.set(momentOfAgendas)
   const joana = await professionalOf(agenda)
@@ -72,11 +72,11 @@ test.each(cases)('what the list offers can be booked and moved to, and nothing e
     const starts = await freeStarts(asBia, [joana.id], { date, durationHours })
     expect([date, starts.get(joana.id)?.length ?? 0]).toEqual([date, free])
   }
-  const hers = await readRescheduleSlots(asAna, { bookingId, weekStart })
+  const rescheduleWeek = await readRescheduleSlots(asAna, { bookingId, weekStart })
   const { startsAt } = await stage.rowOf(bookingId)
-  for (const start of startsOf(hers, one).filter((other) => other.getTime() !== startsAt.getTime())) {
+  for (const start of startsOf(rescheduleWeek, one).filter((other) => other.getTime() !== startsAt.getTime())) {
     const answer = await tried(asAna, (tx) => reschedule(tx, { bookingId, start }))
-    expect([start, answer]).toEqual([start, answerTo(hers, start)])
+    expect([start, answer]).toEqual([start, answerTo(rescheduleWeek, start)])
   }
 })
 
@@ -103,9 +103,9 @@ async function professionalOf({ zone, windows, exceptions, away, noticeInHours, 
   return joana
 }
 
-/** Ana's paid visit, and holds and paid visits of somebody else where there is room for them. */
-async function busyDays(joana: Person, ana: Person, { agenda, visitIn }: (typeof cases)[number]): Promise<string> {
-  const startsAt = new Date(momentOfAgendas.getTime() + visitIn * HOUR)
+/** Ana's paid booking, and holds and paid bookings of another contractor where there is room for them. */
+async function busyDays(joana: Person, ana: Person, { agenda, bookedIn }: (typeof cases)[number]): Promise<string> {
+  const startsAt = new Date(momentOfAgendas.getTime() + bookedIn * HOUR)
   const own = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
   await stage.pay(own.id)
   const carla = await world.person({ subscriber: true })
@@ -120,7 +120,7 @@ async function busyDays(joana: Person, ana: Person, { agenda, visitIn }: (typeof
   return own.id
 }
 
-/** Every start of the list, and some hours whether they are in it or not. */
+/** Every start of the list, and some times that may not be in it. */
 function startsOf({ days, zone }: WeekView, { anyHours }: (typeof cases)[number]): Date[] {
   const any = anyHours.map(([day, hour]) => instantAt(days[day]!.date, clock(hour), zone))
   return [...days.flatMap(({ slots }) => slots.map(({ start }) => start)), ...any]
@@ -133,7 +133,7 @@ function answerTo({ days }: WeekView, start: Date): string {
 
 class TakenBack extends Error {}
 
-/** What comes of an act that is taken back afterwards: 'done', or the reason of its refusal. */
+/** Runs an action and rolls it back. Answers 'done', or the reason of its refusal. */
 async function tried(ctx: UserCtx, act: (tx: UserCtx) => Promise<unknown>): Promise<string> {
   const taken = inTransaction(ctx, async (tx) => {
     await act(tx)

@@ -52,7 +52,7 @@ describe('a week of slots', () => {
     ])
   })
 
-  test('says nothing of whose booking it is, and frees its customer from his own hold', async () => {
+  test('does not say whose booking it is, and does not show contractors their own hold as taken', async () => {
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-24T11:00:00Z') })
     const seen = await slots(bia)
@@ -64,14 +64,14 @@ describe('a week of slots', () => {
     expect(statesOn(await slots(bia), '2026-11-24')).toEqual(['free', 'free', 'free'])
   })
 
-  test('never goes before this week or past the last one, whatever is asked', async () => {
+  test('is never before the current week or after the last one, whatever is asked for', async () => {
     expect((await slots(ana, { weekStart: '0000-01-01' })).weekStart).toBe('2026-11-22')
     expect((await slots(ana, { weekStart: '2026-12-02' })).weekStart).toBe('2026-11-29')
     expect((await slots(ana, { weekStart: '9999-12-31' })).weekStart).toBe('2027-05-16')
     expect(await reasonOf(slots(ana, { weekStart: '2026-02-30' }))).toBe('BAD_REQUEST')
   })
 
-  test('an empty week names the next free day', async () => {
+  test('names the next free day when the week has no free start', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
     await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
     expect((await slots(ana)).nextFreeDay).toBe('2026-11-30')
@@ -82,7 +82,7 @@ describe('a week of slots', () => {
     expect((await slots(ana, { durationHours: 8 })).nextFreeDay).toBeNull()
   })
 
-  test('follows the clock of her home (AMB-11)', async () => {
+  test("uses the time zone of the professional's home (AMB-11)", async () => {
     const place = { district: 'Centro', city: 'Manaus', state: 'AM' }
     const nair = await world.person({ name: 'Nair', professional: true, place })
     const week = await world.as(ana).availability.slots({ professionalId: nair.id, durationHours: 4, weekStart: '2026-11-24' })
@@ -90,7 +90,7 @@ describe('a week of slots', () => {
     expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
   })
 
-  test('the first booking’s extra fee is a line of its own, until a booking of the pair is paid (AMB-01)', async () => {
+  test('shows the extra fee of the first booking on its own until a booking of the pair is paid (AMB-01)', async () => {
     const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
@@ -114,7 +114,7 @@ describe('a week of slots', () => {
 })
 
 describe('who may see it (AMB-19)', () => {
-  test('without a plan nothing is told, not even whether she exists; owner and admin pass', async () => {
+  test('reveals nothing without a subscription, not even whether the professional exists; owner and admin pass', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const admin = await world.person({ roles: ['admin'] })
     const nobody = world.newId()
@@ -139,7 +139,7 @@ describe('who may see it (AMB-19)', () => {
     },
   )
 
-  test('a plan that has ended shuts the door at its second', async () => {
+  test('is refused from the second at which the subscription ends', async () => {
     world.clock.advance(30 * 86_400_000 - 1_000)
     expect((await slots(ana)).days).toHaveLength(7)
     world.clock.advance(1_000)
@@ -147,7 +147,7 @@ describe('who may see it (AMB-19)', () => {
   })
 })
 
-describe('her own list (S1 §2, §5, §8)', () => {
+describe("the professional's own list (S1 §2, §5, §8)", () => {
   const add = (who: Parameters<TestWorld['as']>[0], weekday: number, startTime: string, endTime: string) =>
     world.as(who).availability.add({ weekday, startTime, endTime })
 
@@ -163,7 +163,7 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(days.map((day) => day.windows.map((window) => window.startTime))).toEqual([[], ['08:00', '14:00'], [], [], [], [], []])
   })
 
-  test('a start that is not before its end, half an hour and 24:00 are bad input', async () => {
+  test('refuses a start that is not before its end, half hours, and 24:00 as a start', async () => {
     for (const [from, to] of [
       ['12:00', '12:00'],
       ['18:00', '08:00'],
@@ -175,7 +175,7 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(await reasonOf(add(joana, 7, '08:00', '12:00'))).toBe('BAD_REQUEST')
   })
 
-  test('the same hours on several days: on all or on none, and the refusal names the day', async () => {
+  test('adds the same hours on all of several days or on none, and the refusal names the day', async () => {
     const rita = await world.person({ professional: { windows: [] } })
     await add(rita, 2, '08:00', '12:00')
     const ask = (weekdays: number[], startTime = '08:00') =>
@@ -197,7 +197,7 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(await hours()).toEqual([['12:00'], [], ['08:00', '12:00'], [], [], [], ['12:00']])
   })
 
-  test('an overlap is refused by name, also when switched on again, also twenty times at once', async () => {
+  test('refuses an overlap by name, also when a window is switched on again, also twenty times at once', async () => {
     const morning = await add(joana, 1, '08:00', '12:00')
     expect(await reasonOf(add(joana, 1, '11:00', '13:00'))).toBe('overlap')
     await world.as(joana).availability.toggle({ windowId: morning.id, active: false })
@@ -207,7 +207,7 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(tries.toSorted()).toEqual(['no refusal', ...Array.from({ length: 19 }, () => 'overlap')])
   })
 
-  test('switched off or removed, a window makes no slots; undo adds it again', async () => {
+  test('offers no slots for a window that is switched off or removed; undo adds it again', async () => {
     const window = await add(joana, 2, '08:00', '12:00')
     const states = async () => statesOn(await slots(ana), '2026-11-24')
     expect(await states()).toEqual(['free'])
@@ -220,7 +220,7 @@ describe('her own list (S1 §2, §5, §8)', () => {
     expect(await states()).toEqual(['free'])
   })
 
-  test('another’s window is as if it were not there; households have none', async () => {
+  test("treats another professional's window as missing; contractors have no windows", async () => {
     const window = await add(joana, 1, '08:00', '12:00')
     const rita = await world.person({ name: 'Rita', professional: true })
     expect(await reasonOf(world.as(rita).availability.remove({ windowId: window.id }))).toBe('not_found')
@@ -239,7 +239,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
       windows.map(({ startTime, endTime, active }) => `${weekday} ${startTime}-${endTime}${active ? '' : ' off'}`),
     )
 
-  test('stands in the place of what was there, asked for twice as well, and booked visits stay', async () => {
+  test('replaces the earlier week, also when saved twice; bookings stay', async () => {
     const booking = await makeBooking(world, {
       contractorId: ana.id,
       professionalId: joana.id,
@@ -255,7 +255,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
     expect(await times()).toEqual(['1 08:00-18:00'])
   })
 
-  test('switches on what was off, and a failure leaves the week as it was', async () => {
+  test('switches on windows that were off; a failure leaves the week unchanged', async () => {
     const [window] = (await save(joana, [morning])).days[1]!.windows
     await world.as(joana).availability.toggle({ windowId: window!.id, active: false })
     expect(await times()).toEqual(['1 08:00-12:00 off'])
@@ -266,7 +266,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
     expect(await times()).toEqual(['1 08:00-12:00'])
   })
 
-  test('two at once leave one of the two', async () => {
+  test('leaves one of two weeks that are saved at the same time', async () => {
     await Promise.all([save(joana, [morning]), save(joana, [{ ...afternoon, startTime: '10:00' }])])
     expect(await times()).toHaveLength(1)
   })
@@ -278,7 +278,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
     ['too many', Array.from({ length: 101 }, () => morning), /^Use no máximo 100 horários$/],
     ['an end before its start', [{ ...morning, endTime: '07:00' }], /^A hora de início deve ser anterior à hora de fim$/],
     ['somebody else', [{ ...morning, professionalId: '7' }], /./],
-  ])('%s is refused at the field, and nothing is written', async (_, windows, words) => {
+  ])('refuses %s at the field and writes nothing', async (_, windows, words) => {
     const before = await times()
     const error: unknown = await save(joana, windows).catch((refusal: unknown) => refusal)
     expect(error).toMatchObject({ code: 'BAD_REQUEST' })
@@ -287,7 +287,7 @@ describe('the whole week at once (step 5, S1 §5)', () => {
     expect(await times()).toEqual(before)
   })
 
-  test('households have none', async () => {
+  test('contractors have no week', async () => {
     expect(await reasonOf(save(ana, [morning]))).toBe('forbidden')
     expect(await reasonOf(save(null, [morning]))).toBe('signed_out')
   })

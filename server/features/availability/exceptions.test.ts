@@ -11,22 +11,22 @@ setUpBookingPeople()
 
 const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 
-const hers = () => world.as(joana).availability
+const joanaApi = () => world.as(joana).availability
 const weekOf = (weekStart = TUESDAY, who = ana) =>
   world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart })
 const statesOn = async (date: string, who = ana) =>
   (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
 const exception = (over: object = {}) => ({ kind: 'closed' as const, firstDay: TUESDAY, lastDay: TUESDAY, ...over })
-/** A household and what it pays for: every further one is of somebody else, so that no hold is replaced. */
+/** A contractor and a paid booking. Each further one belongs to another contractor, so that no hold is replaced. */
 const book = async (start: string, who?: Person) => {
   const person = who ?? (await world.person({ subscriber: true }))
   return stage.request(person, joana, { start })
 }
 
-describe('days that differ', () => {
-  test('closed: no slots, booked visits stay and are counted; removed, the week is back', async () => {
+describe('exceptions', () => {
+  test('a closed day has no slots, keeps its bookings and counts them; removing it restores the week', async () => {
     const { bookingId } = await book(tuesday(8))
-    const holiday = await hers().addException(exception({ lastDay: '2026-12-06', label: '  Férias  ' }))
+    const holiday = await joanaApi().addException(exception({ lastDay: '2026-12-06', label: '  Férias  ' }))
     expect(holiday).toEqual({
       id: expect.any(String),
       kind: 'closed',
@@ -41,16 +41,16 @@ describe('days that differ', () => {
     expect(await weekOf('2026-11-29')).toMatchObject({ nextFreeDay: '2026-12-07' })
     expect(await reasonOf(book(tuesday(12)))).toBe('slot_unavailable')
     expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
-    expect((await hers().mine()).exceptions).toEqual([holiday])
+    expect((await joanaApi().mine()).exceptions).toEqual([holiday])
     expect(JSON.stringify(await weekOf())).not.toContain('Férias')
-    expect(await hers().removeException({ exceptionId: holiday.id })).toEqual({ exceptionId: holiday.id })
+    expect(await joanaApi().removeException({ exceptionId: holiday.id })).toEqual({ exceptionId: holiday.id })
     expect(await statesOn(TUESDAY, bia)).toEqual(['taken', 'free', 'free'])
-    expect(await reasonOf(hers().removeException({ exceptionId: holiday.id }))).toBe('not_found')
+    expect(await reasonOf(joanaApi().removeException({ exceptionId: holiday.id }))).toBe('not_found')
   })
 
-  test('closed for some hours, and other hours in the place of the week’s', async () => {
-    await hers().addException(exception({ startTime: '12:00', endTime: '14:00' }))
-    await hers().addException(
+  test("closes some hours, and replaces the week's windows by other hours", async () => {
+    await joanaApi().addException(exception({ startTime: '12:00', endTime: '14:00' }))
+    await joanaApi().addException(
       exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '06:00', endTime: '10:00' }),
     )
     const times = async (date: string) =>
@@ -61,50 +61,52 @@ describe('days that differ', () => {
     expect(await reasonOf(book('2026-11-25T09:00:00Z'))).toBe('no refusal')
   })
 
-  test('search by day finds her by the hours she opened, not by those she closed', async () => {
-    await hers().saveWeek({ windows: [{ weekday: 2, startTime: '08:00', endTime: '12:00' }] })
+  test('search by day uses the opened hours and not the closed ones', async () => {
+    await joanaApi().saveWeek({ windows: [{ weekday: 2, startTime: '08:00', endTime: '12:00' }] })
     const findsHer = async (date: string) =>
       (await world.as(ana).search.professionals({ date })).items.some(({ id }) => id === joana.id)
     expect([await findsHer(TUESDAY), await findsHer(WEDNESDAY)]).toEqual([true, false])
-    await hers().addException(exception())
-    await hers().addException(
+    await joanaApi().addException(exception())
+    await joanaApi().addException(
       exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '08:00', endTime: '12:00' }),
     )
     expect([await findsHer(TUESDAY), await findsHer(WEDNESDAY)]).toEqual([false, true])
-    await hers().setAway({ away: true })
+    await joanaApi().setAway({ away: true })
     expect(await findsHer(WEDNESDAY)).toBe(false)
   })
 
-  test('only the visits within its hours are counted, and holds that are over are not', async () => {
+  test('counts only the bookings within its hours, and no expired holds', async () => {
     await book(tuesday(8))
-    const counted = async (over: object) => (await hers().addException(exception(over))).bookings
+    const counted = async (over: object) => (await joanaApi().addException(exception(over))).bookings
     expect(await counted({ startTime: '12:00', endTime: '16:00' })).toBe(0)
     expect(await counted({ startTime: '11:00', endTime: '16:00' })).toBe(1)
     expect(await counted({ firstDay: WEDNESDAY, lastDay: WEDNESDAY })).toBe(0)
     world.clock.advance(15 * 60_000)
-    expect((await hers().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
+    expect((await joanaApi().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
   })
 
-  test('the same again is the same one, also twenty times at once; those that are past are not listed', async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => hers().addException(exception())))
+  test('answers the existing exception when it is added again, also twenty times at once; past ones are not listed', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => joanaApi().addException(exception())))
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
-    expect((await hers().mine()).exceptions).toHaveLength(1)
+    expect((await joanaApi().mine()).exceptions).toHaveLength(1)
     world.clock.set('2026-11-25T02:59:59Z')
-    expect((await hers().mine()).exceptions).toHaveLength(1)
+    expect((await joanaApi().mine()).exceptions).toHaveLength(1)
     world.clock.set('2026-11-25T03:00:00Z')
-    expect((await hers().mine()).exceptions).toEqual([])
+    expect((await joanaApi().mine()).exceptions).toEqual([])
   })
 
-  test('past days and more than a hundred are refused; another’s is as if it were not there', async () => {
-    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
-    expect(await reasonOf(hers().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe('no refusal')
+  test("refuses past days and more than a hundred; another professional's exception is not found", async () => {
+    expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
+    expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe(
+      'no refusal',
+    )
     const many = Array.from({ length: MAX_EXCEPTIONS - 1 }, (_, at) => addDays(TUESDAY, at))
     const rows = many.map((day) => ({ professionalId: joana.id, kind: 'closed' as const, firstDay: day, lastDay: day }))
     const [first] = await world.db.insert(availabilityExceptions).values(rows).returning()
-    expect(await reasonOf(hers().addException(exception({ label: 'mais uma' })))).toBe('too_many')
+    expect(await reasonOf(joanaApi().addException(exception({ label: 'mais uma' })))).toBe('too_many')
     const rita = await world.person({ name: 'Rita', professional: true })
     expect(await reasonOf(world.as(rita).availability.removeException({ exceptionId: first!.id }))).toBe('not_found')
-    expect((await hers().mine()).exceptions).toHaveLength(MAX_EXCEPTIONS)
+    expect((await joanaApi().mine()).exceptions).toHaveLength(MAX_EXCEPTIONS)
   })
 
   test.each<[object, string, string]>([
@@ -121,10 +123,10 @@ describe('days that differ', () => {
     [{ label: 'x'.repeat(121) }, 'label', 'Use no máximo 120 caracteres'],
     [{ kind: 'maybe' }, 'kind', 'Escolha folga ou horário especial'],
     [{ bookings: 3 }, '', ''],
-  ])('%o is refused at %s', async (over, field, message) => {
+  ])('refuses %o at %s', async (over, field, message) => {
     const refused = AddException.safeParse(exception(over)).error?.issues ?? []
     expect(refused.map(({ path, message: words }) => [path.join('.'), field ? words : ''])).toContainEqual([field, message])
-    expect(await reasonOf(hers().addException(exception(over)))).toBe('BAD_REQUEST')
-    expect((await hers().mine()).exceptions).toEqual([])
+    expect(await reasonOf(joanaApi().addException(exception(over)))).toBe('BAD_REQUEST')
+    expect((await joanaApi().mine()).exceptions).toEqual([])
   })
 })

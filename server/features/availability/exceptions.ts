@@ -12,8 +12,9 @@ import { lockProfile } from './windows.ts'
 import type { ExceptionView } from './views.ts'
 
 /**
- * Closes days or opens them for other hours; visits booked before stay (AMB-60). The same again is answered as it stands.
- * BAD_REQUEST `past_day` for days that are over on her calendar; CONFLICT `too_many` past 100; NOT_FOUND without a profile.
+ * Closes days, or opens them for other hours. Bookings that exist stay (AMB-60). Adding the same exception again answers the
+ * existing one. BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT `too_many` past 100;
+ * NOT_FOUND without a profile.
  */
 export async function addException(ctx: UserCtx, input: AddException): Promise<ExceptionView> {
   return inTransaction(ctx, async (tx) => {
@@ -23,21 +24,21 @@ export async function addException(ctx: UserCtx, input: AddException): Promise<E
     const zone = zoneOf(professional.state, professional.city)
     const today = dayOf(tx.now(), zone)
     if (input.lastDay < today) throw new BadInput('lastDay', availabilityMessages.pastDay, 'past_day')
-    const standing = await ownExceptions(tx, tx.actor.id, today)
-    const same = standing.find((row) => keyOf(row) === keyOf(input))
-    if (!same && standing.length >= MAX_EXCEPTIONS) throw new Conflict('too_many', availabilityMessages.tooManyExceptions)
+    const existing = await ownExceptions(tx, tx.actor.id, today)
+    const same = existing.find((row) => keyOf(row) === keyOf(input))
+    if (!same && existing.length >= MAX_EXCEPTIONS) throw new Conflict('too_many', availabilityMessages.tooManyExceptions)
     const [view] = await exceptionViews(tx, [same ?? (await insert(tx, input))], zone)
     return view!
   })
 }
 
-/** Makes the days as the week has them again. NOT_FOUND for another's. */
+/** Removes an exception, so that its days follow the week again. NOT_FOUND for another professional's. */
 export async function removeException(ctx: UserCtx, exceptionId: string): Promise<{ exceptionId: string }> {
   return inTransaction(ctx, async (tx) => {
     const { id, professionalId } = availabilityExceptions
     const own = and(eq(id, exceptionId), eq(professionalId, tx.actor.id))
-    const [gone] = await tx.db.delete(availabilityExceptions).where(own).returning({ id })
-    if (!gone) throw new NotFound(availabilityMessages.exceptionNotFound)
+    const [removed] = await tx.db.delete(availabilityExceptions).where(own).returning({ id })
+    if (!removed) throw new NotFound(availabilityMessages.exceptionNotFound)
     await changed(tx)
     return { exceptionId }
   })

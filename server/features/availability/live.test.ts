@@ -8,7 +8,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-/** What a person who looks at Joana's week hears until the line is cut. */
+/** What a viewer of Joana's week receives until the stream is closed. */
 async function listenTo(who: Person) {
   const line = new AbortController()
   const api = createCallerFactory(appRouter)(await world.contextOf(who), { signal: line.signal })
@@ -28,7 +28,7 @@ async function listenTo(who: Person) {
   }
 }
 
-test('an open week hears bookings, cancellations, lapsed holds and what she edits; and nothing but that it changed', async () => {
+test("reports bookings, cancellations, expired holds and the professional's edits, and says only that the week changed", async () => {
   const line = await listenTo(bia)
   const heard = await line.until(async () => {
     const { bookingId } = await stage.request(ana, joana)
@@ -41,7 +41,7 @@ test('an open week hears bookings, cancellations, lapsed holds and what she edit
   expect(heard).toEqual(Array.from({ length: 5 }, () => ({ professionalId: joana.id })))
 })
 
-test('what changes no slot, or the week of somebody else, is not heard', async () => {
+test('does not report events that change no slot, nor those of another professional', async () => {
   const line = await listenTo(ana)
   const heard = await line.until(async () => {
     await world.as(ana).chat.open({ userId: joana.id })
@@ -53,7 +53,7 @@ test('what changes no slot, or the week of somebody else, is not heard', async (
   expect(heard).toEqual([])
 })
 
-test('it is refused as the week is', async () => {
+test('is refused in the same cases as the week', async () => {
   const live = (who: Person | null, professionalId = joana.id) => reasonOf(world.as(who).availability.live({ professionalId }))
   const nobody = await world.person({ name: 'Nina' })
   const hidden = await world.person({ professional: { visible: false } })

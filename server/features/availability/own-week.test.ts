@@ -18,33 +18,33 @@ const settings = {
   maxBookingsPerDay: null,
 }
 
-const hers = () => world.as(joana).availability
+const joanaApi = () => world.as(joana).availability
 const weekOf = (weekStart = TUESDAY, who = ana) =>
   world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart })
 const statesOn = async (date: string, who = ana) =>
   (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
-/** A household and what it pays for: every further one is of somebody else, so that no hold is replaced. */
+/** A contractor and a paid booking. Each further one belongs to another contractor, so that no hold is replaced. */
 const book = async (start: string, who?: Person) => {
   const person = who ?? (await world.person({ subscriber: true }))
   return stage.request(person, joana, { start })
 }
 
 describe('settings', () => {
-  test('are read as they were written, and say what breaks do to neighbours (R-E6)', async () => {
-    const before = await hers().mine()
+  test('are read as they were saved, and say whether buffers exclude neighbouring slots (R-E6)', async () => {
+    const before = await joanaApi().mine()
     expect(before.settings).toEqual({ ...settings, away: null })
     expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])
     const wanted = { ...settings, bufferAfterInMinutes: 15, noticeInHours: 48, horizonInDays: 30, maxBookingsPerDay: 1 }
-    const week = await hers().saveSettings(wanted)
+    const week = await joanaApi().saveSettings(wanted)
     expect(week.settings).toEqual({ ...wanted, away: null })
     expect(week.neighboursExcluded).toBe(true)
-    expect(await hers().mine()).toEqual(week)
+    expect(await joanaApi().mine()).toEqual(week)
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
     expect(await statesOn(TUESDAY)).toEqual(['notice', 'notice', 'notice'])
   })
 
-  test('the editor of the profile and this page write the same columns', async () => {
-    await hers().saveSettings({ ...settings, bufferBeforeInMinutes: 30, noticeInHours: 12, horizonInDays: 60 })
+  test('are the columns that the profile editor writes, too', async () => {
+    await joanaApi().saveSettings({ ...settings, bufferBeforeInMinutes: 30, noticeInHours: 12, horizonInDays: 60 })
     const { professional } = await world.as(joana).profile.mine()
     expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, minimumNoticeInHours: 12 })
     await world.as(joana).profile.saveProfessional({
@@ -57,7 +57,7 @@ describe('settings', () => {
       minimumNoticeInHours: 7,
     })
     const written = { bufferBeforeInMinutes: 5, bufferAfterInMinutes: 6, noticeInHours: 7, horizonInDays: 60 }
-    expect((await hers().mine()).settings).toMatchObject(written)
+    expect((await joanaApi().mine()).settings).toMatchObject(written)
   })
 
   test.each([
@@ -70,14 +70,14 @@ describe('settings', () => {
     { maxBookingsPerDay: 0 },
     { maxBookingsPerDay: 4 },
     { away: true },
-  ])('%o is bad input and nothing is written', async (over) => {
-    expect(await reasonOf(hers().saveSettings({ ...settings, ...over }))).toBe('BAD_REQUEST')
-    expect((await hers().mine()).settings).toEqual({ ...settings, away: null })
+  ])('refuses %o and writes nothing', async (over) => {
+    expect(await reasonOf(joanaApi().saveSettings({ ...settings, ...over }))).toBe('BAD_REQUEST')
+    expect((await joanaApi().mine()).settings).toEqual({ ...settings, away: null })
   })
 
-  test('a nearer horizon: the last week is hers, what lies beyond is refused, and the fresh week knows its bookings', async () => {
+  test('a shorter horizon keeps the last week of the professional, refuses later slots, and the refreshed week has the bookings', async () => {
     await book('2026-12-07T11:00:00Z')
-    await hers().saveSettings({ ...settings, horizonInDays: 14 })
+    await joanaApi().saveSettings({ ...settings, horizonInDays: 14 })
     const far = await weekOf('2027-03-01')
     expect([far.weekStart, far.lastWeekStart]).toEqual(['2026-12-06', '2026-12-06'])
     expect(await statesOn('2026-12-07')).toEqual(['taken', 'free', 'free'])
@@ -88,10 +88,10 @@ describe('settings', () => {
     expect(refusal.extra.data).toMatchObject({ week: { days: (await weekOf('2026-12-07', bia)).days } })
   })
 
-  test('a professional without a profile, and a household, have none', async () => {
+  test('a professional without a profile and a contractor have no settings', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
-    expect(await reasonOf(hers().saveSettings(settings))).not.toBe('no refusal')
+    expect(await reasonOf(joanaApi().saveSettings(settings))).not.toBe('no refusal')
     expect(await reasonOf(world.as(ana).availability.saveSettings(settings))).toBe('forbidden')
     expect(await reasonOf(world.as(ana).availability.setAway({ away: true }))).toBe('forbidden')
     expect(await reasonOf(world.as(ana).availability.addException({ kind: 'closed', firstDay: TUESDAY, lastDay: TUESDAY }))).toBe(
@@ -101,12 +101,12 @@ describe('settings', () => {
   })
 })
 
-describe('most visits a day', () => {
+describe('maximum of bookings a day', () => {
   beforeEach(async () => {
-    await hers().saveSettings({ ...settings, maxBookingsPerDay: 1 })
+    await joanaApi().saveSettings({ ...settings, maxBookingsPerDay: 1 })
   })
 
-  test('counts active ones of that day alone, and frees the day when one goes', async () => {
+  test('counts the active bookings of that day only, and frees the day when one is cancelled', async () => {
     const { bookingId } = await book(tuesday(8))
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
     expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
@@ -118,7 +118,7 @@ describe('most visits a day', () => {
     await book(tuesday(16))
   })
 
-  test('ten at once for other hours of one day: one has it', async () => {
+  test('of ten simultaneous requests for different hours of one day, one succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => world.person({ subscriber: true })))
     const asked = people.map((person, at) => reasonOf(stage.request(person, joana, { start: tuesday([8, 12, 16][at % 3]!) })))
     const reasons = await Promise.all(asked)
@@ -126,7 +126,7 @@ describe('most visits a day', () => {
     expect(reasons.every((reason) => ['no refusal', 'slot_taken', 'slot_unavailable'].includes(reason))).toBe(true)
   })
 
-  test('a household’s own hold does not keep it from another hour of the day: the hold goes', async () => {
+  test("replaces the contractor's own hold when another hour of that day is booked", async () => {
     const { bookingId } = await book(tuesday(8), ana)
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16), ana)
@@ -136,122 +136,122 @@ describe('most visits a day', () => {
 })
 
 describe('away', () => {
-  test('from now on until a day: nothing can be booked, what is booked stays, and then all is as ever', async () => {
+  test('refuses bookings up to a day, keeps existing ones, and ends by itself', async () => {
     const { bookingId } = await book(tuesday(8))
-    const { settings: away } = await hers().setAway({ away: true, until: TUESDAY })
+    const { settings: away } = await joanaApi().setAway({ away: true, until: TUESDAY })
     expect(away.away).toEqual({ since: world.now(), until: TUESDAY })
     expect(await statesOn(TUESDAY)).toEqual(['away', 'away', 'away'])
     expect(await reasonOf(book(tuesday(12)))).toBe('slot_unavailable')
     expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
     expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
     world.clock.set('2026-11-25T03:00:00Z')
-    expect((await hers().mine()).settings.away).toBeNull()
-    await hers().setAway({ away: true })
-    expect((await hers().mine()).settings.away).toEqual({ since: world.now(), until: null })
+    expect((await joanaApi().mine()).settings.away).toBeNull()
+    await joanaApi().setAway({ away: true })
+    expect((await joanaApi().mine()).settings.away).toEqual({ since: world.now(), until: null })
   })
 
-  test('until she says so: no week has a free day, and going on keeps since when', async () => {
-    const { settings: first } = await hers().setAway({ away: true })
+  test('without an end no week has a free day, and saving it again keeps the start', async () => {
+    const { settings: first } = await joanaApi().setAway({ away: true })
     expect(await weekOf()).toMatchObject({ nextFreeDay: null })
     world.clock.advance(3_600_000)
-    expect((await hers().setAway({ away: true, until: WEDNESDAY })).settings.away?.since).toEqual(first.away?.since)
+    expect((await joanaApi().setAway({ away: true, until: WEDNESDAY })).settings.away?.since).toEqual(first.away?.since)
     expect(await weekOf()).toMatchObject({ nextFreeDay: null })
     expect(await statesOn('2026-11-26')).toEqual(['free', 'free', 'free'])
-    expect((await hers().setAway({ away: false })).settings.away).toBeNull()
+    expect((await joanaApi().setAway({ away: false })).settings.away).toBeNull()
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
   })
 
-  test('a day that is past on her calendar is refused at the field; today is not', async () => {
-    expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
-    expect(await reasonOf(hers().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
-    expect(await reasonOf(hers().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
+  test("refuses an end that is past on the professional's calendar and accepts today", async () => {
+    expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
+    expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
   })
 })
 
 const times = async () =>
-  (await hers().mine()).days.map(({ windows }) =>
+  (await joanaApi().mine()).days.map(({ windows }) =>
     windows.map(({ startTime, endTime, active }) => `${startTime}-${endTime}${active ? '' : ' off'}`).join(),
   )
 
-describe('a weekday for others', () => {
-  test('its windows, on or off, take the place of theirs; itself among them changes nothing', async () => {
-    await hers().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
-    const extra = await hers().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
-    await hers().toggle({ windowId: extra.id, active: false })
-    const week = await hers().copyDay({ fromWeekday: 1, toWeekdays: [1, 2, 6, 6] })
-    expect(week).toEqual(await hers().mine())
+describe('copying a weekday', () => {
+  test('copies its windows, on or off, over those of the other days; copying it to itself changes nothing', async () => {
+    await joanaApi().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
+    const extra = await joanaApi().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
+    await joanaApi().toggle({ windowId: extra.id, active: false })
+    const week = await joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [1, 2, 6, 6] })
+    expect(week).toEqual(await joanaApi().mine())
     const both = '08:00-18:00,19:00-23:00 off'
     expect(await times()).toEqual(['', both, both, '08:00-18:00', '', '', both])
-    expect(await hers().copyDay({ fromWeekday: 1, toWeekdays: [1] })).toEqual(week)
+    expect(await joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [1] })).toEqual(week)
   })
 
-  test('an empty day, no day, and more than a hundred windows are refused', async () => {
-    await hers().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] })
-    expect(await reasonOf(hers().copyDay({ fromWeekday: 0, toWeekdays: [1] }))).toBe('nothing_to_copy')
-    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [] }))).toBe('BAD_REQUEST')
-    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [7] }))).toBe('BAD_REQUEST')
+  test('refuses an empty weekday, no target, and more than a hundred windows', async () => {
+    await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] })
+    expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 0, toWeekdays: [1] }))).toBe('nothing_to_copy')
+    expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [] }))).toBe('BAD_REQUEST')
+    expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [7] }))).toBe('BAD_REQUEST')
     const spare = { professionalId: joana.id, startTime: '20:00', endTime: '21:00', status: 'Indisponível' as const }
     const rows = Array.from({ length: MAX_WINDOWS - 2 }, (_, at) => ({ ...spare, weekday: at < 50 ? 1 : 4 }))
     await world.db.insert(availability).values(rows)
-    expect(await reasonOf(hers().copyDay({ fromWeekday: 1, toWeekdays: [2] }))).toBe('too_many')
+    expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [2] }))).toBe('too_many')
     expect(await times()).toHaveLength(7)
   })
 
-  test('an overlap names the window that is in the way', async () => {
-    await hers().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
-    const refusal = await refusalOf(hers().add({ weekday: 1, startTime: '11:00', endTime: '13:00' }))
+  test('names the window that overlaps', async () => {
+    await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
+    const refusal = await refusalOf(joanaApi().add({ weekday: 1, startTime: '11:00', endTime: '13:00' }))
     expect([refusal.reason, refusal.message]).toEqual(['overlap', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.'])
     const other = await world.db
       .insert(availability)
       .values({ professionalId: joana.id, weekday: 1, startTime: '10:00', endTime: '14:00', status: 'Indisponível' })
       .returning()
-    const again = await refusalOf(hers().toggle({ windowId: other[0]!.id, active: true }))
+    const again = await refusalOf(joanaApi().toggle({ windowId: other[0]!.id, active: true }))
     expect(again.message).toBe('Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
-    const [morning] = (await hers().mine()).days[1]!.windows
-    expect((await hers().toggle({ windowId: morning!.id, active: true })).active).toBe(true)
+    const [morning] = (await joanaApi().mine()).days[1]!.windows
+    expect((await joanaApi().toggle({ windowId: morning!.id, active: true })).active).toBe(true)
   })
 })
 
-describe('windows put back', () => {
+describe('restoring windows', () => {
   const morning = { weekday: 1, startTime: '08:00', endTime: '12:00', active: true }
   const offUnderIt = { ...morning, startTime: '10:00', endTime: '14:00', active: false }
 
-  test('one that was off comes back off, also under an active one, and is at no moment bookable', async () => {
-    await hers().restore({ replacing: [0, 1, 2, 3, 4, 5, 6], windows: [morning] })
-    const week = await hers().restore({ replacing: [], windows: [offUnderIt] })
-    expect(week).toEqual(await hers().mine())
+  test('restores a window that was off as off, also beside an active one, and it is never bookable meanwhile', async () => {
+    await joanaApi().restore({ replacing: [0, 1, 2, 3, 4, 5, 6], windows: [morning] })
+    const week = await joanaApi().restore({ replacing: [], windows: [offUnderIt] })
+    expect(week).toEqual(await joanaApi().mine())
     expect(await times()).toEqual(['', '08:00-12:00,10:00-14:00 off', '', '', '', '', ''])
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
-    await hers().restore({ replacing: [], windows: [offUnderIt] })
+    await joanaApi().restore({ replacing: [], windows: [offUnderIt] })
     expect((await times())[1]).toBe('08:00-12:00,10:00-14:00 off')
   })
 
-  test('days that others took the place of are again what they were, switches and all', async () => {
-    await hers().saveWeek({ windows: [2, 3].map((weekday) => ({ ...hoursOf(morning), weekday, endTime: '18:00' })) })
+  test('restores replaced days as they were, on and off included', async () => {
+    await joanaApi().saveWeek({ windows: [2, 3].map((weekday) => ({ ...hoursOf(morning), weekday, endTime: '18:00' })) })
     const had = [
       { ...morning, weekday: 3, startTime: '07:00', endTime: '09:00' },
       { ...morning, weekday: 3, active: false },
     ]
-    await hers().restore({ replacing: [3], windows: had })
+    await joanaApi().restore({ replacing: [3], windows: had })
     const before = await times()
-    await hers().copyDay({ fromWeekday: 2, toWeekdays: [3, 5] })
-    await hers().restore({ replacing: [3, 5], windows: had })
+    await joanaApi().copyDay({ fromWeekday: 2, toWeekdays: [3, 5] })
+    await joanaApi().restore({ replacing: [3, 5], windows: had })
     expect(await times()).toEqual(before)
     expect(before[3]).toBe('07:00-09:00,08:00-12:00 off')
   })
 
-  test('an overlap of what was on is refused by name and changes nothing, not even the days to be emptied', async () => {
-    await hers().saveWeek({ windows: [hoursOf(morning), { ...hoursOf(morning), weekday: 2 }] })
+  test('refuses an overlap of active windows by name and changes nothing, not even the days to be emptied', async () => {
+    await joanaApi().saveWeek({ windows: [hoursOf(morning), { ...hoursOf(morning), weekday: 2 }] })
     const noon = { ...morning, startTime: '11:00', endTime: '13:00' }
     const before = await times()
-    const refusal = await refusalOf(hers().restore({ replacing: [2], windows: [{ ...offUnderIt, weekday: 2 }, noon] }))
+    const refusal = await refusalOf(joanaApi().restore({ replacing: [2], windows: [{ ...offUnderIt, weekday: 2 }, noon] }))
     expect([refusal.code, refusal.reason]).toEqual(['CONFLICT', 'overlap'])
     expect(refusal.message).toBe('Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.')
-    expect(await reasonOf(hers().restore({ replacing: [1], windows: [morning, noon] }))).toBe('overlap')
+    expect(await reasonOf(joanaApi().restore({ replacing: [1], windows: [morning, noon] }))).toBe('overlap')
     expect(await times()).toEqual(before)
   })
 
-  test('bad hours, more than a hundred windows, and who has no week are refused', async () => {
+  test('refuses invalid hours, more than a hundred windows, and users without a week', async () => {
     const restore = (windows: unknown[], who: Person | null = joana) =>
       reasonOf(world.as(who).availability.restore(Object({ replacing: [], windows })))
     expect(await restore([{ ...morning, endTime: '07:00' }])).toBe('BAD_REQUEST')

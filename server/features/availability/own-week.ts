@@ -6,12 +6,12 @@ import { zoneOf } from '#shared/zones.ts'
 import type { Availability, AvailabilityException } from '#db/schema/availability.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { occupants, ownExceptions, ownWindows, professionalRow } from './queries.ts'
+import { activeBookings, ownExceptions, ownWindows, professionalRow } from './queries.ts'
 import { blocks, type Busy } from './rules.ts'
 import { hoursOf } from './rules-hours.ts'
 import type { ExceptionView, OwnWeek, WindowView } from './views.ts'
 
-/** The professional's own windows by weekday, the days that differ, and what else decides her slots. NOT_FOUND without a profile. */
+/** The caller's windows by weekday, the exceptions, and the settings that decide the slots. NOT_FOUND without a profile. */
 export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   const me = ctx.actor.id
   const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])
@@ -33,20 +33,22 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   }
 }
 
-/** A window as it is answered. */
+/** A window as the API answers it. */
 export function windowView({ id, weekday, startTime, endTime, status }: Availability): WindowView {
   return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
 }
 
-/** The days that differ, each with how many visits lie within it; those stay whatever she closes (AMB-60). */
+/** Exceptions as the API answers them, each with the number of bookings within it; those stay (AMB-60). */
 export async function exceptionViews(
   ctx: UserCtx,
   rows: readonly AvailabilityException[],
   zone: string,
 ): Promise<ExceptionView[]> {
   const last = rows.reduce<Day>((day, row) => (row.lastDay > day ? row.lastDay : day), '')
-  const taken = last ? await occupants(ctx, [ctx.actor.id], new Date(ctx.now().getTime() - 2 * DAY_MS), endOf(last, zone)) : []
-  const visits = taken.filter((booking) => blocks(booking, ctx.actor.id, ctx.now()))
+  const taken = last
+    ? await activeBookings(ctx, [ctx.actor.id], new Date(ctx.now().getTime() - 2 * DAY_MS), endOf(last, zone))
+    : []
+  const blocking = taken.filter((booking) => blocks(booking, ctx.actor.id, ctx.now()))
   return rows.map(({ id, kind, firstDay, lastDay, startTime, endTime, label }) => ({
     id,
     kind,
@@ -55,13 +57,13 @@ export async function exceptionViews(
     startTime,
     endTime,
     label,
-    bookings: visits.filter((visit) => isWithin({ firstDay, lastDay, startTime, endTime }, visit, zone)).length,
+    bookings: blocking.filter((booking) => isWithin({ firstDay, lastDay, startTime, endTime }, booking, zone)).length,
   }))
 }
 
-type Stretch = Pick<AvailabilityException, 'firstDay' | 'lastDay' | 'startTime' | 'endTime'>
+type ExceptionPeriod = Pick<AvailabilityException, 'firstDay' | 'lastDay' | 'startTime' | 'endTime'>
 
-function isWithin({ firstDay, lastDay, ...times }: Stretch, { start, end }: Busy, zone: string): boolean {
+function isWithin({ firstDay, lastDay, ...times }: ExceptionPeriod, { start, end }: Busy, zone: string): boolean {
   const date = dayOf(start, zone)
   const { startTime, endTime } = hoursOf(times)
   return date >= firstDay && date <= lastDay && start < instantAt(date, endTime, zone) && end > instantAt(date, startTime, zone)

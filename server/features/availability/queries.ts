@@ -9,19 +9,19 @@ import { isListed } from '#server/features/profile/service.ts'
 import type { DayException } from './rules-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
-// In the row of the profile rather than a query of its own: a booking asks this twice, the second time under the lock.
+// A subquery in the row of the profile: a booking reads this twice, the second time under the lock.
 const exceptionsFrom = (day: Day) => sql<DayException[]>`coalesce((
   select json_agg(json_build_object('kind', ${kind}, 'firstDay', ${firstDay}, 'lastDay', ${lastDay},
     'startTime', ${startTime}, 'endTime', ${endTime}))
   from ${availabilityExceptions}
   where ${availabilityExceptions.professionalId} = ${users.id} and ${lastDay} >= ${day}), '[]')`
 
-/** What decides a professional's slots, prices and what she may be asked for, from her profile and her address; undefined where there is no profile. */
+/** The profile and address columns that decide a professional's slots and prices; undefined without a profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
   return (await professionalRows(ctx, [professionalId])).at(0)
 }
 
-/** The same of many; those without a profile are left out. */
+/** The same for many professionals. Those without a profile are left out. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
   return ctx.db
     .select({
@@ -54,8 +54,8 @@ export function openWindows(ctx: Ctx, professionalIds: readonly string[]) {
     .where(and(inArray(professionalId, [...professionalIds]), eq(status, AvailabilityStatus.available)))
 }
 
-/** Bookings of these professionals in an active status that reach into `[from, to)`; none is longer than a day. */
-export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
+/** The bookings of these professionals in an active status that reach into `[from, to)`. No booking is longer than a day. */
+export function activeBookings(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
   return ctx.db
     .select({
       id: bookings.id,
@@ -82,8 +82,8 @@ export function occupants(ctx: Ctx, professionalIds: readonly string[], from: Da
 }
 
 /**
- * Whether the pair's first-booking part of the fee was paid, its money having stayed, or is asked for by a running hold already.
- * `without`: holds that do not count, as they are about to be replaced.
+ * Whether the pair's first-booking part of the fee was paid and not refunded, or is carried by a running hold already. Holds in
+ * `without` are about to be replaced, so they do not count.
  */
 export async function hasFirstBooking(
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function hasFirstBooking(
   without: readonly string[],
 ): Promise<boolean> {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
-  // A refund in whole gave the fee back too, so cancelling and booking again does not save it.
+  // A full refund returned the fee too, so cancelling and booking again does not avoid it.
   const paid = inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded])
   const carried = and(
     eq(status, BookingStatus.requested),
@@ -108,7 +108,7 @@ export async function hasFirstBooking(
   return row !== undefined
 }
 
-/** One professional's days that differ from the week and are not past, the next first. */
+/** The exceptions of a professional that are not past, the next one first. */
 export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
   return ctx.db
     .select()
@@ -117,7 +117,7 @@ export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
     .orderBy(asc(firstDay), asc(lastDay), asc(availabilityExceptions.id))
 }
 
-/** Every window of one professional, by weekday and start (S1 §7). */
+/** Every window of a professional, by weekday and start (S1 §7). */
 export function ownWindows(ctx: Ctx, professionalId: string) {
   return ctx.db
     .select()
@@ -126,7 +126,7 @@ export function ownWindows(ctx: Ctx, professionalId: string) {
     .orderBy(asc(availability.weekday), asc(availability.startTime), asc(availability.id))
 }
 
-// Days are those of her calendar: in every zone of Brazil, hers has not ended before this.
+// Exceptions are days on the professional's calendar. In no zone of Brazil has that day ended before yesterday in UTC has.
 function yesterday(ctx: Ctx): Day {
   return addDays(dayOf(ctx.now(), 'UTC'), -1)
 }

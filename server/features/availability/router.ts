@@ -22,7 +22,7 @@ import { ExceptionRemoved, ExceptionView, LiveWeek, OwnWeek, Removed, WeekView, 
 import { findSlots } from './week.ts'
 import { addOnDays, addWindow, copyDay, removeWindow, restoreWindows, saveWeek, toggleWindow } from './windows.ts'
 
-/** A professional's weekly windows and the bookable starts they make. */
+/** The weekly windows of a professional and the bookable starts that follow from them. */
 export const availabilityRouter = router({
   slots: gatedProcedure
     .input(FindSlots)

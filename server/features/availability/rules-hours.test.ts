@@ -41,7 +41,7 @@ function cells(agenda: Agenda, date = DAY, durationHours: 4 | 6 | 8 = 4, when = 
   )
 }
 
-describe('days that differ from the week: closed beats open, open beats the week (ADR 020)', () => {
+describe('exceptions: closed beats open, open beats the week (ADR 020)', () => {
   test.each<[string, DayException[], string[]]>([
     ['nothing', [], ['08:00–18:00']],
     ['closed', [closed()], []],
@@ -62,13 +62,13 @@ describe('days that differ from the week: closed beats open, open beats the week
     expect(hoursOn(agenda, DAY).map(({ startTime, endTime }) => `${startTime}–${endTime}`)).toEqual(hours)
   })
 
-  test('a range holds on both its ends and on no other day', () => {
+  test('a range applies to both its ends and to no other day', () => {
     const exceptions = [closed({ firstDay: '2026-12-24', lastDay: '2027-01-02' })]
     const days = ['2026-12-23', '2026-12-24', '2026-12-31', '2027-01-02', '2027-01-03']
     expect(days.map((day) => cells(agendaOf({ exceptions }), day).length)).toEqual([2, 0, 0, 0, 2])
   })
 
-  test('the grid starts anew where open hours start, and closed cells are not there', () => {
+  test('the grid starts where the opened hours start, and closed cells are left out', () => {
     expect(cells(agendaOf({ exceptions: [off('08:00', '10:00')] }))).toEqual(['10:00 free', '14:00 free'])
     expect(cells(agendaOf({ exceptions: [off('12:00', '13:00')] }))).toEqual(['08:00 free', '13:00 free'])
     expect(cells(agendaOf({ exceptions: [off('11:00', '13:00')] }))).toEqual(['13:00 free'])
@@ -78,7 +78,7 @@ describe('days that differ from the week: closed beats open, open beats the week
     ])
   })
 
-  test('a day opened beside an empty week is the next free one', () => {
+  test('finds an opened day beside an empty week as the next free day', () => {
     const agenda = agendaOf({
       windows: [],
       exceptions: [open('08:00', '12:00', { firstDay: '2027-01-05', lastDay: '2027-01-05' })],
@@ -89,20 +89,20 @@ describe('days that differ from the week: closed beats open, open beats the week
 })
 
 describe('away', () => {
-  test('until a day: up to and with it, the day after as ever', () => {
+  test('lasts through its last day and ends the day after', () => {
     const agenda = agendaOf({ away: { until: DAY } })
     expect(cells(agenda)).toEqual(['08:00 away', '12:00 away'])
     expect(cells(agenda, '2026-11-24')).toEqual(['08:00 free', '12:00 free'])
     expect(nextFreeDay(agenda, DAY, { durationHours: 4, now })).toBe('2026-11-24')
   })
 
-  test('until she says so, and over once its day is past', () => {
+  test('without an end lasts on; with one it is over once its day is past', () => {
     expect(cells(agendaOf({ away: { until: null } }), '2027-05-20')).toEqual(['08:00 away', '12:00 away'])
     expect(nextFreeDay(agendaOf({ away: { until: null } }), DAY, { durationHours: 4, now })).toBeNull()
     expect(cells(agendaOf({ away: { until: '2026-11-20' } }))).toEqual(['08:00 free', '12:00 free'])
   })
 
-  test('what is past or too far off is said first, what is closed is not there', () => {
+  test('reports past and beyond the horizon first; closed cells are left out', () => {
     const agenda = agendaOf({ away: { until: null }, exceptions: [closed({ firstDay: '2026-11-24', lastDay: '2026-11-24' })] })
     expect(cells(agenda, '2026-11-20')).toEqual(['08:00 past', '12:00 past'])
     expect(cells({ ...agenda, horizonInDays: 1 })).toEqual(['08:00 beyond_horizon', '12:00 beyond_horizon'])
@@ -119,7 +119,7 @@ describe('horizon', () => {
   })
 })
 
-describe('most visits a day', () => {
+describe('maximum of bookings a day', () => {
   const twelve = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' }))
   const agenda = agendaOf({ windows: twelve, busy: [booked('08:00', '12:00')] })
 
@@ -129,21 +129,21 @@ describe('most visits a day', () => {
     [2, ['08:00 taken', '12:00 free', '16:00 free']],
   ])('%s of them', (maxBookingsPerDay, states) => expect(cells({ ...agenda, maxBookingsPerDay })).toEqual(states))
 
-  test('counts the visits that begin on that day of her calendar', () => {
+  test("counts the bookings that begin on that day of the professional's calendar", () => {
     const late = { ...booked('19:00', '23:00', '2026-11-22') }
     expect(cells(agendaOf({ busy: [late], maxBookingsPerDay: 1 }))).toEqual(['08:00 free', '12:00 free'])
-    // 23:00 on Sunday in Manaus is Monday already in UTC and in Noronha.
+    // 23:00 on Sunday in Manaus is already Monday in UTC and in Noronha.
     const night = booked('23:00', '23:00', '2026-11-22', 'America/Manaus')
     const manaus = agendaOf({ zone: 'America/Manaus', busy: [night], maxBookingsPerDay: 1 })
     expect(cells(manaus)).toEqual(['08:00 free', '12:00 free'])
     expect(cells({ ...manaus, zone: 'America/Noronha' })).toEqual(['08:00 full', '12:00 full'])
   })
 
-  test('a duration that does not fit is said before', () => {
+  test('reports a duration that does not fit before a full day', () => {
     expect(cells({ ...agenda, maxBookingsPerDay: 1 }, DAY, 8)).toEqual(['08:00 taken', '12:00 full', '16:00 does_not_fit'])
   })
 
-  test('a household’s own holds make way for its next one, no more of them than must', () => {
+  test("lets the contractor's own holds make room for a new one, no more of them than needed", () => {
     const [morning, noon, evening] = [booked('08:00', '12:00'), booked('12:00', '16:00'), booked('16:00', '20:00')]
     const going = (ownHolds: typeof agenda.busy, over: Partial<Agenda>) =>
       ownHolds.map((hold) => conflictsWith({ ...agendaOf(over), ownHolds }, evening, hold))
@@ -157,7 +157,7 @@ describe('most visits a day', () => {
   })
 })
 
-test('no visit reaches over midnight, whatever is open and however long it is', () => {
+test('no booking crosses midnight, whatever is open and however long it is', () => {
   const agenda = agendaOf({ windows: [], exceptions: [open('12:00', '23:00')] })
   expect(durations.map((hours) => cells(agenda, DAY, hours))).toEqual([
     ['12:00 free', '16:00 free'],
@@ -167,7 +167,7 @@ test('no visit reaches over midnight, whatever is open and however long it is', 
   expect(stateOfStart(agenda, instantAt(DAY, '20:00', SAO_PAULO), { durationHours: 4, now })).toBeNull()
 })
 
-test('29 February is a day in a leap year and the horizon steps over it in others', () => {
+test('29 February is a day in leap years, and the horizon skips it in others', () => {
   const when = new Date('2028-02-27T12:00:00Z')
   const leap = [closed({ firstDay: '2028-02-29', lastDay: '2028-02-29' })]
   expect(cells(agendaOf({ exceptions: leap }), '2028-02-29', 4, when)).toEqual([])
@@ -181,7 +181,7 @@ test('29 February is a day in a leap year and the horizon steps over it in other
   expect(cells(agendaOf({ horizonInDays: 2 }), '2027-03-01', 4, common)[0]).toBe('08:00 free')
 })
 
-test('hours opened over an hour that did not exist begin after it (São Paulo, 4 November 2018)', () => {
+test('hours opened over a time that the clocks skipped begin after it (São Paulo, 4 November 2018)', () => {
   const day = '2018-11-04'
   const when = new Date('2018-11-01T12:00:00Z')
   const agenda = agendaOf({ exceptions: [open('00:00', '12:00', { firstDay: day, lastDay: day })], maxBookingsPerDay: 1 })
@@ -190,7 +190,7 @@ test('hours opened over an hour that did not exist begin after it (São Paulo, 4
   expect(cells({ ...agenda, busy: [evening] }, day, 4, when)).toEqual(['01:00 free', '04:00 free', '08:00 free'])
 })
 
-test('list and check agree on every start, and what is free keeps every rule', () => {
+test('the list and the check agree on every start, and free slots keep every rule', () => {
   const hours = fc.constantFrom(...durations)
   const agree = fc.property(randomAgendas, hours, someDay, someHour, (agenda, durationHours, date, at) => {
     const question = { durationHours, now }
@@ -205,7 +205,7 @@ test('list and check agree on every start, and what is free keeps every rule', (
   fc.assert(agree, { numRuns: RUNS })
 }, 30_000)
 
-/** The rules said again, another way: whatever of them a visit breaks. */
+/** The rules written a second time in another way: those that a booking breaks. */
 function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, date: string): string[] {
   const { zone, busy, exceptions, windows, maxBookingsPerDay: most, away } = agenda
   const minutes = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 60_000

@@ -1,12 +1,14 @@
 import type { Day } from '#shared/days.ts'
 import { weekdayOf } from '#shared/days.ts'
 
-/** A stretch of one day on the professional's clock, `'HH:00'`. */
+/** Hours of one day on the professional's clock, `'HH:00'`. */
 export type Hours = { readonly startTime: string; readonly endTime: string }
 /** A weekly window: 0 Sunday … 6 Saturday. */
 export type Window = Hours & { readonly weekday: number }
 
-/** Days that differ from the week, both included, on the professional's calendar. Without hours: the whole day. */
+/**
+ * Days that differ from the week, first and last included, on the professional's calendar. Without times it covers the whole day.
+ */
 export type DayException = {
   readonly kind: 'closed' | 'open'
   readonly firstDay: Day
@@ -18,22 +20,22 @@ export type DayException = {
 const WHOLE_DAY: Hours = { startTime: '00:00', endTime: '24:00' }
 
 /**
- * The hours at which a professional works on a day, apart from each other and in order. Hours that she opened for the day
- * stand in the place of the week's; what she closed is taken out of either (ADR 020).
+ * The hours at which a professional works on a day, separate and in order. Hours that were opened for the day replace those of
+ * the week; closed hours are taken out of either (ADR 020).
  */
 export function hoursOn(
   { windows, exceptions }: { readonly windows: readonly Window[]; readonly exceptions: readonly DayException[] },
   date: Day,
 ): Hours[] {
-  const special = exceptions.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
-  const opened = special.filter(({ kind }) => kind === 'open').map(hoursOf)
-  const closed = special.filter(({ kind }) => kind === 'closed').map(hoursOf)
+  const ofDay = exceptions.filter(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+  const opened = ofDay.filter(({ kind }) => kind === 'open').map(hoursOf)
+  const closed = ofDay.filter(({ kind }) => kind === 'closed').map(hoursOf)
   const weekday = weekdayOf(date)
-  const usual = windows.filter((window) => window.weekday === weekday)
-  return closed.reduce(without, mergeHours(opened.length > 0 ? opened : usual))
+  const windowsOfDay = windows.filter((window) => window.weekday === weekday)
+  return closed.reduce(without, mergeHours(opened.length > 0 ? opened : windowsOfDay))
 }
 
-/** Hours of one day that touch or overlap become one (AMB-10); ordered by their start. */
+/** Merges hours of one day that touch or overlap (AMB-10). Ordered by start. */
 export function mergeHours(hours: readonly Hours[]): Hours[] {
   const merged: Hours[] = []
   for (const { startTime, endTime } of hours.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {
@@ -45,7 +47,7 @@ export function mergeHours(hours: readonly Hours[]): Hours[] {
   return merged
 }
 
-/** The hours that an exception speaks of; all of the day where it names none. */
+/** The hours of an exception; the whole day where it has none. */
 export function hoursOf({ startTime, endTime }: Pick<DayException, 'startTime' | 'endTime'>): Hours {
   return startTime === null || endTime === null ? WHOLE_DAY : { startTime, endTime }
 }
@@ -54,6 +56,6 @@ function without(hours: readonly Hours[], closed: Hours): Hours[] {
   return hours.flatMap(({ startTime, endTime }) => {
     const before = { startTime, endTime: endTime < closed.startTime ? endTime : closed.startTime }
     const after = { startTime: startTime > closed.endTime ? startTime : closed.endTime, endTime }
-    return [before, after].filter((piece) => piece.startTime < piece.endTime)
+    return [before, after].filter((part) => part.startTime < part.endTime)
   })
 }

@@ -4,7 +4,7 @@ import { durations, HORIZON_IN_DAYS, type Duration } from '#shared/availability.
 import { addDays } from '#shared/days.ts'
 import { instantAt, timeOf } from '#shared/time.ts'
 import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
-import type { Agenda, Occupant } from './rules.ts'
+import type { Agenda, ActiveBooking } from './rules.ts'
 import { mergeHours, type Window } from './rules-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
@@ -24,7 +24,7 @@ function agendaOf(over: Partial<Agenda> = {}): Agenda {
 const at = (time: string, day = MONDAY, zone = SAO_PAULO) => instantAt(day, time, zone)
 const booked = (from: string, to: string, day = MONDAY) => ({ start: at(from, day), end: at(to, day) })
 
-/** A day as `'08 free'` lines. */
+/** A day as lines such as `'08 free'`. */
 function dayOfWeek(agenda: Agenda, durationHours: Duration, when = now, weekday = 1, weekStart = SUNDAY) {
   const day = slotsOfWeek(agenda, { weekStart, durationHours, now: when })[weekday]!
   return day.slots.map(({ start, state }) => `${timeOf(start, agenda.zone).slice(0, 2)} ${state}`)
@@ -45,7 +45,7 @@ describe('the grid (S1 §2, AMB-08, R-C7)', () => {
     expect(dayOfWeek(agendaOf({ windows: everyDay(startTime, endTime) }), hours)).toEqual(cells)
   })
 
-  test('a week is Sunday to Saturday, and a day without a window is empty', () => {
+  test('a week runs from Sunday to Saturday, and a day without a window is empty', () => {
     const week = slotsOfWeek(agendaOf({ windows: [{ weekday: 3, startTime: '08:00', endTime: '12:00' }] }), {
       weekStart: SUNDAY,
       durationHours: 4,
@@ -62,7 +62,7 @@ describe('the grid (S1 §2, AMB-08, R-C7)', () => {
     ])
   })
 
-  test('windows that touch, overlap or repeat are one; others stay apart', () => {
+  test('windows that touch, overlap or repeat are merged; others stay separate', () => {
     const window = (weekday: number, startTime: string, endTime: string) => ({ weekday, startTime, endTime })
     const given = [
       window(1, '12:00', '18:00'),
@@ -97,7 +97,7 @@ describe('buffers widen the candidate (AMB-09, R-E6)', () => {
     },
   )
 
-  test('with 15/15 neighbours exclude each other: 08 to 18 yields one visit a day', () => {
+  test('buffers of 15 minutes exclude neighbouring slots: 08 to 18 has room for one booking a day', () => {
     const agenda = agendaOf({ busy: [booked('08:00', '12:00')], bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 })
     expect(dayOfWeek(agenda, 4)).toEqual(['08 taken', '12 taken'])
   })
@@ -115,7 +115,7 @@ describe('buffers widen the candidate (AMB-09, R-E6)', () => {
     ])
   })
 
-  test('a visit of 8 h covers two cells, one of 6 h the second by half', () => {
+  test('a booking of 8 h covers two cells, one of 6 h half of the second', () => {
     expect(dayOfWeek(agendaOf({ windows: twelveHours, busy: [booked('08:00', '16:00')] }), 4)).toEqual([
       '08 taken',
       '12 taken',
@@ -147,7 +147,7 @@ describe('notice, past and horizon (S1 §5)', () => {
     expect(dayOfWeek(agendaOf({ noticeInHours }), 4, new Date(instant))).toEqual(cells)
   })
 
-  test('the last bookable day is 180 days ahead, and its week the last one shown', () => {
+  test('the last bookable day is 180 days ahead, and its week is the last one', () => {
     const last = addDays('2026-11-21', HORIZON_IN_DAYS)
     expect(stateOfStart(agendaOf(), at('08:00', last), { durationHours: 4, now })).toBe('free')
     expect(stateOfStart(agendaOf(), at('08:00', addDays(last, 1)), { durationHours: 4, now })).toBe('beyond_horizon')
@@ -160,15 +160,15 @@ describe('notice, past and horizon (S1 §5)', () => {
     ['2026-11-01', '2026-11-15'],
     ['0000-01-01', '2026-11-15'],
     ['9999-12-31', '2027-05-16'],
-  ])('asked for %s the week of %s is shown', (asked, shown) => expect(weekToShow(asked, agendaOf(), now)).toBe(shown))
+  ])('asked for %s, shows the week of %s', (asked, shown) => expect(weekToShow(asked, agendaOf(), now)).toBe(shown))
 
-  test('the current week is the one on the professional’s calendar', () => {
+  test("the current week is that of the professional's calendar", () => {
     const nightOfSaturday = new Date('2026-11-22T03:30:00Z')
     expect(weeksOpen(agendaOf(), nightOfSaturday).first).toBe('2026-11-22')
     expect(weeksOpen(agendaOf({ zone: 'America/Manaus' }), nightOfSaturday).first).toBe('2026-11-15')
   })
 
-  test('an empty week points to the next free day, up to the horizon', () => {
+  test('names the next free day for an empty week, up to the horizon', () => {
     const monday = [{ weekday: 1, startTime: '08:00', endTime: '12:00' }]
     const question = { durationHours: 4, now } as const
     expect(nextFreeDay(agendaOf({ windows: monday, busy: [booked('08:00', '12:00')] }), SUNDAY, question)).toBe('2026-11-30')
@@ -177,15 +177,15 @@ describe('notice, past and horizon (S1 §5)', () => {
   })
 })
 
-test('a start that is not on the grid is no start', () => {
+test('has no state for a start that is not on the grid', () => {
   for (const time of ['08:30', '09:00', '10:00', '07:00', '16:00', '20:00']) {
     expect(stateOfStart(agendaOf(), at(time), { durationHours: 4, now })).toBeNull()
   }
   expect(stateOfStart(agendaOf(), new Date(at('08:00').getTime() + 1), { durationHours: 4, now })).toBeNull()
 })
 
-describe('who keeps others out (S1 §4, AMB-05, R-A5)', () => {
-  const hold = (over: Partial<Occupant>): Occupant => ({
+describe('which bookings block a slot (S1 §4, AMB-05, R-A5)', () => {
+  const hold = (over: Partial<ActiveBooking>): ActiveBooking => ({
     ...booked('08:00', '12:00'),
     status: 'Solicitado',
     paymentStatus: 'Pendente',
@@ -193,7 +193,7 @@ describe('who keeps others out (S1 §4, AMB-05, R-A5)', () => {
     holdExpiresAt: new Date(now.getTime() + 1),
     ...over,
   })
-  test.each<[string, Partial<Occupant>, string | null, boolean]>([
+  test.each<[string, Partial<ActiveBooking>, string | null, boolean]>([
     ['a stranger’s hold', {}, 'bia', true],
     ['any hold for a visitor', {}, null, true],
     ['her own hold', {}, 'ana', false],
@@ -207,7 +207,7 @@ describe('who keeps others out (S1 §4, AMB-05, R-A5)', () => {
     ['a cancelled one', { status: 'Cancelado' }, 'bia', false],
   ])('%s', (_, over, viewer, keepsOut) => expect(blocks(hold(over), viewer, now)).toBe(keepsOut))
 
-  test('an own hold is one’s own only while it runs', () => {
+  test("a hold counts as the viewer's own only while it runs", () => {
     expect(isOwnHold(hold({}), 'ana', now)).toBe(true)
     expect(isOwnHold(hold({}), 'bia', now)).toBe(false)
     expect(isOwnHold(hold({ holdExpiresAt: now }), 'ana', now)).toBe(false)
@@ -233,7 +233,7 @@ test.each([
   }
 })
 
-test('on the day the clocks went forward the hours on the clock hold (São Paulo, 4 November 2018)', () => {
+test('keeps the times on the clock on the day the clocks went forward (São Paulo, 4 November 2018)', () => {
   const agenda = agendaOf({ windows: everyDay('00:00', '12:00') })
   const when = new Date('2018-11-01T12:00:00Z')
   expect(dayOfWeek(agenda, 4, when, 0, '2018-11-04')).toEqual(['01 free', '04 free', '08 free'])

@@ -4,12 +4,15 @@ import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days
 import { dayOf, instantAt } from '#shared/time.ts'
 import { hoursOn, type DayException, type Hours, type Window } from './rules-hours.ts'
 
-/** A half-open stretch of time that is taken: `[start, end)`. */
+/** A period that is taken, `[start, end)`. */
 export type Busy = { readonly start: Date; readonly end: Date }
 export type Slot = { start: Date; end: Date; state: SlotState }
 export type DayOfSlots = { date: Day; slots: Slot[] }
 
-/** Everything that decides a professional's bookable starts. `zone` is IANA, days are those of her calendar. */
+/**
+ * Everything that decides a professional's bookable starts. `zone` is an IANA name; days are those of the professional's
+ * calendar.
+ */
 export type Agenda = {
   readonly windows: readonly Window[]
   readonly exceptions: readonly DayException[]
@@ -17,16 +20,16 @@ export type Agenda = {
   readonly zone: string
   readonly noticeInHours: number
   readonly horizonInDays: number
-  /** The most visits that begin on one day; null: as many as fit. */
+  /** The maximum of bookings that begin on one day; null: no maximum. */
   readonly maxBookingsPerDay: number | null
-  /** Takes no new bookings up to and with the day `until`; null: until she says so. */
+  /** The professional takes no new bookings through the day `until`; null: until the professional ends it. */
   readonly away: { readonly until: Day | null } | null
   readonly bufferBeforeInMinutes: number
   readonly bufferAfterInMinutes: number
 }
 
-/** A booking that may hold a slot, as the agenda reads it. */
-export type Occupant = Busy & {
+/** A booking in an active status, which may block a slot. */
+export type ActiveBooking = Busy & {
   readonly status: BookingStatus
   readonly paymentStatus: PaymentStatus
   readonly contractorId: string
@@ -34,12 +37,12 @@ export type Occupant = Busy & {
 }
 
 type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
-/** What is asked of an agenda: how many hours, and the instant from which it is asked. */
+/** A question to an agenda: the duration in hours, and the current instant. */
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
- * The seven days from `weekStart` with every start on the grid and its state. Starts lie four hours apart from the start of a
- * merged window (AMB-08, AMB-10); a cell stays visible at every duration (R-C7). Pure: the process's zone has no say.
+ * The seven days from `weekStart` with the state of every start on the grid. Starts are four hours apart from the start of a
+ * merged window (AMB-08, AMB-10). A cell is shown at every duration (R-C7). The zone of the process changes nothing.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -48,7 +51,9 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
   }))
 }
 
-/** The state of one start, null off the grid: create asks what the list asked, never another question (S1 §5). */
+/**
+ * The state of one start, or null for a start that is not on the grid. Booking asks this, which is what the list shows (S1 §5).
+ */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
   return slots.find((slot) => slot.start.getTime() === start.getTime())?.state ?? null
@@ -66,12 +71,15 @@ export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day 
   return null
 }
 
-/** The weeks between which one may leaf, on the professional's calendar: this one, and that of the last bookable day. */
+/**
+ * The first and the last week that a contractor may look at, on the professional's calendar: the current one and that of the last
+ * bookable day.
+ */
 export function weeksOpen(agenda: Calendar, now: Date): { first: Day; last: Day } {
   return { first: weekStartOf(dayOf(now, agenda.zone)), last: weekStartOf(lastDay(agenda, now)) }
 }
 
-/** The week that holds `asked`, or the nearest one that is open; without a wish, the current one. */
+/** The week that contains `asked`, or the nearest one that may be shown; the current one when none is asked for. */
 export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date): Day {
   const { first, last } = weeksOpen(agenda, now)
   const wanted = asked === undefined ? first : weekStartOf(asked)
@@ -79,18 +87,18 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 }
 
 /**
- * Whether a booking keeps others out at `now`. Only the three active statuses do (S1 §4); an unpaid hold that is over does not
- * (AMB-05), nor does the viewer's own unpaid hold, which never blocks its own customer (R-A5).
+ * Whether a booking blocks its slot at `now`. Only the three active statuses do (S1 §4). An expired hold does not (AMB-05), nor
+ * does the viewer's own unpaid hold, which never blocks its own contractor (R-A5).
  */
-export function blocks(booking: Occupant, viewerId: string | null, now: Date): boolean {
+export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
   if (booking.status !== BookingStatus.requested || isOver(booking, now)) return false
   const beingPaid = booking.paymentStatus !== PaymentStatus.pending && booking.paymentStatus !== PaymentStatus.failed
   return booking.contractorId !== viewerId || beingPaid
 }
 
-/** A hold of the viewer's own that still runs, unpaid or while the bank thinks about it. */
-export function isOwnHold<T extends Occupant>(
+/** Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. */
+export function isOwnHold<T extends ActiveBooking>(
   booking: T,
   viewerId: string | null,
   now: Date,
@@ -100,24 +108,24 @@ export function isOwnHold<T extends Occupant>(
 }
 
 /**
- * Whether a candidate can only stand if a hold of the same household goes: by the buffers, or because the day would have more
- * visits than she takes; then the earliest of the day go, no more than must.
+ * Whether a candidate fits only if this hold of the same contractor is dropped: because of the buffers, or because the day would
+ * pass its maximum of bookings. In the second case the earliest holds of the day are dropped, no more than needed.
  */
 export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Busy[] }, candidate: Busy, hold: Busy): boolean {
   const meets = (other: Busy) => collides(candidate, [other], agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)
   if (meets(hold) || agenda.maxBookingsPerDay === null) return meets(hold)
   const date = dayOf(candidate.start, agenda.zone)
-  // One that is being paid keeps others out: it is busy already.
+  // A hold that is being paid is in `busy` already.
   const isBusy = (other: Busy) => agenda.busy.some(({ start }) => start.getTime() === other.start.getTime())
-  const beside = visitsOn(agenda.ownHolds, date, agenda.zone).filter((other) => !meets(other) && !isBusy(other))
-  const tooMany = visitsOn(agenda.busy, date, agenda.zone).length + beside.length + 1 - agenda.maxBookingsPerDay
+  const beside = bookingsOn(agenda.ownHolds, date, agenda.zone).filter((other) => !meets(other) && !isBusy(other))
+  const tooMany = bookingsOn(agenda.busy, date, agenda.zone).length + beside.length + 1 - agenda.maxBookingsPerDay
   const going = beside.toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, Math.max(0, tooMany))
   return going.some(({ start }) => start.getTime() === hold.start.getTime())
 }
 
 /**
- * Whether a candidate, widened by both buffers, meets a raw booking (AMB-09, R-E6): at least `before` minutes after the
- * earlier one, at least `after` minutes before the later one.
+ * Whether a candidate, widened by both buffers, overlaps a booking (AMB-09, R-E6): it must start at least `before` minutes after
+ * an earlier one and end at least `after` minutes before a later one.
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {
   const from = candidate.start.getTime() - before * MINUTE_MS
@@ -125,12 +133,12 @@ export function collides(candidate: Busy, busy: readonly Busy[], before: number,
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
-/** One day of the same slots, in order; none where no hour is open on it. */
+/** The slots of one day in order; empty where the day has no open hours. */
 export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
-  const { zone, maxBookingsPerDay: most } = agenda
+  const { zone, maxBookingsPerDay } = agenda
   const open = hoursOn(agenda, date)
   if (open.length === 0) return []
-  const full = most !== null && visitsOn(agenda.busy, date, zone).length >= most
+  const full = maxBookingsPerDay !== null && bookingsOn(agenda.busy, date, zone).length >= maxBookingsPerDay
   const beyond = date > lastDay(agenda, question.now)
   return open.flatMap((hours) => {
     const closes = instantAt(date, hours.endTime, zone)
@@ -142,13 +150,13 @@ export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[
   })
 }
 
-/** The visits that begin on a day of a zone's calendar. */
-function visitsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
+/** The bookings that begin on a day of the calendar of a zone. */
+function bookingsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
   const [from, to] = [instantAt(date, '00:00', zone), instantAt(addDays(date, 1), '00:00', zone)]
   return busy.filter(({ start }) => start >= from && start < to)
 }
 
-/** The visible starts of a stretch of hours: four-hour cells that fit wholly by the clock, as `'HH:00'`. */
+/** The starts in a period of open hours: four-hour cells that fit completely, as `'HH:00'`. */
 function gridOf({ startTime, endTime }: Hours): string[] {
   const [opens, closes] = [hourOf(startTime), hourOf(endTime)]
   const cells = Math.max(0, Math.floor((closes - opens) / SLOT_HOURS))
@@ -165,12 +173,12 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   return cell.full ? 'full' : 'free'
 }
 
-/** An agenda as it is for an hour that both sides agree on: what she asks for beforehand does not bind her own yes (AMB-07). */
+/** The agenda for a time that both sides agree on: notice and absence do not bind the professional's own consent (AMB-07). */
 export function agreedWith<A extends Agenda>(agenda: A): A {
   return { ...agenda, noticeInHours: 0, away: null }
 }
 
-/** Whether she takes no new bookings today, on her calendar, and up to which day; null once that day is over. */
+/** Whether the professional is away today on their own calendar, and until which day; null when not, or when that day is over. */
 export function awayNow({ away, zone }: Pick<Agenda, 'away' | 'zone'>, now: Date): Agenda['away'] {
   return away !== null && (away.until === null || away.until >= dayOf(now, zone)) ? away : null
 }
@@ -183,7 +191,7 @@ function lastDay({ zone, horizonInDays }: Calendar, now: Date): Day {
   return addDays(dayOf(now, zone), horizonInDays)
 }
 
-function isOver(booking: Occupant, now: Date): boolean {
+function isOver(booking: ActiveBooking, now: Date): boolean {
   return booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
 }
 

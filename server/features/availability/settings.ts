@@ -10,7 +10,7 @@ import { readOwnWeek } from './own-week.ts'
 import { professionalRow } from './queries.ts'
 import type { OwnWeek } from './views.ts'
 
-/** Breaks, notice, horizon and the most visits a day; booked visits stay as they are. NOT_FOUND without a profile. */
+/** Saves buffers, notice, horizon and the maximum of bookings a day. Existing bookings stay. NOT_FOUND without a profile. */
 export async function saveSettings(ctx: UserCtx, { noticeInHours, ...rules }: SaveAgendaSettings): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
     await writeAgendaRules(tx, tx.actor.id, { ...rules, minimumNoticeInHours: noticeInHours })
@@ -20,8 +20,8 @@ export async function saveSettings(ctx: UserCtx, { noticeInHours, ...rules }: Sa
 }
 
 /**
- * Takes no new bookings from now on, up to and with a day of her calendar or until she says so; or takes them again. Booked
- * visits stay. BAD_REQUEST `past_day` on `until`; NOT_FOUND without a profile.
+ * Stops new bookings from now on, through a day of the professional's calendar or until it is ended, or allows them again.
+ * Existing bookings stay. BAD_REQUEST `past_day` at `until`; NOT_FOUND without a profile.
  */
 export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -29,8 +29,8 @@ export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<O
     if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
     const today = dayOf(tx.now(), zoneOf(professional.state, professional.city))
     if (away && until && until < today) throw new BadInput('until', availabilityMessages.pastDay, 'past_day')
-    const still = professional.awayUntil === null || professional.awayUntil >= today
-    const since = (still && professional.awaySince) || tx.now()
+    const isAway = professional.awayUntil === null || professional.awayUntil >= today
+    const since = (isAway && professional.awaySince) || tx.now()
     await writeAgendaRules(tx, tx.actor.id, { awaySince: away ? since : null, awayUntil: away ? (until ?? null) : null })
     await changed(tx)
   })

@@ -4,7 +4,10 @@ import { streamOf } from '#server/core/streams.ts'
 
 const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 
-/** A start on the grid. `end` is the start plus the asked duration. Never whose booking, never a booking's own hours. */
+/**
+ * A start on the grid. `end` is the start plus the requested duration. It never says whose booking a slot is, nor that booking's
+ * own times.
+ */
 export const SlotView = z.strictObject({ start: z.date(), end: z.date(), state: z.enum(slotStates) })
 
 export const PriceView = z.strictObject({
@@ -23,14 +26,14 @@ export const WeekView = z.strictObject({
   noticeInHours: z.number(),
   weekStart: z.string(),
   weekEnd: z.string(),
-  /** The current week: there is no going before it. */
+  /** The current week; earlier weeks are not shown. */
   firstWeekStart: z.string(),
   /** The week of the last day that may be booked. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
-  /** She takes no new bookings now: up to and with the day `until`, null for until she says so. */
+  /** The professional takes no new bookings now, through the day `until`; null: until the professional ends it. */
   away: z.strictObject({ until: z.string().nullable() }).nullable(),
-  /** The first later day with a free start; only looked for when this week has none. */
+  /** The first later day with a free start. Only set when this week has none. */
   nextFreeDay: z.string().nullable(),
   prices: z.array(PriceView),
 })
@@ -45,7 +48,10 @@ export const WindowView = z.strictObject({
 })
 export type WindowView = z.output<typeof WindowView>
 
-/** What decides her slots beside the hours; minutes, hours, days. `away.until`: the last day away on her calendar. */
+/**
+ * The settings that decide the slots beside the windows, in minutes, hours and days. `away.until`: the last day away on the
+ * professional's calendar.
+ */
 const AgendaSettings = z.strictObject({
   bufferBeforeInMinutes: z.number(),
   bufferAfterInMinutes: z.number(),
@@ -55,7 +61,7 @@ const AgendaSettings = z.strictObject({
   away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),
 })
 
-/** Days that differ from the week; without hours the whole day. `bookings`: visits within them, which stay. */
+/** Days that differ from the week; without times the whole day. `bookings`: how many bookings lie within them; these stay. */
 export const ExceptionView = z.strictObject({
   id: z.string(),
   kind: z.enum(['closed', 'open']),
@@ -68,14 +74,14 @@ export const ExceptionView = z.strictObject({
 })
 export type ExceptionView = z.output<typeof ExceptionView>
 
-/** The professional's own list, Sunday first; days without a window have an empty list. */
+/** The professional's own week, Sunday first. A day without a window has an empty list. */
 export const OwnWeek = z.strictObject({
   zone: z.string(),
   settings: AgendaSettings,
-  /** Whether the breaks keep two visits of the 4-hour grid from following each other (R-E6). */
+  /** Whether the buffers exclude neighbouring slots of the 4-hour grid (R-E6). */
   neighboursExcluded: z.boolean(),
   days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
-  /** Those that are not past, the next first. */
+  /** Without past ones, the next one first. */
   exceptions: z.array(ExceptionView),
 })
 export type OwnWeek = z.output<typeof OwnWeek>
@@ -83,5 +89,5 @@ export type OwnWeek = z.output<typeof OwnWeek>
 export const Removed = z.strictObject({ windowId: z.string() })
 export const ExceptionRemoved = z.strictObject({ exceptionId: z.string() })
 
-/** Says that the week of a professional may have changed, and nothing of what. */
+/** Says that the week of a professional may have changed, and nothing about the change. */
 export const LiveWeek = streamOf(z.strictObject({ professionalId: z.string() }))

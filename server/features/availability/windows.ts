@@ -17,7 +17,7 @@ import { readOwnWeek, windowView } from './own-week.ts'
 import { ownWindows } from './queries.ts'
 import type { OwnWeek, WindowView } from './views.ts'
 
-/** Adds an active weekly window. CONFLICT `overlap` with another active one of the day (AMB-10), `too_many` past 100. */
+/** Adds an active weekly window. CONFLICT `overlap` with another active window of the day (AMB-10), `too_many` past 100. */
 export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: AddWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -33,8 +33,8 @@ export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: A
 }
 
 /**
- * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window of one of them, which
- * the sentence names, `too_many` past 100.
+ * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window, whose message
+ * names the day, `too_many` past 100.
  */
 export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: AddOnDays): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -51,8 +51,8 @@ export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: 
 }
 
 /**
- * Makes these the professional's only windows, all of them on (step 5, S1 §5); one that stands as asked is left alone, booked
- * visits stay. NOT_FOUND without a profile. That none overlap is asked of the input.
+ * Replaces the professional's windows by these, all active (step 5, S1 §5). A window that exists already is kept, and bookings
+ * stay. NOT_FOUND without a profile. The input schema refuses overlaps.
  */
 export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
     const stored = await ownWindows(tx, tx.actor.id)
     const asked = new Map(windows.map((window) => [keyOf(window), window]))
     const stays = (row: Availability) => isOn(row) && asked.has(keyOf(row))
-    const gone = stored.filter((row) => !stays(row)).map(({ id }) => id)
+    const removed = stored.filter((row) => !stays(row)).map(({ id }) => id)
     for (const row of stored.filter(stays)) asked.delete(keyOf(row))
     const added = [...asked.values()].map((window) => ({
       ...window,
@@ -68,7 +68,7 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
       professionalId: tx.actor.id,
       createdAt: tx.now(),
     }))
-    if (gone.length > 0) await tx.db.delete(availability).where(inArray(availability.id, gone))
+    if (removed.length > 0) await tx.db.delete(availability).where(inArray(availability.id, removed))
     if (added.length > 0) await tx.db.insert(availability).values(added)
     await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
@@ -76,8 +76,8 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
 }
 
 /**
- * Puts one weekday's windows, on or off as they are, in the place of those of other weekdays. Booked visits stay. CONFLICT
- * `nothing_to_copy` for a weekday without any, `too_many` past 100.
+ * Copies the windows of one weekday, active or not, over those of other weekdays. Bookings stay. CONFLICT `nothing_to_copy` for a
+ * weekday without windows, `too_many` past 100.
  */
 export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -89,8 +89,8 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
     const staying = stored.filter(({ weekday }) => !others.includes(weekday))
     if (staying.length + others.length * copied.length > MAX_WINDOWS) throw tooMany()
     if (others.length === 0) return
-    const mine = eq(availability.professionalId, tx.actor.id)
-    await tx.db.delete(availability).where(and(mine, inArray(availability.weekday, others)))
+    const ofProfessional = eq(availability.professionalId, tx.actor.id)
+    await tx.db.delete(availability).where(and(ofProfessional, inArray(availability.weekday, others)))
     await tx.db
       .insert(availability)
       .values(others.flatMap((weekday) => copied.map((row) => ({ ...row, id: tx.newId(), weekday, createdAt: tx.now() }))))
@@ -100,31 +100,31 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
 }
 
 /**
- * Puts windows back, on or off as they were, after the days in `replacing` lost theirs: all of them or none, and at no moment on
- * where they were off. One that stands as asked is left alone, booked visits stay. CONFLICT `overlap` where one that was on meets
- * an active one, `too_many` past 100.
+ * Restores windows, active or not as they were, after the weekdays in `replacing` were replaced: all of them or none, and one
+ * that was off is never active meanwhile. A window that exists already is kept, and bookings stay. CONFLICT `overlap` where an
+ * active one meets another, `too_many` past 100.
  */
 export async function restoreWindows(ctx: UserCtx, { replacing, windows }: RestoreWindows): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
     const stored = await ownWindows(tx, tx.actor.id)
     const staying = stored.filter(({ weekday }) => !replacing.includes(weekday))
-    const standing = new Set(staying.map((row) => `${keyOf(row)} ${row.status}`))
+    const existing = new Set(staying.map((row) => `${keyOf(row)} ${row.status}`))
     const row = { professionalId: tx.actor.id, kind: RECURRING, createdAt: tx.now() } as const
     const added = windows
       .map(({ active, ...hours }) => ({ ...row, ...hours, id: tx.newId(), status: statusOf(active) }))
-      .filter((window) => !standing.has(`${keyOf(window)} ${window.status}`))
+      .filter((window) => !existing.has(`${keyOf(window)} ${window.status}`))
     if (staying.length + added.length > MAX_WINDOWS) throw tooMany()
     for (const window of added.filter(isOn)) assertBeside([...staying, ...added], window)
-    const gone = stored.filter((window) => !staying.includes(window)).map(({ id }) => id)
-    if (gone.length > 0) await tx.db.delete(availability).where(inArray(availability.id, gone))
+    const removed = stored.filter((window) => !staying.includes(window)).map(({ id }) => id)
+    if (removed.length > 0) await tx.db.delete(availability).where(inArray(availability.id, removed))
     if (added.length > 0) await tx.db.insert(availability).values(added)
     await tx.emit({ type: 'availability.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
   return readOwnWeek(ctx)
 }
 
-/** Switches a window on or off. NOT_FOUND for another's; CONFLICT `overlap` where it would meet an active one. */
+/** Switches a window on or off. NOT_FOUND for another professional's; CONFLICT `overlap` with another active window. */
 export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -139,7 +139,7 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   })
 }
 
-/** Removes a window at once; booked visits stay (R-C8: the undo restores it). NOT_FOUND for another's. */
+/** Removes a window; bookings stay, and undo restores it (R-C8). NOT_FOUND for another professional's. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()
@@ -149,8 +149,8 @@ export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ wi
 }
 
 /**
- * One professional edits her hours in single file: two inserts that conflict under an exclusion constraint would wait for each
- * other.
+ * Locks the profile, so that one professional's edits are made one after another: two inserts that conflict under an exclusion
+ * constraint would wait for each other.
  */
 export async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
   await tx.db
@@ -182,7 +182,8 @@ function own(tx: Tx<UserCtx>, windowId: string) {
   return and(eq(availability.id, windowId), eq(availability.professionalId, tx.actor.id))
 }
 
-// Named before it is written; under the lock nothing comes in between, and the exclusion constraint is the net.
+// Checked before the write, so that the refusal can name the other window. The lock keeps this check valid, and the exclusion
+// constraint enforces it as well.
 async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string }): Promise<void> {
   assertBeside(await ownWindows(tx, tx.actor.id), wanted)
 }
