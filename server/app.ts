@@ -9,7 +9,6 @@ import { registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
-import { registerHotSearch } from '#server/host/hot.ts'
 import { registerCsrf, registerHeaders } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
@@ -63,7 +62,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     createContext: (call) => httpContext(world, call),
   }
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
-  registerHotSearch(app, world, trpcOptions)
   await registerWebhook(app, world)
   await registerUploads(app, world)
   registerDocuments(app, world)

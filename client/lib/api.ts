@@ -26,24 +26,17 @@ export interface ApiOptions {
 
 /**
  * Creates the connection to the server: `client` for direct calls, `queryClient` and `client` for the React providers, `query`
- * for loaders (`context.api.booking.mine.ensureData()`). Subscriptions use the WebSocket at /trpc-ws. A page of professionals
- * is its own HTTP request; all other calls are sent in small HTTP batches.
+ * for loaders (`context.api.booking.mine.ensureData()`). Subscriptions use the WebSocket at /trpc-ws, all other calls
+ * small HTTP batches.
  */
 export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions = {}) {
   const reportUnauthorized = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
   const queryClient = createQueryClient(reportUnauthorized)
   const socket = createSocket({ onRefused: () => onSocketRefused?.() })
-  const inBatches = httpBatchLink<AppRouter>({ url: '/trpc', maxURLLength: 2000, maxItems: 10 })
-  const http = splitLink({
-    condition: ({ path }) => path === 'search.professionals',
-    // The server answers this procedure faster outside a batch (ADR 019).
-    true: httpBatchLink<AppRouter>({ url: '/trpc', maxItems: 1 }),
-    false: inBatches,
-  })
   const wire = splitLink({
     condition: ({ type }) => type === 'subscription',
     true: socket.link,
-    false: http,
+    false: httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 }),
   })
   const client = trpc.createClient({ links: [link ?? wire] })
   return {
