@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('a known CEP answers the eight fields of consultar-cep, and its point is kept at once', async () => {
+test('a known CEP gives the eight fields of consultar-cep, and its coordinates are saved at once', async () => {
   const found = await world.as(ana).address.lookup({ cep: '01310-100' })
   expect(Object.keys(found)).toEqual(['cep', 'logradouro', 'complemento', 'bairro', 'cidade', 'estado', 'latitude', 'longitude'])
   expect(found).toMatchObject({
@@ -32,7 +32,7 @@ test('a known CEP answers the eight fields of consultar-cep, and its point is ke
   expect(await pointOf(ana)).toEqual({ latitude: found.latitude, longitude: found.longitude })
 })
 
-test('a second lookup does not move anybody', async () => {
+test('a second lookup does not replace saved coordinates', async () => {
   await world.as(ana).address.lookup({ cep: '01310-100' })
   const before = await pointOf(ana)
   const rio = await world.as(ana).address.lookup({ cep: '20040-002' })
@@ -40,7 +40,7 @@ test('a second lookup does not move anybody', async () => {
   expect(await pointOf(ana)).toEqual(before)
 })
 
-test('a town that nobody knows answers its UF without a point', async () => {
+test('an unknown town gives the UF without coordinates', async () => {
   const found = await world.as(ana).address.lookup({ cep: '13990-000' })
   expect(found).toEqual({
     cep: '13990000',
@@ -55,7 +55,7 @@ test('a town that nobody knows answers its UF without a point', async () => {
   expect(await pointOf(ana)).toEqual({ latitude: null, longitude: null })
 })
 
-test('with the number the whole address is geocoded, and a UF that contradicts the CEP has no point', async () => {
+test('geocodes the whole address with the number, and gives no coordinates if the UF contradicts the CEP', async () => {
   const street = await world.as(ana).address.lookup({ cep: '01310-100' })
   const whole = { cep: '01310-100', street: 'Avenida Paulista', number: '1578', district: 'Bela Vista', city: 'São Paulo' }
   const door = await world.as(ana).address.lookup({ ...whole, state: 'SP' })
@@ -68,7 +68,7 @@ test('with the number the whole address is geocoded, and a UF that contradicts t
   })
 })
 
-test('a CEP that does not exist is refused at its field', async () => {
+test('rejects an unknown CEP at its field', async () => {
   const error = await world
     .as(ana)
     .address.lookup({ cep: '78950-000' })
@@ -82,7 +82,7 @@ test('a CEP that does not exist is refused at its field', async () => {
 })
 
 describe('with the post office down', () => {
-  test("a lookup is SERVICE_UNAVAILABLE with the specs' words", async () => {
+  test('a lookup answers SERVICE_UNAVAILABLE with the specified message', async () => {
     const error = await world
       .as(ana)
       .address.lookup({ cep: '00000-000' })
@@ -90,20 +90,20 @@ describe('with the post office down', () => {
     expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Não foi possível buscar o CEP. Tente novamente.' })
   })
 
-  test('a map that is down leaves the point of the CEP', async () => {
+  test('without the geocoder the coordinates of the CEP are used', async () => {
     const asked = await callerWith({ geocode: () => Promise.reject(new CepUnavailable()) })
     const found = await asked.lookup({ cep: '01310-100', number: '1578' })
     expect(found.latitude).not.toBeNull()
     expect(await pointOf(ana)).toEqual({ latitude: found.latitude, longitude: found.longitude })
   })
 
-  test('a fault of ours is not called an outage', async () => {
+  test('a fault of our own is not reported as an outage', async () => {
     const asked = await callerWith({ lookup: () => Promise.reject(new Error('a bug')) })
     expect(await reasonOf(asked.lookup({ cep: '01001-000' }))).toBe('INTERNAL_SERVER_ERROR')
   })
 })
 
-test('the number asks again where the CEP had no point, and the first point found is kept (R-D16)', async () => {
+test('the number triggers another lookup if the CEP had no coordinates, and the first ones found are saved (R-D16)', async () => {
   const village = { cep: '13990-000', street: 'Rua A', city: 'Espírito Santo do Pinhal', state: 'SP' as const }
   const door = { latitude: -22.19, longitude: -46.74 }
   const asked = await callerWith({ geocode: async ({ numero }) => (numero === '12' ? door : null) })
@@ -114,7 +114,7 @@ test('the number asks again where the CEP had no point, and the first point foun
   expect(await pointOf(ana)).toEqual(door)
 })
 
-describe('what the post office said', () => {
+describe('the cache of directory answers', () => {
   const answer = {
     cep: '88010000',
     logradouro: 'Rua das Rendeiras',
@@ -141,7 +141,7 @@ describe('what the post office said', () => {
     asks = 0
   })
 
-  test('is asked once in 90 days, and stands longer while nobody can say', async () => {
+  test('asks once in 90 days, and keeps an old answer while no directory is reachable', async () => {
     const asked = await caller(() => answer)
     for (let time = 0; time < 3; time++) expect(await asked.lookup({ cep: '88010-000' })).toEqual(answer)
     world.clock.advance(90 * day - 1)
@@ -168,13 +168,13 @@ describe('what the post office said', () => {
     expect(await (await caller(() => known)).lookup({ cep })).toEqual(known)
   })
 
-  test('an old "no such CEP" is no answer while nobody can say', async () => {
+  test('does not use an old "no such CEP" while no directory is reachable', async () => {
     expect(await reasonOf((await caller(() => null)).lookup({ cep: '88010-003' }))).toBe('cep_not_found')
     world.clock.advance(day)
     expect(await reasonOf((await caller(down)).lookup({ cep: '88010-003' }))).toBe('cep_unavailable')
   })
 
-  test('is asked anew where what was kept cannot be read, and forgotten after a year', async () => {
+  test('asks again if the stored answer cannot be read, and deletes answers after a year', async () => {
     await world.db.insert(cepCache).values({ cep: '88010004', answer: { cep: 4 }, fetchedAt: world.now() })
     const found = { ...answer, cep: '88010004' }
     expect(await (await caller(() => found)).lookup({ cep: '88010-004' })).toEqual(found)
@@ -184,7 +184,7 @@ describe('what the post office said', () => {
   })
 })
 
-test('a visitor may not ask', async () => {
+test('rejects a lookup by a visitor', async () => {
   expect(await reasonOf(world.as(null).address.lookup({ cep: '01310-100' }))).toBe('signed_out')
 })
 

@@ -20,7 +20,7 @@ const as = (who: Person) => world.as(who).favourites
 const add = (who: Person, { id }: Person) => as(who).add({ professionalId: id })
 const rowsOf = (who: Person) => world.db.$count(favourites, eq(favourites.userId, who.id))
 
-test('who is kept is listed, the last one first, with the facts of a card', async () => {
+test('lists favourites, newest first, with the facts of a search card', async () => {
   expect(await add(ana, joana)).toEqual({ professionalId: joana.id, favourite: true })
   world.clock.advance(1_000)
   await add(ana, rita)
@@ -53,7 +53,7 @@ test('cards of search and the profile say so, to this viewer only', async () => 
   expect(await as(bia).list()).toEqual({ items: [], unavailable: 0 })
 })
 
-test('again is once, and letting go is said the same of whoever is not kept', async () => {
+test('adding twice keeps one row, and removing answers the same for a professional who is no favourite', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add(ana, joana)))
   expect(await rowsOf(ana)).toBe(1)
   for (const _ of [1, 2])
@@ -81,7 +81,7 @@ test('only those whom search shows, and never oneself', async () => {
   expect(await rowsOf(ana)).toBe(0)
 })
 
-test('two hundred are the most, also when twenty are added at once', async () => {
+test('limits favourites to 200, also when twenty are added simultaneously', async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => world.person({ professional: { windows: [] } })))
   const many = await Promise.all(Array.from({ length: 190 }, () => world.person({ professional: { windows: [] } })))
   await world.db.insert(favourites).values(many.map(({ id }) => ({ userId: ana.id, professionalId: id })))

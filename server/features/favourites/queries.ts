@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm'
 import { favourites, searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** What somebody keeps, the last one first; `card` is null for those whom search does not show. */
+/** A user's favourites, newest first. `card` is null for professionals whom search does not show. */
 export function favouritesOf(ctx: Ctx, userId: string) {
   const { userId: id, name, photo, district, city, state, services, priceInCents, rating, reviewCount } = searchIndex
   return ctx.db
@@ -16,13 +16,13 @@ export function favouritesOf(ctx: Ctx, userId: string) {
     .orderBy(desc(favourites.createdAt), desc(favourites.professionalId))
 }
 
-/** The ids of those whom somebody keeps. */
+/** The ids of a user's favourites. */
 export async function favouriteIds(ctx: Ctx, userId: string): Promise<Set<string>> {
   const rows = await ctx.db.select({ id: favourites.professionalId }).from(favourites).where(eq(favourites.userId, userId))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many somebody keeps. */
+/** The number of a user's favourites. */
 export async function countFavourites(ctx: Ctx, userId: string): Promise<number> {
   const [row] = await ctx.db.select({ kept: count() }).from(favourites).where(eq(favourites.userId, userId))
   return row?.kept ?? 0

@@ -5,7 +5,7 @@ import { listFavourites } from './list.ts'
 import { removeFavourite } from './remove.ts'
 import { FavouritesView, FavouriteView } from './views.ts'
 
-/** The professionals whom a household keeps at hand. */
+/** The contractor's favourite professionals. */
 export const favouritesRouter = router({
   list: contractorProcedure.output(FavouritesView).query(({ ctx }) => listFavourites(ctx)),
   add: contractorProcedure

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Whether somebody is kept at hand after what was asked. */
+/** Whether the professional is a favourite after the call. */
 export const FavouriteView = z.strictObject({ professionalId: z.string(), favourite: z.boolean() })
 export type FavouriteView = z.output<typeof FavouriteView>
 
-/** The same facts as a card of search, without distances. */
+/** The facts of a search card, without distances. */
 const FavouriteCard = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -17,14 +17,14 @@ const FavouriteCard = z.strictObject({
   rating: z.number(),
   reviewCount: z.int(),
   newcomer: z.boolean(),
-  /** When she was kept. */
+  /** When the professional became a favourite. */
   since: z.date(),
 })
 
 export const FavouritesView = z.strictObject({
-  /** The last one kept first. */
+  /** Newest first. */
   items: z.array(FavouriteCard),
-  /** How many more are kept who are not to be seen now; they come back when they do. */
+  /** How many favourites search does not show now. They appear again as soon as it does. */
   unavailable: z.int(),
 })
 export type FavouritesView = z.output<typeof FavouritesView>

@@ -4,8 +4,8 @@ import { ERASED_NAME } from '#shared/pages.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Removes a person's notices; of `known`, the mails that were written to her too, and her name from the notices that others had
- * about a booking or review with her. Twice is once.
+ * Removes a user's notifications. With `known` it also removes the emails to that address, and the name from notifications that others
+ * got about a booking or review with the user. Running it again changes nothing.
  */
 export async function forgetNotices(tx: Tx, userId: string, known: { name: string; email: string } | null): Promise<void> {
   await tx.db.delete(notifications).where(eq(notifications.userId, userId))

@@ -1,12 +1,12 @@
 import type { UserCtx } from '#server/core/context.ts'
 import { type EventStream, listenFor } from '#server/core/streams.ts'
 
-/** Types that are not news to a page: the end of a session is the socket's affair, typing has a stream of its own. */
+/** Event types that pages do not need: the socket handles the end of a session, and typing has its own stream. */
 const unsaid = /^(auth\.|chat\.typing$)/
 
 /**
- * Every event for the person who asks, from the moment of the call: its type and the id of the row. A page that hears one
- * reads that feature's rows again.
+ * Streams every event for the caller from the moment of the call: its type and the id of the row. A page that receives one reads
+ * the rows of that feature again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {
   return heard(listenFor(ctx, signal))

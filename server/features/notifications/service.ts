@@ -5,5 +5,5 @@ export { queueEmail } from './email.ts'
 export { forgetNotices } from './forget.ts'
 export { notify } from './notify.ts'
 
-/** The id is a row's of the outbox. */
+/** The id is that of a row in the outbox. */
 export const notificationJobs: Jobs = { 'mail.send': (ctx, { id }) => sendEmail(ctx, id) }

@@ -12,5 +12,5 @@ export const NotificationView = z.strictObject({
 })
 export const Notifications = z.strictObject({ items: z.array(NotificationView), unread: z.number() })
 
-/** What has happened, by feature (`type` begins with it) and row. */
+/** An event: its type, which begins with the feature, and the id of the row. */
 export const LiveEvents = streamOf(z.strictObject({ type: z.string(), id: z.string() }))

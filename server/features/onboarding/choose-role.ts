@@ -10,8 +10,9 @@ import { whereIStand } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
- * Writes the one role row that /onboarding-tipo may write (ROLE-2, R-A12). With any role already: CONFLICT `already_chosen`,
- * its detail `{ next }` saying where to go instead. Nothing is written unless all is, so the next visit asks again (AMB-17).
+ * Writes the one role that a user chooses at /onboarding-tipo (ROLE-2, R-A12). A user who has a role gets CONFLICT
+ * `already_chosen` with `{ next }`, the address to open instead. All rows are written or none, so that a failed choice is asked
+ * again (AMB-17).
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
@@ -28,8 +29,8 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 }
 
 /**
- * Adds the other kind to who is one already (R-A12, AMB-16); who has it hears the same answer again. `next` is where the added
- * kind goes on. CONFLICT `not_chosen`, with `{ next }`, for who is neither yet.
+ * Adds the second role to a user who has one (R-A12, AMB-16); adding it again gives the same answer. `next` is the address where
+ * the new role continues. CONFLICT `not_chosen` with `{ next }` for a user without a role.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
   return inTransaction(ctx, async (tx) => {

@@ -25,7 +25,7 @@ test('a type is chosen once, and the answer leads on', async () => {
   expect(await world.as(marlene).onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 1 })
 })
 
-test('a second choice is refused, and says where to go', async () => {
+test('refuses a second choice and names the address to open instead', async () => {
   const ana = await newcomer()
   await world.as(ana).onboarding.chooseType({ type: 'contratante' })
   for (const type of ['contratante', 'profissional'] as const) {
@@ -67,7 +67,7 @@ test('an admin has chosen already, and a visitor may not choose', async () => {
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
 })
 
-test('a choice that could not be written whole is asked for again (AMB-17)', async () => {
+test('asks again for a choice that could not be written completely (AMB-17)', async () => {
   const ana = await newcomer()
   const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
   await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow(
@@ -107,7 +107,7 @@ test('the wizard goes on where its rows end', async () => {
 })
 
 describe('the second role (R-A12)', () => {
-  test('makes a household a professional to be, and stays a household until step 3', async () => {
+  test('lets a contractor begin as a professional, who remains a contractor only until step 3', async () => {
     const ana = await world.person()
     await world.db.insert(residences).values({ userId: ana.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     const added = await world.as(ana).onboarding.addRole({ type: 'profissional' })
@@ -118,7 +118,7 @@ describe('the second role (R-A12)', () => {
     expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/buscar', step: 1 })
   })
 
-  test('lets a professional hire too, from where her household stands', async () => {
+  test('lets a professional hire too, continuing at the next step of a contractor', async () => {
     const rita = await world.person({ professional: true })
     await world.db.update(users).set({ district: null }).where(eq(users.id, rita.id))
     const asked = () => world.as(rita).onboarding.addRole({ type: 'contratante' })
@@ -130,7 +130,7 @@ describe('the second role (R-A12)', () => {
     expect((await world.contextOf(rita)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('asked for ten times at once is one row and one answer', async () => {
+  test('ten simultaneous calls write one row and get one answer', async () => {
     const ana = await world.person()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.as(ana).onboarding.addRole({ type: 'profissional' })),
@@ -139,7 +139,7 @@ describe('the second role (R-A12)', () => {
     expect(await rolesOf(ana)).toHaveLength(2)
   })
 
-  test('is nobody’s first, nor admin', async () => {
+  test('can be neither the first role nor admin', async () => {
     const [ana, admin] = [await newcomer(), await world.person({ roles: ['admin'] })]
     expect(await reasonOf(world.as(ana).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
     expect(await reasonOf(world.as(admin).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')

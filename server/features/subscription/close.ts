@@ -8,8 +8,8 @@ import { firstPaymentOf, lockPlansOf } from './queries.ts'
 import { canWithdraw } from './rules.ts'
 
 /**
- * Ends every plan of a person at once, in the transaction that closes the account; a job tells the provider. Within the 7 days
- * of withdrawal everything goes back (CDC art. 49, AMB-21). Says `subscription.ended` of a plan that was active.
+ * Ends all subscriptions of a user immediately, in the transaction that closes the account; a job then tells the provider. Within
+ * the 7 days of withdrawal the whole payment is refunded (CDC art. 49, AMB-21). Emits `subscription.ended` for an active one.
  */
 export async function endPlansOf(tx: Tx, userId: string): Promise<void> {
   await lockPlansOf(tx, userId)

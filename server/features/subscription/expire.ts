@@ -12,8 +12,8 @@ import { syncPlan } from './sync.ts'
 const BATCH = 50
 
 /**
- * Every minute: plans about to end are asked about at the provider, which renews or does not; then those whose access is over
- * become 'vencida' (or 'cancelada' when they were meant to end), so that gate and status agree (AMB-20, R-E4).
+ * Runs every minute. It reads subscriptions that are about to end from the provider, which may have renewed them. Then it sets those
+ * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that gate and status agree (AMB-20, R-E4).
  */
 export async function expirePlans(ctx: Ctx): Promise<void> {
   for (const { id } of await plansToRenew(ctx, BATCH)) await askAbout(ctx, id)

@@ -6,8 +6,8 @@ import { notify } from '#server/features/notifications/service.ts'
 import { findPlan } from './queries.ts'
 
 /**
- * Tells the household what became of its plan. Reaction to 'subscription.activated', '.renewed', '.payment-late' and '.ended'; one
- * notice an event and period, however often the provider is read.
+ * Notifies the contractor about the subscription, as a reaction to 'subscription.activated', '.renewed', '.payment-late' and
+ * '.ended'. Each event sends one notification for each period, however often the provider is read.
  */
 export async function notifyOfPlan(tx: Tx, event: AppEvent): Promise<void> {
   const plan = await findPlan(tx, event.id)

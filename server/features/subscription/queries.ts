@@ -46,7 +46,7 @@ export async function pendingPlanOf(ctx: Ctx, userId: string): Promise<Subscript
   return plan
 }
 
-/** A plan by its id, whoever's it is. */
+/** A subscription by its id, of any user. */
 export async function findPlan(ctx: Ctx, id: string): Promise<Subscription | undefined> {
   const [plan] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   return plan
@@ -57,7 +57,7 @@ export async function lockPlansOf(tx: Tx, userId: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${userId}`}, 0))`)
 }
 
-/** The twelve latest payments of a person's plans, newest first; paid at the instant the ledger says. */
+/** The twelve latest payments of a user's subscriptions, newest first. Each was paid at the instant of its ledger entry. */
 export async function planPayments(ctx: Ctx, userId: string) {
   return ctx.db
     .select({
@@ -87,7 +87,7 @@ export async function firstPaymentOf(ctx: Ctx, subscriptionId: string): Promise<
   return payment
 }
 
-/** Active plans at or near data_fim that the provider should be asked about; one being retried, every ten minutes. */
+/** Active subscriptions at or near data_fim, to be read from the provider. One whose payment is being retried is due every ten minutes. */
 export async function plansToRenew(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
   const now = ctx.now().getTime()
   return ctx.db
@@ -117,7 +117,7 @@ export function accessIsOver(now: Date) {
   )
 }
 
-/** Pending plans nobody has heard of for two minutes. */
+/** Pending subscriptions without news from the provider for two minutes. */
 export async function stalePendingPlans(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
   return ctx.db
     .select({ id: subscriptions.id })

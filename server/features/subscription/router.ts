@@ -6,7 +6,7 @@ import { startPlan } from './start.ts'
 import { cancelPlan, withdrawPlan } from './stop.ts'
 import { CurrentPlanView, PlanStartedView, PlanStateView } from './views.ts'
 
-/** The household's monthly plan. Active only by what the provider says, never by what the browser says. */
+/** The contractor's monthly subscription. Only an answer of the provider makes it active, never the browser. */
 export const subscriptionRouter = router({
   current: userProcedure.output(CurrentPlanView).query(({ ctx }) => currentPlan(ctx)),
   start: contractorProcedure

@@ -31,7 +31,7 @@ describe('subscribing', () => {
 
   test('eight times at once is one plan', async () => {
     const ana = await world.person()
-    // The payer is known already, so that all eight reach the row together.
+    // The provider's customer exists already, so that all eight calls reach the row together.
     const { customerId } = await world.adapters.payment.ensureCustomer({ userId: ana.id, email: ana.email, name: ana.name })
     await world.db.insert(paymentCustomers).values({ userId: ana.id, providerCustomerId: customerId })
     const started = await Promise.allSettled(Array.from({ length: 8 }, () => start(ana)))
@@ -48,12 +48,12 @@ describe('subscribing', () => {
     expect(await gate(ana)).toBe(false)
   })
 
-  test('is for households', async () => {
+  test('can be started by contractors only', async () => {
     const marlene = await world.person({ professional: true })
     await expect(start(marlene)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('a card accepted by the bank opens nothing until the signed webhook says so', async () => {
+  test('an accepted card gives no access before the signed webhook arrives', async () => {
     const ana = await world.person()
     const { chargeId } = await start(ana)
     await world.sandbox?.browser.confirm(chargeId, visa, null)

@@ -54,7 +54,7 @@ async function save(tx: Tx, row: Subscription, change: PlanChange, providerSubsc
   return saved!
 }
 
-/** At most one active plan a person: one that is over gives way, one that is not keeps its place (abuse case 10). */
+/** A user has at most one active subscription: one that is over is replaced, a running one stays (abuse case 10). */
 async function makeRoom(tx: Tx, row: Subscription): Promise<boolean> {
   const active = eq(subscriptions.status, SubscriptionStatus.active)
   const others = and(eq(subscriptions.userId, row.userId), active, ne(subscriptions.id, row.id))

@@ -11,9 +11,9 @@ import { keyOf, paperNames, reopens } from './rules.ts'
 import type { DocumentsSent, DocumentSaved } from './views.ts'
 
 /**
- * Keeps one paper of the signed-in professional, sealed, in the place of the former (DATA-2). An approved one goes back to
- * 'Pendente' by this alone, so that nobody is approved by papers that nobody looked at; seal and bookings stay (R-A16). Everybody
- * else's status waits for `sendDocuments`. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE change nothing.
+ * Stores one identity document of the caller, encrypted, in place of the former one (DATA-2). An approved professional goes back
+ * to 'Pendente' immediately, so that no approval rests on a document that no admin saw; seal and bookings stay (R-A16). The status
+ * of every other professional changes only with `sendDocuments`. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE change nothing.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffer): Promise<DocumentSaved> {
   const key = keyOf(ctx.actor.id, kind)

@@ -15,8 +15,8 @@ import type { DocumentLinks } from './views.ts'
 const LINK_LASTS_MS = 15 * MINUTE_MS
 
 /**
- * Addresses of a professional's papers for this session alone, for a quarter of an hour: one's own, or, for an admin who has
- * just proved the password (`step_up_required`), anybody's. To everybody else she does not exist: NOT_FOUND.
+ * Returns links to a professional's identity documents that work in this session only, for 15 minutes. Professionals get their own;
+ * admins get anyone's after they entered the password again (`step_up_required`). Every other caller gets NOT_FOUND.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id

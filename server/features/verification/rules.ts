@@ -11,7 +11,7 @@ export const paperNames = {
   [DocumentKind.selfie]: { stored: 'document-selfie', column: 'documentSelfie' },
 } as const
 
-/** Whether a new paper alone sends a professional back to analysis: the approved one's does (R-A16), the others send both first. */
+/** Whether one new document sends a professional back to review. It does for an approved one (R-A16); others send both first. */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }

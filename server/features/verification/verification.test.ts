@@ -82,7 +82,7 @@ describe('sending documents', () => {
     expect((await profileOf(joana))?.documentsSubmittedAt).toEqual(world.now())
   })
 
-  test('a refused one keeps the reason until she sends again', async () => {
+  test('a refused professional keeps the reason until new documents are sent', async () => {
     const joana = await world.person({ professional: { status: null } })
     await refuse(joana, 'A foto está escura.')
     await upload(joana, ...both)
@@ -106,7 +106,7 @@ describe('sending documents', () => {
     expect(await found()).not.toContain(marlene.id)
   })
 
-  test('a household has nothing to send', async () => {
+  test('rejects documents of a contractor', async () => {
     expect(await reasonOf(world.as(await world.person()).verification.sendDocuments())).toBe('forbidden')
   })
 })
@@ -136,7 +136,7 @@ describe('seeing documents', () => {
   const open = (url: string, asking?: string) => host.app.inject({ url, headers: asking ? { cookie: asking } : {} })
   const missing = { statusCode: 404, payload: JSON.stringify({ message: 'Não encontrado' }) }
 
-  test('one sees one’s own, in a page that runs nothing and that nobody keeps', async () => {
+  test('shows professionals their own document, in an answer that runs no script and that no cache stores', async () => {
     const { links } = await linksFor(cookie)
     expect(links.map(({ kind }: { kind: string }) => kind)).toEqual(both)
     const { statusCode, headers, rawPayload } = await open(links[0].url, cookie)
@@ -165,7 +165,7 @@ describe('seeing documents', () => {
     expect(written[0]?.createdAt).toEqual(world.now())
   })
 
-  test('a link tells neither who looks nor in which session', async () => {
+  test('a link reveals neither the viewer nor the session', async () => {
     const { links } = await linksFor(await cookieFor(world, rita), { professionalId: joana.id })
     const words = Buffer.from(links[0].url.slice('/document/'.length).split('.')[0], 'base64url').toString()
     const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))
@@ -173,7 +173,7 @@ describe('seeing documents', () => {
     expect(words).not.toContain(session?.id)
   })
 
-  test('nobody else gets a link', async () => {
+  test('no other user gets a link', async () => {
     const others = [await world.person(), await world.person({ professional: true })]
     for (const other of others) {
       const theirs = await cookieFor(world, other)
@@ -185,7 +185,7 @@ describe('seeing documents', () => {
     expect((await linksFor(await cookieFor(world, others[0]!))).links).toEqual([])
   })
 
-  test('a link works in no other session, not even her own', async () => {
+  test('a link works in no other session, not even one of the same user', async () => {
     const [{ url }] = (await linksFor(cookie)).links
     const before = (await views(joana)).length
     for (const other of [await cookieFor(world, joana), await cookieFor(world, rita), undefined])
@@ -251,7 +251,7 @@ describe('seeing documents', () => {
     expect(await open(url, cookie)).toMatchObject(missing)
   })
 
-  test('a paper that was touched in the store is not shown, nor said to be seen', async () => {
+  test('a document that was changed in the store is neither shown nor recorded as viewed', async () => {
     const ctx = await world.contextOf(joana)
     const { links } = await linkDocuments(ctx, {})
     const key = `private/documents/${joana.id}/documento-frente`
