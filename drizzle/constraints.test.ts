@@ -144,7 +144,7 @@ describe('users', () => {
   test('a user has at most one active subscription and one active add-on of each kind', async () => {
     const userId = await sample.user()
     const endsAt = new Date('2027-02-01T12:00:00Z')
-    const plan = (over: Partial<typeof schema.subscriptions.$inferInsert>) =>
+    const subscription = (over: Partial<typeof schema.subscriptions.$inferInsert>) =>
       refusal(db.insert(schema.subscriptions).values({ userId, amountInCents: 5_000, endsAt, ...over }))
     const service = (over: Partial<typeof schema.serviceSubscriptions.$inferInsert>) =>
       refusal(
@@ -152,10 +152,10 @@ describe('users', () => {
           .insert(schema.serviceSubscriptions)
           .values({ userId, service: 'analise_ia', amountInCents: 990, endsAt, status: 'ativa', ...over }),
       )
-    expect(await plan({ status: 'ativa' })).toBe('accepted')
-    expect(await plan({ status: 'ativa' })).toBe('assinaturas_uma_ativa')
-    expect(await plan({ status: 'vencida' })).toBe('accepted')
-    expect(await plan({ status: 'ativa', endsAt: null })).toBe('assinaturas_ativa_has_end')
+    expect(await subscription({ status: 'ativa' })).toBe('accepted')
+    expect(await subscription({ status: 'ativa' })).toBe('assinaturas_uma_ativa')
+    expect(await subscription({ status: 'vencida' })).toBe('accepted')
+    expect(await subscription({ status: 'ativa', endsAt: null })).toBe('assinaturas_ativa_has_end')
     expect(await service({})).toBe('accepted')
     expect(await service({})).toBe('assinaturas_servicos_uma_ativa')
     expect(await service({ service: 'contrato' })).toBe('accepted')

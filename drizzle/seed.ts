@@ -14,7 +14,7 @@ import { seededRandom } from './seed/seeded-random.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
-import { makePlans, makeTalk } from './seed/talk.ts'
+import { makeSubscriptions, makeTalk } from './seed/talk.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -49,11 +49,11 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const people = makePeople(random, passwordHash, now)
   const history = makeHistory(random, people, now)
   const talk = makeTalk(random, people, now)
-  const { plans, notices } = makePlans(people, now)
+  const { subscriptions, notices } = makeSubscriptions(people, now)
   const days = makeDays(people, now)
   await writePeople(tx, people, history, days.rules)
   await insert(tx, schema.availabilityExceptions, days.exceptions)
-  await insert(tx, schema.subscriptions, plans)
+  await insert(tx, schema.subscriptions, subscriptions)
   await insert(tx, schema.bookings, history.bookings)
   await insert(tx, schema.bookingEvents, history.events)
   await insert(tx, schema.payments, history.payments)

@@ -13,10 +13,10 @@ export function doors(): Door[] {
 
 const people: Readonly<Record<Access, string>> = {
   public: 'everybody',
-  user: 'whoever is signed in',
-  contractor: 'households',
-  subscriber: 'households with an active plan, admins',
-  'subscriber or owner': 'households with an active plan, the owner, admins',
+  user: 'signed-in users',
+  contractor: 'contractors',
+  subscriber: 'contractors with an active subscription, admins',
+  'subscriber or owner': 'contractors with an active subscription, the owner, admins',
   professional: 'professionals',
   admin: 'admins',
 }

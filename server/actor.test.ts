@@ -47,13 +47,13 @@ describe('the actor is read again for each request', () => {
     expect(await roles()).toEqual(new Set(['professional']))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
     expect(await roles()).toEqual(new Set(['contractor']))
-    const plan = { userId: zilda.id, amountInCents: 5_000, endsAt: new Date(world.now().getTime() + 86_400_000) }
+    const subscription = { userId: zilda.id, amountInCents: 5_000, endsAt: new Date(world.now().getTime() + 86_400_000) }
     await world.db.insert(subscriptions).values([
-      { ...plan, status: 'cancelada' },
-      { ...plan, status: 'pendente' },
+      { ...subscription, status: 'cancelada' },
+      { ...subscription, status: 'pendente' },
     ])
     expect((await identityOf(world, cookie)).actor?.subscriber).toBe(false)
-    await world.db.insert(subscriptions).values({ ...plan, status: 'ativa', createdAt: new Date(0) })
+    await world.db.insert(subscriptions).values({ ...subscription, status: 'ativa', createdAt: new Date(0) })
     expect((await identityOf(world, cookie)).actor?.subscriber).toBe(true)
   })
 })

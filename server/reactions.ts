@@ -2,7 +2,7 @@ import { reactionsOf } from '#server/core/events.ts'
 import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
 import { notifyOfRefund, refundCancelledVisit } from '#server/features/payment/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
-import { notifyOfPlan } from '#server/features/subscription/service.ts'
+import { notifyOfSubscription } from '#server/features/subscription/service.ts'
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
@@ -28,8 +28,8 @@ export const reactions = reactionsOf({
   'payment.refunded': [notifyOfRefund],
   'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],
-  'subscription.activated': [notifyOfPlan],
-  'subscription.renewed': [notifyOfPlan],
-  'subscription.payment-late': [notifyOfPlan],
-  'subscription.ended': [notifyOfPlan],
+  'subscription.activated': [notifyOfSubscription],
+  'subscription.renewed': [notifyOfSubscription],
+  'subscription.payment-late': [notifyOfSubscription],
+  'subscription.ended': [notifyOfSubscription],
 })

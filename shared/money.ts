@@ -16,4 +16,4 @@ export function formatBasisPoints(basisPoints: number): string {
 }
 
 /** The monthly price of the contractor's subscription, in cents. */
-export const PLAN_PRICE_IN_CENTS = 5_000
+export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000

@@ -12,7 +12,7 @@ export const pageNames = {
   availability: 'Minha Disponibilidade',
   conversations: 'Minhas Conversas',
   admin: 'Painel Admin',
-  plan: 'Plano Mensal',
+  subscription: 'Plano Mensal',
   confirmation: 'Agendamento Confirmado!',
   review: 'Avaliar',
   profileEditor: 'Editar Perfil',

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { PlanPage } from '#client/features/subscription/plan-page.tsx'
-import { readPlanSearch } from '#client/features/subscription/return-search.ts'
+import { SubscriptionPage } from '#client/features/subscription/subscription-page.tsx'
+import { readReturnSearch } from '#client/features/subscription/return-search.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/assinatura')({
-  staticData: { title: pageNames.plan },
-  validateSearch: readPlanSearch,
+  staticData: { title: pageNames.subscription },
+  validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.current.ensureData(),
   errorComponent: Failed,
   component: Page,
@@ -18,9 +18,9 @@ function Page() {
   const navigate = Route.useNavigate()
   const [fromBank] = useState(Route.useSearch().payment_intent_client_secret !== undefined)
   const dropSecret = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
-  return <PlanPage fromBank={fromBank} onReturned={dropSecret} />
+  return <SubscriptionPage fromBank={fromBank} onReturned={dropSecret} />
 }
 
 function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.plan} />
+  return <PageFailure {...props} heading={pageNames.subscription} />
 }

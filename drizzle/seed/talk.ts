@@ -1,5 +1,5 @@
 import type { conversations, messages, notifications, subscriptions } from '../schema/index.ts'
-import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { People, User } from './people.ts'
@@ -97,19 +97,19 @@ function conversationsOf({ named, professionals }: People): Conversation[] {
 }
 
 /** The subscriptions and notifications of Ana and Dulce. */
-export function makePlans(
+export function makeSubscriptions(
   { named, contractors }: People,
   now: Date,
-): { plans: (typeof subscriptions.$inferInsert)[]; notices: (typeof notifications.$inferInsert)[] } {
+): { subscriptions: (typeof subscriptions.$inferInsert)[]; notices: (typeof notifications.$inferInsert)[] } {
   const { ana, dupla, marlene } = named
   const [former] = contractors
   if (!ana || !dupla || !marlene || !former) throw new Error('a named account is missing')
-  const plan = (userId: string, startedDaysAgo: number, endsInDays: number, status: SubscriptionStatus) => {
+  const subscription = (userId: string, startedDaysAgo: number, endsInDays: number, status: SubscriptionStatus) => {
     const createdAt = new Date(now.getTime() - startedDaysAgo * DAY)
     return {
       userId,
       status,
-      amountInCents: PLAN_PRICE_IN_CENTS,
+      amountInCents: SUBSCRIPTION_PRICE_IN_CENTS,
       endsAt: new Date(now.getTime() + endsInDays * DAY),
       firstPaidAt: createdAt,
       createdAt,
@@ -117,10 +117,10 @@ export function makePlans(
     }
   }
   return {
-    plans: [
-      plan(ana.id, 72, 18, SubscriptionStatus.active),
-      plan(dupla.id, 40, 21, SubscriptionStatus.active),
-      plan(former.id, 90, -30, SubscriptionStatus.expired),
+    subscriptions: [
+      subscription(ana.id, 72, 18, SubscriptionStatus.active),
+      subscription(dupla.id, 40, 21, SubscriptionStatus.active),
+      subscription(former.id, 90, -30, SubscriptionStatus.expired),
     ],
     notices: [
       {

@@ -17,7 +17,7 @@ import { WaitingForYou } from './waiting-for-you.tsx'
 
 /** /dashboard-contratante: the next booking, the subscription, and links to other pages. */
 export function ContractorDashboard() {
-  const [plan] = trpc.subscription.current.useSuspenseQuery()
+  const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const agenda = useAgenda('contractor')
   return (
     <div className="grid gap-5">
@@ -39,7 +39,7 @@ export function ContractorDashboard() {
           }
         />
         <div className="grid content-start gap-4">
-          <PlanCard plan={plan} />
+          <SubscriptionCard subscription={subscription} />
           <Shortcuts side="contractor">
             <Link to="/buscar" className={shortcut}>
               {pageNames.findProfessionals}
@@ -83,8 +83,8 @@ function FinishBanner() {
   )
 }
 
-function PlanCard({ plan }: { plan: Answers['subscription']['current'] }) {
-  const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = plan
+function SubscriptionCard({ subscription }: { subscription: Answers['subscription']['current'] }) {
+  const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = subscription
   const left = daysLeft === 0 ? subscriptionMessages.endsToday : `vence em ${count(daysLeft, 'dia', 'dias')}`
   const ends = cancelAtPeriodEnd && endsAt ? `termina em ${numericDate(endsAt, 'America/Sao_Paulo')}` : left
   return (

@@ -10,7 +10,7 @@ import { ProfessionalDashboard } from './professional-dashboard.tsx'
 
 type Answers = Parameters<typeof openPages>[2]
 
-const plan = { active: true, inGrace: false, cancelAtPeriodEnd: false, daysLeft: 18, endsAt: null, priceInCents: 5_000 }
+const subscription = { active: true, inGrace: false, cancelAtPeriodEnd: false, daysLeft: 18, endsAt: null, priceInCents: 5_000 }
 const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 /** `count` paid bookings of the contractor, a day apart. */
 const paidBookings = (count: number) =>
@@ -43,7 +43,7 @@ async function openContractor(bookings: readonly Booking[], answers: Answers = {
     { '/': { component } },
     {
       'booking.agenda': () => agendaOf(bookings),
-      'subscription.current': () => plan,
+      'subscription.current': () => subscription,
       'onboarding.state': () => ({ type: 'contratante', next: '/', step: null }),
       'chat.unread': () => ({ count: 2 }),
       ...answers,

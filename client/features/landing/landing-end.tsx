@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -18,7 +18,7 @@ export function PriceHonesty() {
       <div className="grid gap-4 md:grid-cols-2">
         <Price
           who="Para a sua casa"
-          price={money(PLAN_PRICE_IN_CENTS)}
+          price={money(SUBSCRIPTION_PRICE_IN_CENTS)}
           unit="por mês"
           points={[
             'Perfis completos e agendamentos sem limite',

@@ -1,9 +1,9 @@
 /** The search params that the bank adds to /assinatura when it redirects back. */
-export interface PlanSearch {
+export interface ReturnSearch {
   payment_intent_client_secret?: string
 }
 
-export function readPlanSearch(search: Record<string, unknown>): PlanSearch {
+export function readReturnSearch(search: Record<string, unknown>): ReturnSearch {
   const secret = search.payment_intent_client_secret
   return typeof secret === 'string' && secret.length < 300 ? { payment_intent_client_secret: secret } : {}
 }

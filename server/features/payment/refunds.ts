@@ -10,7 +10,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { markPayment } from '#server/features/booking/service.ts'
 import { post } from './ledger.ts'
 import { lockPayment } from './queries.ts'
-import { planPosting, refundPosting } from './rules.ts'
+import { subscriptionPosting, refundPosting } from './rules.ts'
 
 type RefundOrder = {
   paymentId: string
@@ -139,7 +139,7 @@ async function bookRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
     const whole = refundedInCents + amountInCents === payment.amountInCents
     await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
   } else {
-    await post(tx, about, planPosting(-amountInCents))
+    await post(tx, about, subscriptionPosting(-amountInCents))
   }
   await tx.db
     .update(payments)

@@ -11,7 +11,7 @@ import {
   nextPaymentStatus,
   paymentSentence,
   paymentStateOf,
-  planPosting,
+  subscriptionPosting,
   refundPosting,
 } from './rules.ts'
 
@@ -164,7 +164,7 @@ describe('the books', () => {
   test('every posting sums to zero, and refunds in any pieces undo the charge to the cent', () => {
     fc.assert(
       fc.property(money, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }), (amounts, pieces) => {
-        const entries = [...chargePosting(amounts), ...planPosting(5_000), ...planPosting(-5_000)]
+        const entries = [...chargePosting(amounts), ...subscriptionPosting(5_000), ...subscriptionPosting(-5_000)]
         let back = 0
         for (const piece of [...pieces, amounts.totalInCents]) {
           const amount = Math.min(piece, amounts.totalInCents - back)

@@ -75,8 +75,8 @@ export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRe
   ])
 }
 
-/** A month's plan paid (positive) or given back (negative). Sums to 0. */
-export function planPosting(amountInCents: number): Posting {
+/** A month's subscription, paid (positive) or refunded (negative), in cents. Sums to 0. */
+export function subscriptionPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
     { account: 'subscription', amountInCents },

@@ -5,7 +5,7 @@ import { processEvent } from './webhook.ts'
 
 export { refundCancelledVisit } from './cancelled.ts'
 export { notifyOfRefund } from './notices.ts'
-export { notePlanCharge, settlePlanCharge } from './plans.ts'
+export { noteSubscriptionCharge, settleSubscriptionCharge } from './subscription-charges.ts'
 export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'
 export { countUnprocessedEvents } from './queries.ts'
 export { requestRefund } from './refunds.ts'

@@ -67,11 +67,11 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
   if (payment?.subscriptionId) return handOver(ctx, payment.subscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
-  const [plan] = await ctx.db
+  const [subscription] = await ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.providerSubscriptionId, objectId))
-  if (plan) return handOver(ctx, plan.id)
+  if (subscription) return handOver(ctx, subscription.id)
   return ctx.now().getTime() - event.receivedAt.getTime() < HELD_MS ? 'held' : 'unknown_object'
 }
 
@@ -81,7 +81,7 @@ function unknownThere(error: unknown): string {
   throw error
 }
 
-// Plans belong to the subscription feature, which leans on this one: it is told through the queue.
+// The subscription feature imports this one, so this one reaches it through the job queue.
 async function handOver(ctx: Ctx, subscriptionId: string): Promise<string> {
   await addJob(ctx, 'subscription.sync', subscriptionId)
   return 'done'

@@ -10,7 +10,7 @@ import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/featu
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
-import { endPlansOf } from '#server/features/subscription/service.ts'
+import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
 import { forgetDocuments } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
 import { forgetLeftovers } from './leftovers.ts'
@@ -50,7 +50,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   const obstacles = obstaclesOf(await tiesOf(tx, userId))
   if (obstacles.length > 0) throw new Conflict('cannot_erase_yet', privacyMessages.cannotEraseYet, { obstacles })
   await cancelHoldsOf(tx, userId)
-  await endPlansOf(tx, userId)
+  await endSubscriptionsOf(tx, userId)
   await forgetNotices(tx, userId, account)
   await forget(tx, userId)
   await sendFarewell(tx, userId, account.email)

@@ -44,7 +44,7 @@ export async function documentViewsOf(ctx: Ctx, userId: string): Promise<Overvie
 /** What ties a person to others and to money now. */
 export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
-  const [[visits], [planCharges], [open], admins] = await Promise.all([
+  const [[visits], [subscriptionCharges], [open], admins] = await Promise.all([
     ctx.db
       .select({
         active: countWhere(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress])),
@@ -69,7 +69,7 @@ export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   ])
   return {
     activeBookings: visits?.active ?? 0,
-    chargesUnderWay: (visits?.charged ?? 0) + (planCharges?.count ?? 0),
+    chargesUnderWay: (visits?.charged ?? 0) + (subscriptionCharges?.count ?? 0),
     openDisputes: open?.count ?? 0,
     lastAdmin: admins.length === 1 && admins[0]?.userId === userId,
   }

@@ -1,25 +1,28 @@
-import { PLAN_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { planOf, planPayments } from './queries.ts'
+import { subscriptionOf, subscriptionPayments } from './queries.ts'
 import { canWithdraw, daysLeft, effectiveStatus, isActive } from './rules.ts'
-import type { CurrentPlanView } from './views.ts'
+import type { CurrentSubscriptionView } from './views.ts'
 
 /** The caller's subscription with the figures that /assinatura shows (AMB-01, R-B6, R-D15); amounts in cents, fees in basis points. */
-export async function currentPlan(ctx: UserCtx): Promise<CurrentPlanView> {
+export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
   const now = ctx.now()
-  const [plan, payments] = await Promise.all([planOf(ctx.db, ctx.actor.id), planPayments(ctx, ctx.actor.id)])
-  const active = plan !== undefined && isActive(plan, now)
+  const [subscription, payments] = await Promise.all([
+    subscriptionOf(ctx.db, ctx.actor.id),
+    subscriptionPayments(ctx, ctx.actor.id),
+  ])
+  const active = subscription !== undefined && isActive(subscription, now)
   return {
-    status: plan ? effectiveStatus(plan, now) : 'none',
+    status: subscription ? effectiveStatus(subscription, now) : 'none',
     active,
-    endsAt: plan?.endsAt ?? null,
-    daysLeft: daysLeft(plan?.endsAt ?? null, now),
-    cancelAtPeriodEnd: active && plan.cancelAtPeriodEnd,
-    inGrace: active && plan.endsAt !== null && plan.endsAt <= now,
-    priceInCents: PLAN_PRICE_IN_CENTS,
+    endsAt: subscription?.endsAt ?? null,
+    daysLeft: daysLeft(subscription?.endsAt ?? null, now),
+    cancelAtPeriodEnd: active && subscription.cancelAtPeriodEnd,
+    inGrace: active && subscription.endsAt !== null && subscription.endsAt <= now,
+    priceInCents: SUBSCRIPTION_PRICE_IN_CENTS,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
     firstBookingFeeInBasisPoints: ctx.settings.firstBookingFeeInBasisPoints,
-    canWithdraw: plan !== undefined && payments.length > 0 && canWithdraw(plan, now),
+    canWithdraw: subscription !== undefined && payments.length > 0 && canWithdraw(subscription, now),
     payments,
   }
 }

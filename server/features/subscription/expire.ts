@@ -5,18 +5,18 @@ import type { Ctx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { outcomeUnknown } from '#server/features/payment/service.ts'
-import { accessIsOver, plansToRenew, stalePendingPlans } from './queries.ts'
+import { accessIsOver, subscriptionsToRenew, stalePendingSubscriptions } from './queries.ts'
 import { statusWhenOver } from './rules.ts'
-import { syncPlan } from './sync.ts'
+import { syncSubscription } from './sync.ts'
 
 const BATCH = 50
 
 /**
  * Runs every minute. It reads subscriptions that are about to end from the provider, which may have renewed them. Then it sets those
- * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that gate and status agree (AMB-20, R-E4).
+ * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that access and status agree (AMB-20, R-E4).
  */
-export async function expirePlans(ctx: Ctx): Promise<void> {
-  for (const { id } of await plansToRenew(ctx, BATCH)) await askAbout(ctx, id)
+export async function expireSubscriptions(ctx: Ctx): Promise<void> {
+  for (const { id } of await subscriptionsToRenew(ctx, BATCH)) await syncOrLog(ctx, id)
   await inTransaction(ctx, async (tx) => {
     const over = await tx.db
       .select()
@@ -24,32 +24,38 @@ export async function expirePlans(ctx: Ctx): Promise<void> {
       .where(accessIsOver(tx.now()))
       .limit(500)
       .for('update', { skipLocked: true })
-    for (const plan of over) {
+    for (const subscription of over) {
       await tx.db
         .update(subscriptions)
-        .set({ status: statusWhenOver(plan), renewalRetrying: false, updatedAt: tx.now() })
-        .where(eq(subscriptions.id, plan.id))
-      if (plan.providerSubscriptionId) await addJob(tx, 'subscription.stop', plan.id)
-      await tx.emit({ type: 'subscription.ended', id: plan.id, to: [plan.userId] })
+        .set({ status: statusWhenOver(subscription), renewalRetrying: false, updatedAt: tx.now() })
+        .where(eq(subscriptions.id, subscription.id))
+      if (subscription.providerSubscriptionId) await addJob(tx, 'subscription.stop', subscription.id)
+      await tx.emit({ type: 'subscription.ended', id: subscription.id, to: [subscription.userId] })
     }
   })
 }
 
-/** Every minute: plans that wait for their first payment are read again, so that a lost webhook opens the gate late, not never. */
-export async function reconcilePlans(ctx: Ctx): Promise<void> {
-  for (const { id } of await stalePendingPlans(ctx, BATCH)) await askAbout(ctx, id)
+/**
+ * Runs every minute. It reads subscriptions that wait for their first payment from the provider, so that a lost webhook only delays
+ * the access.
+ */
+export async function reconcileSubscriptions(ctx: Ctx): Promise<void> {
+  for (const { id } of await stalePendingSubscriptions(ctx, BATCH)) await syncOrLog(ctx, id)
 }
 
-// A provider that does not answer must not cost anybody the gate: the plan counts as renewing until it does. And one that cannot
-// be read counts as looked at, so that it keeps no other waiting.
-async function askAbout(ctx: Ctx, id: string): Promise<void> {
+// An outage of the provider must not end anybody's access, so the subscription counts as renewing until the provider answers.
+// updatedAt moves even after an error, so that a subscription that cannot be read does not keep the others out of the batch.
+async function syncOrLog(ctx: Ctx, id: string): Promise<void> {
   try {
-    await syncPlan(ctx, id)
+    await syncSubscription(ctx, id)
   } catch (error) {
-    ctx.log.error({ subscriptionId: id, error: error instanceof Error ? error.name : 'unknown' }, 'a plan could not be read')
-    const mine = eq(subscriptions.id, id)
+    ctx.log.error(
+      { subscriptionId: id, error: error instanceof Error ? error.name : 'unknown' },
+      'a subscription could not be read',
+    )
+    const thisRow = eq(subscriptions.id, id)
     const renews = and(eq(subscriptions.status, SubscriptionStatus.active), eq(subscriptions.cancelAtPeriodEnd, false))
-    await ctx.db.update(subscriptions).set({ updatedAt: ctx.now() }).where(mine)
-    if (outcomeUnknown(error)) await ctx.db.update(subscriptions).set({ renewalRetrying: true }).where(and(mine, renews))
+    await ctx.db.update(subscriptions).set({ updatedAt: ctx.now() }).where(thisRow)
+    if (outcomeUnknown(error)) await ctx.db.update(subscriptions).set({ renewalRetrying: true }).where(and(thisRow, renews))
   }
 }

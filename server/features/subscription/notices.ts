@@ -3,22 +3,22 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import { findPlan } from './queries.ts'
+import { findSubscription } from './queries.ts'
 
 /**
  * Notifies the contractor about the subscription, as a reaction to 'subscription.activated', '.renewed', '.payment-late' and
  * '.ended'. Each event sends one notification for each period, however often the provider is read.
  */
-export async function notifyOfPlan(tx: Tx, event: AppEvent): Promise<void> {
-  const plan = await findPlan(tx, event.id)
-  const words = plan && noticeOf(event.type, plan)
+export async function notifyOfSubscription(tx: Tx, event: AppEvent): Promise<void> {
+  const subscription = await findSubscription(tx, event.id)
+  const words = subscription && noticeOf(event.type, subscription)
   if (!words) return
   await notify(tx, {
-    userId: plan.userId,
+    userId: subscription.userId,
     kind: event.type.replace('.', '_'),
     ...words,
     link: '/assinatura',
-    eventKey: `${event.type}:${plan.id}:${plan.endsAt?.toISOString() ?? ''}`,
+    eventKey: `${event.type}:${subscription.id}:${subscription.endsAt?.toISOString() ?? ''}`,
   })
 }
 

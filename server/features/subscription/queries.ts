@@ -5,22 +5,22 @@ import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { RENEWAL_LEAD_MS } from './rules.ts'
 
-const RETRY_LOOK_MS = 10 * MINUTE_MS
+const RETRY_INTERVAL_MS = 10 * MINUTE_MS
 
-/** The plan that counts for a person: the active one, otherwise the newest. */
-export async function planOf(db: Db, userId: string): Promise<Subscription | undefined> {
-  const [plan] = await db
+/** A user's current subscription: the active one, otherwise the newest. */
+export async function subscriptionOf(db: Db, userId: string): Promise<Subscription | undefined> {
+  const [subscription] = await db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(eq(subscriptions.status, SubscriptionStatus.active)), desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1)
-  return plan
+  return subscription
 }
 
-/** The plans of a person that the provider may yet change: what a return page asks about, newest first. */
-export async function openPlanOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
-  const [plan] = await ctx.db
+/** A user's newest subscription that the provider may still change. The return page reads it again. */
+export async function openSubscriptionOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
+  const [subscription] = await ctx.db
     .select()
     .from(subscriptions)
     .where(
@@ -32,33 +32,33 @@ export async function openPlanOf(ctx: Ctx, userId: string): Promise<Subscription
     )
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
-  return plan
+  return subscription
 }
 
-/** The newest plan of a person that waits for its first payment. */
-export async function pendingPlanOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
-  const [plan] = await ctx.db
+/** A user's newest subscription that waits for its first payment. */
+export async function pendingSubscriptionOf(ctx: Ctx, userId: string): Promise<Subscription | undefined> {
+  const [subscription] = await ctx.db
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.status, SubscriptionStatus.pending)))
     .orderBy(desc(subscriptions.createdAt))
     .limit(1)
-  return plan
+  return subscription
 }
 
 /** A subscription by its id, of any user. */
-export async function findPlan(ctx: Ctx, id: string): Promise<Subscription | undefined> {
-  const [plan] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
-  return plan
+export async function findSubscription(ctx: Ctx, id: string): Promise<Subscription | undefined> {
+  const [subscription] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return subscription
 }
 
-/** Plans of one person change one at a time, whatever row it is: two starts at once, a start and an activation. */
-export async function lockPlansOf(tx: Tx, userId: string): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans:${userId}`}, 0))`)
+/** Locks all subscriptions of a user until the transaction ends, including one that does not exist yet (two simultaneous starts). */
+export async function lockSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions:${userId}`}, 0))`)
 }
 
 /** The twelve latest payments of a user's subscriptions, newest first. Each was paid at the instant of its ledger entry. */
-export async function planPayments(ctx: Ctx, userId: string) {
+export async function subscriptionPayments(ctx: Ctx, userId: string) {
   return ctx.db
     .select({
       id: payments.id,
@@ -76,7 +76,7 @@ export async function planPayments(ctx: Ctx, userId: string) {
     .limit(12)
 }
 
-/** The one payment a plan within its first days has had. */
+/** The first payment of a subscription that succeeded and has no refund. */
 export async function firstPaymentOf(ctx: Ctx, subscriptionId: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
@@ -88,7 +88,7 @@ export async function firstPaymentOf(ctx: Ctx, subscriptionId: string): Promise<
 }
 
 /** Active subscriptions at or near data_fim, to be read from the provider. One whose payment is being retried is due every ten minutes. */
-export async function plansToRenew(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
+export async function subscriptionsToRenew(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
   const now = ctx.now().getTime()
   return ctx.db
     .select({ id: subscriptions.id })
@@ -99,7 +99,7 @@ export async function plansToRenew(ctx: Ctx, limit: number): Promise<{ id: strin
         eq(subscriptions.cancelAtPeriodEnd, false),
         isNotNull(subscriptions.providerSubscriptionId),
         lte(subscriptions.endsAt, new Date(now + RENEWAL_LEAD_MS)),
-        or(not(subscriptions.renewalRetrying), lt(subscriptions.updatedAt, new Date(now - RETRY_LOOK_MS))),
+        or(not(subscriptions.renewalRetrying), lt(subscriptions.updatedAt, new Date(now - RETRY_INTERVAL_MS))),
       ),
     )
     .orderBy(asc(subscriptions.endsAt))
@@ -118,7 +118,7 @@ export function accessIsOver(now: Date) {
 }
 
 /** Pending subscriptions without news from the provider for two minutes. */
-export async function stalePendingPlans(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
+export async function stalePendingSubscriptions(ctx: Ctx, limit: number): Promise<{ id: string }[]> {
   return ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -1,22 +1,22 @@
 import { subscriptionMessages, SubscriptionState } from '#shared/subscription.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { hasActivePlan } from './gate.ts'
-import { openPlanOf } from './queries.ts'
-import { syncPlan } from './sync.ts'
-import type { PlanStateView } from './views.ts'
+import { hasActiveSubscription } from './gate.ts'
+import { openSubscriptionOf } from './queries.ts'
+import { syncSubscription } from './sync.ts'
+import type { SubscriptionStateView } from './views.ts'
 
-const processing: PlanStateView = { state: SubscriptionState.processing, message: subscriptionMessages.processing.title }
+const processing: SubscriptionStateView = { state: SubscriptionState.processing, message: subscriptionMessages.processing.title }
 
 /**
  * What the return page of the payment calls: reads the caller's subscription at the provider and applies it as a webhook would.
  * When the provider does not answer the state is 'processing', and the reconciliation job finds out later.
  */
-export async function refreshPlan(ctx: UserCtx): Promise<PlanStateView> {
-  const open = await openPlanOf(ctx, ctx.actor.id)
+export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionStateView> {
+  const open = await openSubscriptionOf(ctx, ctx.actor.id)
   try {
-    const synced = open ? await syncPlan(ctx, open.id) : null
-    if (await hasActivePlan(ctx.db, ctx.actor.id, ctx.now())) return { state: SubscriptionState.active, message: null }
+    const synced = open ? await syncSubscription(ctx, open.id) : null
+    if (await hasActiveSubscription(ctx.db, ctx.actor.id, ctx.now())) return { state: SubscriptionState.active, message: null }
     const status = synced?.charge?.status
     if (status === 'processing' || status === 'succeeded') return processing
     return { state: SubscriptionState.unpaid, message: synced?.charge?.declineMessage ?? null }

@@ -6,29 +6,31 @@ import { GRACE_DAYS, SubscriptionStatus, WITHDRAWAL_DAYS } from '#shared/subscri
 import type { Plan } from '#server/adapters/payment/port.ts'
 
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'>
-export type PlanChange = Access & Pick<Subscription, 'firstPaidAt'>
+export type SubscriptionChange = Access & Pick<Subscription, 'firstPaidAt'>
 
-/** The last instant of access: data_fim, or three days more while its renewal is being charged (AMB-20). */
-export function accessEndsAt(plan: Omit<Access, 'status'>): Date | null {
-  if (!plan.endsAt) return null
-  const grace = plan.renewalRetrying && !plan.cancelAtPeriodEnd ? GRACE_DAYS * DAY_MS : 0
-  return new Date(plan.endsAt.getTime() + grace)
+/** The end of access: data_fim, or three days later while the renewal is being charged (AMB-20). Null before the first payment. */
+export function accessEndsAt(subscription: Omit<Access, 'status'>): Date | null {
+  if (!subscription.endsAt) return null
+  const grace = subscription.renewalRetrying && !subscription.cancelAtPeriodEnd ? GRACE_DAYS * DAY_MS : 0
+  return new Date(subscription.endsAt.getTime() + grace)
 }
 
-/** Whether the gate is open (SUB-3). */
-export function isActive(plan: Access, now: Date): boolean {
-  const end = accessEndsAt(plan)
-  return plan.status === SubscriptionStatus.active && end !== null && end > now
+/** Whether the subscription gives access at an instant. */
+export function isActive(subscription: Access, now: Date): boolean {
+  const end = accessEndsAt(subscription)
+  return subscription.status === SubscriptionStatus.active && end !== null && end > now
 }
 
-/** The status that holds once an active plan's access is over: 'cancelada' when it was meant to end, else 'vencida'. */
-export function statusWhenOver(plan: Pick<Subscription, 'cancelAtPeriodEnd'>) {
-  return plan.cancelAtPeriodEnd ? SubscriptionStatus.cancelled : SubscriptionStatus.expired
+/** The status of an active subscription after its access is over: 'cancelada' if it was cancelled, otherwise 'vencida'. */
+export function statusWhenOver(subscription: Pick<Subscription, 'cancelAtPeriodEnd'>) {
+  return subscription.cancelAtPeriodEnd ? SubscriptionStatus.cancelled : SubscriptionStatus.expired
 }
 
-/** Status as people should see it now, even when the job has not yet written it. */
-export function effectiveStatus(plan: Access, now: Date): SubscriptionStatus {
-  return plan.status === SubscriptionStatus.active && !isActive(plan, now) ? statusWhenOver(plan) : plan.status
+/** The status that users see at an instant, even if the job has not stored it yet. */
+export function effectiveStatus(subscription: Access, now: Date): SubscriptionStatus {
+  return subscription.status === SubscriptionStatus.active && !isActive(subscription, now)
+    ? statusWhenOver(subscription)
+    : subscription.status
 }
 
 /** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (R-B6). */
@@ -37,17 +39,18 @@ export function daysLeft(endsAt: Date | null, now: Date): number {
   return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
 }
 
-/** AMB-21: everything back within 7 days of the first charge. */
-export function canWithdraw(plan: Access & Pick<Subscription, 'firstPaidAt'>, now: Date): boolean {
-  if (!isActive(plan, now) || !plan.firstPaidAt) return false
-  return now.getTime() - plan.firstPaidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS
+/** Whether the contractor may withdraw with a full refund: within 7 days of the first charge (AMB-21). */
+export function canWithdraw(subscription: Access & Pick<Subscription, 'firstPaidAt'>, now: Date): boolean {
+  if (!isActive(subscription, now) || !subscription.firstPaidAt) return false
+  return now.getTime() - subscription.firstPaidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS
 }
 
 /**
- * What our row becomes when the provider's plan was read. `paid`: its latest invoice was, for the right amount. Paid time is never
- * taken away: data_fim only grows, and a plan ended at the provider runs until data_fim. A cancelled row never comes back.
+ * The new state of our row after reading the provider's `plan`. `paid`: the latest invoice was paid with the right amount. Paid time
+ * is never removed: data_fim only grows, and a subscription that ended at the provider runs until data_fim. A cancelled row stays
+ * cancelled.
  */
-export function nextPlan(row: PlanChange, plan: Plan, paid: boolean, now: Date): PlanChange {
+export function nextSubscription(row: SubscriptionChange, plan: Plan, paid: boolean, now: Date): SubscriptionChange {
   const running = plan.status === 'active' || plan.status === 'past_due'
   if (row.status === SubscriptionStatus.cancelled) return row
   if (running && paid && plan.currentPeriodEnd > now) return paidUntil(plan, row, now)
@@ -59,10 +62,10 @@ export function nextPlan(row: PlanChange, plan: Plan, paid: boolean, now: Date):
   return { ...changed, status: effectiveStatus(changed, now) }
 }
 
-/** How long before data_fim a plan that renews is taken to be renewing, so that the gate has no gap at the turn of the month. */
+/** From this long before data_fim a subscription counts as renewing, so that access has no gap while the renewal is charged. */
 export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
 
-function paidUntil({ currentPeriodEnd, cancelAtPeriodEnd }: Plan, row: PlanChange, now: Date): PlanChange {
+function paidUntil({ currentPeriodEnd, cancelAtPeriodEnd }: Plan, row: SubscriptionChange, now: Date): SubscriptionChange {
   const endsAt = row.endsAt && row.endsAt > currentPeriodEnd ? row.endsAt : currentPeriodEnd
   return {
     status: SubscriptionStatus.active,

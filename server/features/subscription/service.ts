@@ -1,18 +1,18 @@
 import type { Jobs } from '#server/core/jobs.ts'
-import { expirePlans, reconcilePlans } from './expire.ts'
-import { stopPlan } from './stop.ts'
-import { syncPlan } from './sync.ts'
+import { expireSubscriptions, reconcileSubscriptions } from './expire.ts'
+import { stopSubscription } from './stop.ts'
+import { syncSubscription } from './sync.ts'
 
-export { endPlansOf } from './close.ts'
-export { notifyOfPlan } from './notices.ts'
+export { endSubscriptionsOf } from './close.ts'
+export { notifyOfSubscription } from './notices.ts'
 export { isActive } from './rules.ts'
 
-/** Ids are those of our subscription rows. 'subscription.expire' and 'subscription.reconcile' run every minute. */
+/** A job's id is that of our subscription row. 'subscription.expire' and 'subscription.reconcile' run every minute. */
 export const subscriptionJobs: Jobs = {
   'subscription.sync': async (ctx, { id }) => {
-    await syncPlan(ctx, id)
+    await syncSubscription(ctx, id)
   },
-  'subscription.stop': (ctx, { id }) => stopPlan(ctx, id),
-  'subscription.expire': (ctx) => expirePlans(ctx),
-  'subscription.reconcile': (ctx) => reconcilePlans(ctx),
+  'subscription.stop': (ctx, { id }) => stopSubscription(ctx, id),
+  'subscription.expire': (ctx) => expireSubscriptions(ctx),
+  'subscription.reconcile': (ctx) => reconcileSubscriptions(ctx),
 }

@@ -6,42 +6,42 @@ import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, requestRefund } from '#server/features/payment/service.ts'
-import { currentPlan } from './current.ts'
-import { findPlan, firstPaymentOf, lockPlansOf, planOf } from './queries.ts'
+import { currentSubscription } from './current.ts'
+import { findSubscription, firstPaymentOf, lockSubscriptionsOf, subscriptionOf } from './queries.ts'
 import { canWithdraw, isActive } from './rules.ts'
-import { syncPlan } from './sync.ts'
-import type { CurrentPlanView } from './views.ts'
+import { syncSubscription } from './sync.ts'
+import type { CurrentSubscriptionView } from './views.ts'
 
 /**
  * Stops the renewal of the caller's active subscription; access stays until its end (AMB-20, AMB-21). Answers the subscription as
  * it is then. CONFLICT `not_active`.
  */
-export async function cancelPlan(ctx: UserCtx): Promise<CurrentPlanView> {
-  const plan = await activePlan(ctx)
-  const { providerSubscriptionId: id } = plan
+export async function cancelSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
+  const subscription = await activeSubscription(ctx)
+  const { providerSubscriptionId: id } = subscription
   if (id) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(id, { atPeriodEnd: true }))
   await inTransaction(ctx, async (tx) => {
-    await lockPlansOf(tx, plan.userId)
+    await lockSubscriptionsOf(tx, subscription.userId)
     await tx.db
       .update(subscriptions)
       .set({ cancelAtPeriodEnd: true, renewalRetrying: false, updatedAt: tx.now() })
-      .where(eq(subscriptions.id, plan.id))
-    await tx.emit({ type: 'subscription.changed', id: plan.id, to: [plan.userId] })
+      .where(eq(subscriptions.id, subscription.id))
+    await tx.emit({ type: 'subscription.changed', id: subscription.id, to: [subscription.userId] })
   })
-  return currentPlan(ctx)
+  return currentSubscription(ctx)
 }
 
 /**
  * Withdraws from the subscription within 7 days of the first charge: access ends now and the whole charge is refunded (CDC art.
  * 49, AMB-21). Answers the subscription as it is then. CONFLICT `not_active` or `withdrawal_over`.
  */
-export async function withdrawPlan(ctx: UserCtx): Promise<CurrentPlanView> {
-  const { id } = await activePlan(ctx)
+export async function withdrawSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
+  const { id } = await activeSubscription(ctx)
   await inTransaction(ctx, async (tx) => {
-    await lockPlansOf(tx, ctx.actor.id)
-    const plan = await findPlan(tx, id)
+    await lockSubscriptionsOf(tx, ctx.actor.id)
+    const subscription = await findSubscription(tx, id)
     const payment = await firstPaymentOf(tx, id)
-    if (!plan || !payment || !canWithdraw(plan, tx.now()))
+    if (!subscription || !payment || !canWithdraw(subscription, tx.now()))
       throw new Conflict('withdrawal_over', subscriptionMessages.cannotWithdraw)
     await tx.db
       .update(subscriptions)
@@ -54,24 +54,24 @@ export async function withdrawPlan(ctx: UserCtx): Promise<CurrentPlanView> {
       requestedBy: ctx.actor.id,
       idempotencyKey: `refund:${payment.id}`,
     })
-    if (plan.providerSubscriptionId) await addJob(tx, 'subscription.stop', id)
-    await tx.emit({ type: 'subscription.ended', id, to: [plan.userId] })
+    if (subscription.providerSubscriptionId) await addJob(tx, 'subscription.stop', id)
+    await tx.emit({ type: 'subscription.ended', id, to: [subscription.userId] })
   })
-  return currentPlan(ctx)
+  return currentSubscription(ctx)
 }
 
 /**
  * Ends a subscription at the provider once it has ended here, so that nothing more is charged. Does nothing for one that a payment
  * has made active again in the meantime. Throws PaymentError when the provider does not answer.
  */
-export async function stopPlan(ctx: Ctx, id: string): Promise<void> {
-  const synced = await syncPlan(ctx, id)
+export async function stopSubscription(ctx: Ctx, id: string): Promise<void> {
+  const synced = await syncSubscription(ctx, id)
   if (!synced || synced.row.status === SubscriptionStatus.active) return
   await ctx.adapters.payment.stopSubscription(synced.plan.id, { atPeriodEnd: false })
 }
 
-async function activePlan(ctx: UserCtx): Promise<Subscription> {
-  const plan = await planOf(ctx.db, ctx.actor.id)
-  if (!plan || !isActive(plan, ctx.now())) throw new Conflict('not_active', subscriptionMessages.notActive)
-  return plan
+async function activeSubscription(ctx: UserCtx): Promise<Subscription> {
+  const subscription = await subscriptionOf(ctx.db, ctx.actor.id)
+  if (!subscription || !isActive(subscription, ctx.now())) throw new Conflict('not_active', subscriptionMessages.notActive)
+  return subscription
 }

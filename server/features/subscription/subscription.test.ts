@@ -2,17 +2,27 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentCustomers, subscriptions } from '#db/schema/index.ts'
 import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
-import { atProvider, gate, ledgerOf, plansOf, refresh, start, subscribed, world, setUpPlans } from '#server/test/stage/plans.ts'
+import {
+  atProvider,
+  hasAccess,
+  ledgerOf,
+  subscriptionsOf,
+  refresh,
+  start,
+  subscribed,
+  world,
+  setUpSubscriptions,
+} from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
-import { hasActivePlan } from './gate.ts'
+import { hasActiveSubscription } from './gate.ts'
 
-setUpPlans()
+setUpSubscriptions()
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 
 describe('subscribing', () => {
-  test('begins with nothing, at the price and fees of the configuration', async () => {
+  test('shows price and fees to a contractor without a subscription', async () => {
     const ana = await world.person()
     expect(await world.as(ana).subscription.current()).toEqual({
       status: 'none',
@@ -29,23 +39,23 @@ describe('subscribing', () => {
     })
   })
 
-  test('eight times at once is one plan', async () => {
+  test('eight simultaneous starts open one subscription', async () => {
     const ana = await world.person()
-    // The provider's customer exists already, so that all eight calls reach the row together.
+    // The provider's customer exists already, so that all eight calls reach the subscription row simultaneously.
     const { customerId } = await world.adapters.payment.ensureCustomer({ userId: ana.id, email: ana.email, name: ana.name })
     await world.db.insert(paymentCustomers).values({ userId: ana.id, providerCustomerId: customerId })
     const started = await Promise.allSettled(Array.from({ length: 8 }, () => start(ana)))
     expect(started.some(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(await plansOf(ana)).toHaveLength(1)
+    expect(await subscriptionsOf(ana)).toHaveLength(1)
     expect(await atProvider(ana)).toHaveLength(1)
   })
 
-  test('twice is one plan and one secret', async () => {
+  test('a second start returns the same subscription and secret', async () => {
     const ana = await world.person()
     const first = await start(ana)
     expect(await start(ana)).toEqual(first)
-    expect(await plansOf(ana)).toMatchObject([{ status: 'pendente', endsAt: null, amountInCents: 5_000 }])
-    expect(await gate(ana)).toBe(false)
+    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'pendente', endsAt: null, amountInCents: 5_000 }])
+    expect(await hasAccess(ana)).toBe(false)
   })
 
   test('can be started by contractors only', async () => {
@@ -57,10 +67,10 @@ describe('subscribing', () => {
     const ana = await world.person()
     const { chargeId } = await start(ana)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
-    expect(await gate(ana)).toBe(false)
+    expect(await hasAccess(ana)).toBe(false)
     await deliverAll(world)
     await world.jobs()
-    expect(await gate(ana)).toBe(true)
+    expect(await hasAccess(ana)).toBe(true)
     const current = await world.as(ana).subscription.current()
     expect(current).toMatchObject({ status: 'ativa', active: true, daysLeft: 30, canWithdraw: true, cancelAtPeriodEnd: false })
     expect(current.payments).toMatchObject([{ amountInCents: 5_000, refundedInCents: 0, paidAt: world.now() }])
@@ -74,7 +84,7 @@ describe('subscribing', () => {
     expect(world.publishedEvents.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
   })
 
-  test('the return page reads the plan itself: active, refused, or wait', async () => {
+  test('the return page reads from the provider whether the payment is active, refused or processing', async () => {
     const ana = await world.person()
     const { chargeId } = await start(ana)
     expect(await refresh(ana)).toEqual({ state: 'requires_payment_method', message: null })
@@ -84,39 +94,39 @@ describe('subscribing', () => {
     world.sandbox?.control.answerNext({ kind: 'error', status: 500, effect: 'none', times: 2 })
     expect((await refresh(ana)).state).toBe('processing')
     expect(await refresh(ana)).toEqual({ state: 'active', message: null })
-    expect(await gate(ana)).toBe(true)
+    expect(await hasAccess(ana)).toBe(true)
   })
 
-  test('a lost webhook opens the gate late, not never', async () => {
+  test('the job gives access after a lost webhook', async () => {
     const ana = await subscribed({ refreshed: false })
-    expect(await gate(ana)).toBe(false)
+    expect(await hasAccess(ana)).toBe(false)
     world.clock.advance(3 * MINUTE)
     await world.job('subscription.reconcile')
-    expect(await gate(ana)).toBe(true)
+    expect(await hasAccess(ana)).toBe(true)
   })
 
-  test('a provider that fails leaves one pending plan, and the next try opens it', async () => {
+  test('a failing provider leaves one pending subscription, which the next start opens', async () => {
     const ana = await world.person()
     world.sandbox?.control.answerNext({ method: 'POST', path: /subscriptions$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(start(ana)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
     await start(ana)
-    expect(await plansOf(ana)).toHaveLength(1)
+    expect(await subscriptionsOf(ana)).toHaveLength(1)
     expect(await atProvider(ana)).toHaveLength(1)
   })
 
-  test('a plan that was never paid expires, and another may be opened', async () => {
+  test('an unpaid subscription expires, and another one can be started', async () => {
     const ana = await world.person()
     const first = await start(ana)
     world.clock.advance(DAY)
     await world.sandbox?.control.sweep()
     const second = await start(ana)
     expect(second.clientSecret).not.toBe(first.clientSecret)
-    expect((await plansOf(ana)).map(({ status }) => status)).toEqual(['pendente', 'cancelada'])
+    expect((await subscriptionsOf(ana)).map(({ status }) => status)).toEqual(['pendente', 'cancelada'])
   })
 
-  test('of two plans paid at once one is kept and the other goes back', async () => {
+  test('a second paid subscription is refunded and ended at the provider', async () => {
     const ana = await subscribed()
-    const [kept] = await plansOf(ana)
+    const [kept] = await subscriptionsOf(ana)
     const [second] = await world.db
       .insert(subscriptions)
       .values({ userId: ana.id, amountInCents: 5_000, createdAt: world.now(), updatedAt: world.now() })
@@ -133,13 +143,13 @@ describe('subscribing', () => {
     await world.sandbox?.browser.confirm(plan.latestChargeId ?? '', visa, null)
     await deliverAll(world)
     await world.jobs()
-    expect((await plansOf(ana)).filter(({ status }) => status === 'ativa').map(({ id }) => id)).toEqual([kept?.id])
+    expect((await subscriptionsOf(ana)).filter(({ status }) => status === 'ativa').map(({ id }) => id)).toEqual([kept?.id])
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000, subscription: 5_000 })
     expect((await world.adapters.payment.readSubscription(plan.id)).status).toBe('canceled')
   })
 })
 
-test('a plan of another price opens nothing, though the provider calls it active', async () => {
+test('a subscription of another price gives no access, even if the provider calls it active', async () => {
   const ana = await world.person()
   await start(ana)
   const { customerId } = await world.adapters.payment.ensureCustomer({ userId: ana.id, email: ana.email, name: ana.name })
@@ -150,51 +160,51 @@ test('a plan of another price opens nothing, though the provider calls it active
   await deliverAll(world)
   await world.jobs()
   expect((await world.adapters.payment.readSubscription(cheap.id)).status).toBe('active')
-  expect(await gate(ana)).toBe(false)
+  expect(await hasAccess(ana)).toBe(false)
   expect(await ledgerOf(ana)).toEqual({})
 })
 
-describe('leaving', () => {
-  test('cancelling keeps the paid month, then the plan is cancelada', async () => {
+describe('ending', () => {
+  test('cancelling keeps access until data_fim, then sets cancelada', async () => {
     const ana = await subscribed()
     const current = await world.as(ana).subscription.cancel()
     expect(current).toMatchObject({ status: 'ativa', active: true, cancelAtPeriodEnd: true })
     await deliverAll(world)
     await world.jobs()
     world.clock.set(current.endsAt!)
-    expect(await gate(ana)).toBe(false)
+    expect(await hasAccess(ana)).toBe(false)
     await world.job('subscription.expire')
-    expect(await plansOf(ana)).toMatchObject([{ status: 'cancelada' }])
+    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
     expect(await reasonOf(world.as(ana).subscription.cancel())).toBe('not_active')
   })
 
-  test('withdrawing within seven days gives everything back, once, and ends access', async () => {
+  test('withdrawing within seven days refunds everything once and ends access', async () => {
     const ana = await subscribed()
     world.clock.advance(7 * DAY)
     const left = await Promise.allSettled([world.as(ana).subscription.withdraw(), world.as(ana).subscription.withdraw()])
     expect(left.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    expect(await gate(ana)).toBe(false)
+    expect(await hasAccess(ana)).toBe(false)
     await world.jobs()
     await deliverAll(world)
     await world.jobs()
     expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
-    const [plan] = await plansOf(ana)
-    expect(plan).toMatchObject({ status: 'cancelada' })
-    expect((await world.adapters.payment.readSubscription(plan?.providerSubscriptionId ?? '')).status).toBe('canceled')
-    expect(await gate(ana)).toBe(false)
+    const [subscription] = await subscriptionsOf(ana)
+    expect(subscription).toMatchObject({ status: 'cancelada' })
+    expect((await world.adapters.payment.readSubscription(subscription?.providerSubscriptionId ?? '')).status).toBe('canceled')
+    expect(await hasAccess(ana)).toBe(false)
   })
 
-  test('on the eighth day it is too late to withdraw', async () => {
+  test('rejects a withdrawal on the eighth day with withdrawal_over', async () => {
     const ana = await subscribed()
     world.clock.advance(7 * DAY + 1)
     expect(await reasonOf(world.as(ana).subscription.withdraw())).toBe('withdrawal_over')
     expect((await world.as(ana).subscription.current()).canWithdraw).toBe(false)
-    expect(await gate(ana)).toBe(true)
+    expect(await hasAccess(ana)).toBe(true)
   })
 })
 
-test('a check that fails is no subscription (S1 §8)', async () => {
+test('a failing check counts as no subscription', async () => {
   const ana = await world.person({ subscriber: true })
-  expect(await hasActivePlan(world.db, 'not an id', world.now())).toBe(false)
-  expect(await gate(ana)).toBe(true)
+  expect(await hasActiveSubscription(world.db, 'not an id', world.now())).toBe(false)
+  expect(await hasAccess(ana)).toBe(true)
 })

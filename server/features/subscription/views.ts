@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { SubscriptionState, SubscriptionStatus } from '#shared/subscription.ts'
 
-const PlanPaymentView = z.strictObject({
+const SubscriptionPaymentView = z.strictObject({
   id: z.string(),
   amountInCents: z.number(),
   refundedInCents: z.number(),
   paidAt: z.date(),
 })
 
-export const CurrentPlanView = z.strictObject({
-  /** As stored, save that a plan past its end is 'vencida' or 'cancelada' even before the job has written it. */
+export const CurrentSubscriptionView = z.strictObject({
+  /** The stored status, but 'vencida' or 'cancelada' as soon as access is over, even before the job has stored it. */
   status: z.enum(['none', ...Object.values(SubscriptionStatus)]),
-  /** Whether the gate is open now, days of grace included. */
+  /** Whether the caller has access now; the days of grace count. */
   active: z.boolean(),
   endsAt: z.date().nullable(),
   /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje' (R-B6). */
   daysLeft: z.number(),
-  /** Active, but ends at data_fim instead of renewing. */
+  /** The subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Past data_fim while the renewal is being charged (AMB-20). */
+  /** data_fim is over and the renewal is being charged (AMB-20). */
   inGrace: z.boolean(),
   priceInCents: z.number(),
   feeInBasisPoints: z.number(),
   firstBookingFeeInBasisPoints: z.number(),
-  /** Within 7 days of the first charge: everything back (AMB-21). */
+  /** Whether the 7 days of withdrawal with a full refund still run (AMB-21). */
   canWithdraw: z.boolean(),
-  /** The latest twelve, newest first. */
-  payments: z.array(PlanPaymentView),
+  /** At most twelve, newest first. */
+  payments: z.array(SubscriptionPaymentView),
 })
-export type CurrentPlanView = z.output<typeof CurrentPlanView>
+export type CurrentSubscriptionView = z.output<typeof CurrentSubscriptionView>
 
-/** What the browser needs to confirm the first charge; `chargeId` is the provider's id of it. */
-export const PlanStartedView = z.strictObject({
+/** What the browser needs to confirm the first charge. `chargeId` is the provider's id of that charge. */
+export const SubscriptionStartedView = z.strictObject({
   clientSecret: z.string(),
   chargeId: z.string(),
   mode: z.enum(['sandbox', 'test', 'live']),
 })
-export type PlanStartedView = z.output<typeof PlanStartedView>
+export type SubscriptionStartedView = z.output<typeof SubscriptionStartedView>
 
-/** `message`: why the last card was refused, pt-BR. */
-export const PlanStateView = z.strictObject({ state: z.enum(SubscriptionState), message: z.string().nullable() })
-export type PlanStateView = z.output<typeof PlanStateView>
+/** `message` says in pt-BR why the card was refused last. */
+export const SubscriptionStateView = z.strictObject({ state: z.enum(SubscriptionState), message: z.string().nullable() })
+export type SubscriptionStateView = z.output<typeof SubscriptionStateView>

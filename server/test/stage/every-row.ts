@@ -185,9 +185,9 @@ async function writeServices(
   { other, bookingId, tag }: { other: Person; bookingId: string; tag: string },
 ) {
   const endsAt = new Date(now().getTime() + 24 * HOUR)
-  const plan = { userId: id, status: 'ativa', endsAt, amountInCents: 5_000 } as const
-  await db.insert(schema.subscriptions).values({ ...plan, firstPaidAt: now() })
-  await db.insert(schema.serviceSubscriptions).values({ ...plan, service: 'analise_ia' })
+  const subscription = { userId: id, status: 'ativa', endsAt, amountInCents: 5_000 } as const
+  await db.insert(schema.subscriptions).values({ ...subscription, firstPaidAt: now() })
+  await db.insert(schema.serviceSubscriptions).values({ ...subscription, service: 'analise_ia' })
   await db.insert(schema.paymentCustomers).values({ userId: id, providerCustomerId: `cus_${tag}` })
   const member = { status: 'ativo', memberCode: `CLUBE-${tag}`, startsAt: now(), monthlyPriceInCents: 690 } as const
   await db.insert(schema.clubMembers).values({ userId: id, ...member })

@@ -1,10 +1,10 @@
 import { money, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
-import { PLAN_ZONE } from './plan-offer.tsx'
-import type { Plan } from './plan-offer.tsx'
+import { SUBSCRIPTION_ZONE } from './subscription-offer.tsx'
+import type { Subscription } from './subscription-offer.tsx'
 
 /** The newest twelve subscription payments, with their refunds. */
-export function PlanPayments({ payments }: { payments: Plan['payments'] }) {
+export function SubscriptionPayments({ payments }: { payments: Subscription['payments'] }) {
   return (
     <Card as="section" aria-labelledby="pagamentos" className="grid gap-2 sm:p-7">
       <h2 id="pagamentos" className="text-h3">
@@ -13,7 +13,7 @@ export function PlanPayments({ payments }: { payments: Plan['payments'] }) {
       <ul className="divide-y divide-line">
         {payments.map(({ id, amountInCents, refundedInCents, paidAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 tabular">
-            <span>{numericDate(paidAt, PLAN_ZONE)}</span>
+            <span>{numericDate(paidAt, SUBSCRIPTION_ZONE)}</span>
             <span className="text-right">
               <span className="font-semibold">{money(amountInCents)}</span>
               {refundedInCents > 0 && <span className="block text-small text-muted">devolvido: {money(refundedInCents)}</span>}

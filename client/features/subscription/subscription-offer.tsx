@@ -7,10 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 
-export type Plan = Answers['subscription']['current']
+export type Subscription = Answers['subscription']['current']
 
 /** The zone of subscription dates (R-B6). */
-export const PLAN_ZONE = 'America/Sao_Paulo'
+export const SUBSCRIPTION_ZONE = 'America/Sao_Paulo'
 
 const included = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
@@ -19,8 +19,8 @@ const included = [
 ]
 
 /** The offer: price, what is included, renewal, cancellation and the platform fee. */
-export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () => void }) {
-  const { priceInCents, status, endsAt } = plan
+export function SubscriptionOffer({ subscription, onSubscribe }: { subscription: Subscription; onSubscribe?: () => void }) {
+  const { priceInCents, status, endsAt } = subscription
   const ended = status === SubscriptionStatus.expired || status === SubscriptionStatus.cancelled
   return (
     <Card as="section" aria-labelledby="plano" className="relative isolate grid gap-5 overflow-hidden sm:p-7">
@@ -38,7 +38,9 @@ export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () 
           <span className="text-muted">por mês</span>
         </p>
         {ended && endsAt && (
-          <p className="text-secondary text-muted">Sua assinatura anterior terminou em {numericDate(endsAt, PLAN_ZONE)}.</p>
+          <p className="text-secondary text-muted">
+            Sua assinatura anterior terminou em {numericDate(endsAt, SUBSCRIPTION_ZONE)}.
+          </p>
         )}
       </div>
       <ul className="grid gap-2.5">
@@ -49,7 +51,7 @@ export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () 
           </li>
         ))}
       </ul>
-      <PlanWords plan={plan} />
+      <SubscriptionTerms subscription={subscription} />
       {onSubscribe && (
         <Button size={56} onClick={onSubscribe}>
           Assinar por {money(priceInCents)} ao mês
@@ -60,20 +62,20 @@ export function PlanOffer({ plan, onSubscribe }: { plan: Plan; onSubscribe?: () 
 }
 
 /** Renewal, cancellation, withdrawal (CDC art. 49) and the configured fee (AMB-01, AMB-21, R-D15). */
-export function PlanWords({ plan }: { plan: Plan }) {
-  const renews = !plan.cancelAtPeriodEnd
+export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
+  const renews = !subscription.cancelAtPeriodEnd
   return (
     <div className="grid gap-1.5 border-t border-line pt-4 text-secondary text-muted">
       {renews && <p>Renova sozinha todo mês. Cancele quando quiser, aqui mesmo: o acesso fica até o fim do mês já pago.</p>}
-      {(renews || plan.canWithdraw) && <p>Se desistir nos primeiros 7 dias, devolvemos tudo.</p>}
-      <p>{feeLine(plan)}</p>
+      {(renews || subscription.canWithdraw) && <p>Se desistir nos primeiros 7 dias, devolvemos tudo.</p>}
+      <p>{feeLine(subscription)}</p>
     </div>
   )
 }
 
 /** 'Taxa da plataforma: 20% sobre o valor do profissional{, mais X% só no primeiro agendamento com cada profissional}' (R-D15). */
-export function feeLine(plan: Pick<Plan, 'feeInBasisPoints' | 'firstBookingFeeInBasisPoints'>): string {
-  const { feeInBasisPoints: fee, firstBookingFeeInBasisPoints: first } = plan
+export function feeLine(subscription: Pick<Subscription, 'feeInBasisPoints' | 'firstBookingFeeInBasisPoints'>): string {
+  const { feeInBasisPoints: fee, firstBookingFeeInBasisPoints: first } = subscription
   const extra = first > 0 ? `, mais ${formatBasisPoints(first)} só no primeiro agendamento com cada profissional` : ''
   return `Taxa da plataforma: ${formatBasisPoints(fee)} sobre o valor do profissional${extra}`
 }

@@ -4,18 +4,21 @@ import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
 import { post } from './ledger.ts'
 import { lockPayment, wakeEventsOf } from './queries.ts'
-import { flawOf, nextPaymentStatus, planPosting } from './rules.ts'
+import { flawOf, nextPaymentStatus, subscriptionPosting } from './rules.ts'
 
-type PlanCharge = { subscriptionId: string; userId: string; amountInCents: number }
+type SubscriptionCharge = { subscriptionId: string; userId: string; amountInCents: number }
 
-/** Writes down the charge of a plan's invoice, so that events about it find their plan. The same charge twice is one row. */
-export async function notePlanCharge(tx: Tx, plan: PlanCharge, chargeId: string): Promise<string> {
+/**
+ * Stores the charge of a subscription's invoice, so that the provider's events about it find the subscription. Storing the same
+ * charge twice adds no row.
+ */
+export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db
     .insert(payments)
     .values({
       id: tx.newId(),
       kind: 'subscription',
-      ...plan,
+      ...about,
       status: 'open',
       providerIntentId: chargeId,
       idempotencyKey: `plan:${chargeId}`,
@@ -30,20 +33,20 @@ export async function notePlanCharge(tx: Tx, plan: PlanCharge, chargeId: string)
 }
 
 /**
- * Makes the payment row of a plan's charge agree with the charge as just read, and posts it to the ledger once. `paid` is true only
+ * Updates the payment row of a subscription's charge from the provider's charge, and posts it to the ledger once. `paid` is true only
  * for a charge of the right amount, currency and mode; `flaw` says why it is not ours.
  */
-export async function settlePlanCharge(
+export async function settleSubscriptionCharge(
   tx: Tx,
-  plan: PlanCharge,
+  about: SubscriptionCharge,
   charge: Charge,
 ): Promise<{ payment: Payment; paid: boolean; flaw: ReturnType<typeof flawOf> }> {
-  const payment = await lockPayment(tx, await notePlanCharge(tx, plan, charge.id))
+  const payment = await lockPayment(tx, await noteSubscriptionCharge(tx, about, charge.id))
   const expected = { amountInCents: payment.amountInCents, chargeId: charge.id }
   const flaw =
-    payment.subscriptionId === plan.subscriptionId ? flawOf(charge, expected, tx.adapters.payment.mode) : 'other_charge'
+    payment.subscriptionId === about.subscriptionId ? flawOf(charge, expected, tx.adapters.payment.mode) : 'other_charge'
   if (flaw) {
-    tx.log.error({ paymentId: payment.id, flaw }, 'the charge of a plan is not the one we asked for')
+    tx.log.error({ paymentId: payment.id, flaw }, 'the charge of a subscription is not the one we asked for')
     return { payment, paid: false, flaw }
   }
   const status = nextPaymentStatus(payment.status, charge.status)
@@ -54,7 +57,7 @@ export async function settlePlanCharge(
     .where(eq(payments.id, payment.id))
     .returning()
   if (status === 'succeeded' && payment.status !== 'succeeded') {
-    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, planPosting(payment.amountInCents))
+    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, subscriptionPosting(payment.amountInCents))
   }
   return { payment: settled!, paid: status === 'succeeded', flaw: null }
 }

@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.ts'
  * Opens the subscription's first charge. A refusal is the toast 'Erro ao criar assinatura…', or says that the provider is not
  * configured (S1 §8); when the subscription is active already, it is loaded again too.
  */
-export function usePlanCharge() {
+export function useSubscriptionCharge() {
   const utils = trpc.useUtils()
   const { mutate, data, error } = trpc.subscription.start.useMutation({
     onError: async (refusal) => {

@@ -6,14 +6,14 @@ import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EndPlanDialog } from './end-plan-dialog.tsx'
-import type { EndingKind } from './end-plan-dialog.tsx'
-import { PLAN_ZONE, PlanWords } from './plan-offer.tsx'
-import type { Plan } from './plan-offer.tsx'
+import { EndSubscriptionDialog } from './end-subscription-dialog.tsx'
+import type { EndingKind } from './end-subscription-dialog.tsx'
+import { SUBSCRIPTION_ZONE, SubscriptionTerms } from './subscription-offer.tsx'
+import type { Subscription } from './subscription-offer.tsx'
 
 /** The active subscription: its end, its renewal, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
-export function ActivePlan({ plan }: { plan: Plan }) {
-  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents } = plan
+export function ActiveSubscription({ subscription }: { subscription: Subscription }) {
+  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents } = subscription
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   return (
     <Card as="section" aria-labelledby="plano" className="grid gap-5 sm:p-7">
@@ -27,10 +27,10 @@ export function ActivePlan({ plan }: { plan: Plan }) {
         {endsAt && (
           <p className="text-lead">
             {cancelAtPeriodEnd ? 'Termina em ' : 'Válida até '}
-            <strong>{fullDate(endsAt, PLAN_ZONE)}</strong>
+            <strong>{fullDate(endsAt, SUBSCRIPTION_ZONE)}</strong>
           </p>
         )}
-        <p className="text-muted">{inGrace ? 'Pagamento pendente' : leftOf(plan)}</p>
+        <p className="text-muted">{inGrace ? 'Pagamento pendente' : leftOf(subscription)}</p>
         {inGrace && (
           <p className="text-secondary">Estamos tentando cobrar a renovação de novo. Seu acesso continua por 3 dias.</p>
         )}
@@ -38,7 +38,7 @@ export function ActivePlan({ plan }: { plan: Plan }) {
       <p>
         <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
       </p>
-      <PlanWords plan={plan} />
+      <SubscriptionTerms subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         <Link to="/buscar" className={buttonStyles({ size: 44 })}>
           {pageNames.findProfessionals}
@@ -54,13 +54,13 @@ export function ActivePlan({ plan }: { plan: Plan }) {
           </Button>
         )}
       </div>
-      <EndPlanDialog {...ending} plan={plan} onClose={() => setEnding({ ...ending, open: false })} />
+      <EndSubscriptionDialog {...ending} subscription={subscription} onClose={() => setEnding({ ...ending, open: false })} />
     </Card>
   )
 }
 
 /** 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
-export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Plan, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
+export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Subscription, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
   if (daysLeft === 0) return subscriptionMessages.endsToday
   const left = count(daysLeft, 'dia', 'dias')
   return cancelAtPeriodEnd ? `Seu acesso continua por mais ${left}; nada mais será cobrado.` : `Renova em ${left}`

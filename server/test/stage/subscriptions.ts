@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ledgerEntries, payments, subscriptions } from '#db/schema/index.ts'
-import { hasActivePlan } from '#server/features/subscription/gate.ts'
+import { hasActiveSubscription } from '#server/features/subscription/gate.ts'
 import type { Person } from './factories.ts'
 import { sums, visa } from './payments.ts'
 import { testWorld, type TestWorld } from './world.ts'
@@ -10,9 +10,9 @@ export let world: TestWorld
 
 /**
  * Call it at the top of a test file. It opens a world with the payment sandbox before the first test, and resets its clock, its
- * planned faults and the events it recorded before each test.
+ * prepared faults and the events it recorded before each test.
  */
-export function setUpPlans(): void {
+export function setUpSubscriptions(): void {
   beforeAll(async () => {
     world = await testWorld({ payments: true })
   })
@@ -29,7 +29,7 @@ export const start = (who: Person) => world.as(who).subscription.start()
 /** Refreshes the subscription as the return page does. */
 export const refresh = (who: Person) => world.as(who).subscription.refresh()
 /** Whether the person's subscription is active now. */
-export const gate = (who: Person) => hasActivePlan(world.db, who.id, world.now())
+export const hasAccess = (who: Person) => hasActiveSubscription(world.db, who.id, world.now())
 
 /** A contractor who paid the first month. With `refreshed: false` the product does not learn of the payment. */
 export async function subscribed({ refreshed = true } = {}): Promise<Person> {
@@ -41,7 +41,7 @@ export async function subscribed({ refreshed = true } = {}): Promise<Person> {
 }
 
 /** The person's subscriptions, newest first. */
-export const plansOf = (who: Person) =>
+export const subscriptionsOf = (who: Person) =>
   world.db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)).orderBy(desc(subscriptions.createdAt))
 
 /** The sums of the person's ledger entries by account, in cents. */

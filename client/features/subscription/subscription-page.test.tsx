@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { PlanPage } from './plan-page.tsx'
-import { feeLine } from './plan-offer.tsx'
-import type { Plan } from './plan-offer.tsx'
-import { readPlanSearch } from './return-search.ts'
+import { SubscriptionPage } from './subscription-page.tsx'
+import { feeLine } from './subscription-offer.tsx'
+import type { Subscription } from './subscription-offer.tsx'
+import { readReturnSearch } from './return-search.ts'
 
-const none: Plan = {
+const none: Subscription = {
   status: 'none',
   active: false,
   endsAt: null,
@@ -20,10 +20,10 @@ const none: Plan = {
   canWithdraw: false,
   payments: [],
 }
-const active: Plan = { ...none, status: 'ativa', active: true, endsAt: '2026-12-09T12:00:00.000Z', daysLeft: 18 }
+const active: Subscription = { ...none, status: 'ativa', active: true, endsAt: '2026-12-09T12:00:00.000Z', daysLeft: 18 }
 
 interface Options {
-  plan?: Plan
+  subscription?: Subscription
   fromBank?: boolean
   isContractor?: boolean
   /** Mounts the page twice, as React does in development. */
@@ -31,12 +31,12 @@ interface Options {
   answers?: Parameters<typeof openPages>[2]
 }
 
-async function open({ plan = none, fromBank = false, isContractor = true, strict = false, answers = {} }: Options = {}) {
-  const component = await asPerson(() => <PlanPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
+async function open({ subscription = none, fromBank = false, isContractor = true, strict = false, answers = {} }: Options = {}) {
+  const component = await asPerson(() => <SubscriptionPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
   return openPages(
     '/assinatura',
     { '/assinatura': { component }, '/buscar': { component: () => <h1>Buscar Profissionais</h1> } },
-    { 'subscription.current': () => plan, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
+    { 'subscription.current': () => subscription, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
     { strict },
   )
 }
@@ -66,26 +66,26 @@ test('the fee line follows the configuration', () => {
 })
 
 test('an active subscription shows Ativo, its end and the days left', async () => {
-  const { screen } = await open({ plan: active })
+  const { screen } = await open({ subscription: active })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain('Válida até 9 de dezembro de 2026')
   await expect.element(screen.getByText('Renova em 18 dias')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Assinar/ }).elements()).toHaveLength(0)
 })
 
-test.each<[string, Partial<Plan>, string]>([
+test.each<[string, Partial<Subscription>, string]>([
   ['on its last day', { daysLeft: 0 }, 'Vence hoje'],
   ['with an unpaid renewal', { inGrace: true }, 'Pagamento pendente'],
   ['that ends', { cancelAtPeriodEnd: true }, 'Termina em 9 de dezembro de 2026'],
 ])('a subscription %s says so', async (_name, part, words) => {
-  const { screen } = await open({ plan: { ...active, ...part } })
+  const { screen } = await open({ subscription: { ...active, ...part } })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain(words)
 })
 
 test('stopping the renewal asks first and then shows the new end', async () => {
   const { screen, toasts, asked } = await open({
-    plan: active,
+    subscription: active,
     answers: { 'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }) },
   })
   await screen.getByRole('button', { name: 'Cancelar renovação' }).click()
@@ -215,5 +215,5 @@ test.each([
   [{ payment_intent_client_secret: 7 }, {}],
   [{}, {}],
 ])('reads the search params %o as %o', (search, read) => {
-  expect(readPlanSearch(search)).toEqual(read)
+  expect(readReturnSearch(search)).toEqual(read)
 })

@@ -9,9 +9,9 @@ import { money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { usePlanCharge } from './use-plan-charge.ts'
+import { useSubscriptionCharge } from './use-subscription-charge.ts'
 
-export interface PayPlanProps {
+export interface PaySubscriptionProps {
   priceInCents: number
   /** Called when the card was accepted or is processing: the state must then be asked for. */
   onConfirming: () => void
@@ -19,8 +19,8 @@ export interface PayPlanProps {
 }
 
 /** The payment step: the card form, with the amount of today and of each month. */
-export function PayPlan({ priceInCents, onConfirming, onBack }: PayPlanProps) {
-  const { charge, error, retry } = usePlanCharge()
+export function PaySubscription({ priceInCents, onConfirming, onBack }: PaySubscriptionProps) {
+  const { charge, error, retry } = useSubscriptionCharge()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const settle = (result: CardResult) => {

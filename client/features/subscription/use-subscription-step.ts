@@ -7,14 +7,14 @@ import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** 'choosing' shows the offer, 'paying' the card form, 'confirming' waits for the provider. */
-export type PlanStep = 'choosing' | 'paying' | 'confirming'
+export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
  * The step of the subscription page. While 'confirming' the server is asked until the payment is decided: an active subscription
  * shows a toast and goes to /buscar, a refusal shows a toast and goes back to 'paying' (S1 §8 "Subscription", R-B7).
  */
-export function usePlanState(fromBank: boolean) {
-  const [step, setStep] = useState<PlanStep>(fromBank ? 'confirming' : 'choosing')
+export function useSubscriptionStep(fromBank: boolean) {
+  const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')
   const utils = trpc.useUtils()
   const session = useSessionStore()
   const navigate = useNavigate()

@@ -7,13 +7,13 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { ActivePlan } from './active-plan.tsx'
-import { PayPlan } from './pay-plan.tsx'
-import { PlanOffer } from './plan-offer.tsx'
-import { PlanPayments } from './plan-payments.tsx'
-import { usePlanState } from './use-plan-state.ts'
+import { ActiveSubscription } from './active-subscription.tsx'
+import { PaySubscription } from './pay-subscription.tsx'
+import { SubscriptionOffer } from './subscription-offer.tsx'
+import { SubscriptionPayments } from './subscription-payments.tsx'
+import { useSubscriptionStep } from './use-subscription-step.ts'
 
-export interface PlanPageProps {
+export interface SubscriptionPageProps {
   /** Whether the bank has just redirected here. */
   fromBank: boolean
   /** Called when the bank's search params can be removed from the address. */
@@ -21,35 +21,38 @@ export interface PlanPageProps {
 }
 
 /** /assinatura: the offer with its price, the payment step, or the active subscription (S1 §2, R-B7). */
-export function PlanPage({ fromBank, onReturned }: PlanPageProps) {
-  const [plan] = trpc.subscription.current.useSuspenseQuery()
+export function SubscriptionPage({ fromBank, onReturned }: SubscriptionPageProps) {
+  const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const { isContractor } = useSession()
-  const { step, setStep } = usePlanState(fromBank)
+  const { step, setStep } = useSubscriptionStep(fromBank)
   useEffect(() => {
     if (fromBank) onReturned()
   }, [fromBank, onReturned])
   return (
     <div className="mx-auto grid max-w-4xl gap-6">
-      <PageTitle>{pageNames.plan}</PageTitle>
+      <PageTitle>{pageNames.subscription}</PageTitle>
       {step === 'confirming' ? (
         <Confirming />
-      ) : plan.active ? (
-        <ActivePlan plan={plan} />
+      ) : subscription.active ? (
+        <ActiveSubscription subscription={subscription} />
       ) : !isContractor ? (
         <Banner tone="info">O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.</Banner>
       ) : (
         <div className={step === 'paying' ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10' : ''}>
           {step === 'paying' && (
-            <PayPlan
-              priceInCents={plan.priceInCents}
+            <PaySubscription
+              priceInCents={subscription.priceInCents}
               onConfirming={() => setStep('confirming')}
               onBack={() => setStep('choosing')}
             />
           )}
-          <PlanOffer plan={plan} {...(step === 'choosing' ? { onSubscribe: () => setStep('paying') } : {})} />
+          <SubscriptionOffer
+            subscription={subscription}
+            {...(step === 'choosing' ? { onSubscribe: () => setStep('paying') } : {})}
+          />
         </div>
       )}
-      {plan.payments.length > 0 && <PlanPayments payments={plan.payments} />}
+      {subscription.payments.length > 0 && <SubscriptionPayments payments={subscription.payments} />}
     </div>
   )
 }
