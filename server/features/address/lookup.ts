@@ -1,7 +1,7 @@
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
-import { keepFirstPoint, placeOfCep } from '#server/features/profile/service.ts'
+import { saveFirstPoint, placeOfCep } from '#server/features/profile/service.ts'
 import { addressMessages, type LookupAddress } from '#shared/profile.ts'
 import type { Point } from '#shared/search.ts'
 import type { AddressView } from './views.ts'
@@ -14,7 +14,7 @@ import type { AddressView } from './views.ts'
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)
   const point = input.number ? await pointAtDoor(ctx, found, input, input.number) : pointOfCep(found)
-  if (point) await keepFirstPoint(ctx, point)
+  if (point) await saveFirstPoint(ctx, point)
   return { ...found, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
 }
 

@@ -4,9 +4,9 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { grantRole } from '#server/features/auth/service.ts'
-import { pathAs, standing } from '#server/features/profile/service.ts'
+import { nextPathAs, onboardingState } from '#server/features/profile/service.ts'
 import { type ChooseType, onboardingMessages } from '#shared/profile.ts'
-import { whereIStand } from './queries.ts'
+import { readOnboarding } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
   return inTransaction(ctx, async (tx) => {
     const earlier = await lockRoles(tx)
     if (earlier.length > 0) {
-      const { next } = await standing(tx, tx.actor.id)
+      const { next } = await onboardingState(tx, tx.actor.id)
       throw new Conflict('already_chosen', onboardingMessages.alreadyChosen, { next })
     }
     await grantRole(tx, tx.actor.id, type)
     await tx.emit({ type: 'onboarding.chosen', id: tx.actor.id, to: [tx.actor.id] })
-    const { next } = await standing(tx, tx.actor.id)
+    const { next } = await onboardingState(tx, tx.actor.id)
     return { next }
   })
 }
@@ -35,13 +35,13 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
   return inTransaction(ctx, async (tx) => {
     const stored = await lockRoles(tx)
-    const { type: already, next } = await standing(tx, tx.actor.id)
+    const { type: already, next } = await onboardingState(tx, tx.actor.id)
     if (already === null) throw new Conflict('not_chosen', onboardingMessages.chooseFirst, { next })
     if (!stored.includes(type)) {
       await grantRole(tx, tx.actor.id, type)
       await tx.emit({ type: 'onboarding.role-added', id: tx.actor.id, to: [tx.actor.id] })
     }
-    return { ...(await whereIStand(tx)), next: await pathAs(tx, tx.actor.id, type) }
+    return { ...(await readOnboarding(tx)), next: await nextPathAs(tx, tx.actor.id, type) }
   })
 }
 

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { professionalProfiles, userRoles, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { standing } from '#server/features/profile/service.ts'
+import { onboardingState } from '#server/features/profile/service.ts'
 import { UserRole } from '#shared/auth.ts'
 import { resumeStep, type WizardStep } from './rules.ts'
 import type { OnboardingView } from './views.ts'
 
 /** The signed-in person's type, next path and step of the professional's wizard. */
-export async function whereIStand(ctx: UserCtx): Promise<OnboardingView> {
-  const [at, step] = await Promise.all([standing(ctx, ctx.actor.id), wizardStep(ctx)])
+export async function readOnboarding(ctx: UserCtx): Promise<OnboardingView> {
+  const [at, step] = await Promise.all([onboardingState(ctx, ctx.actor.id), wizardStep(ctx)])
   return { ...at, step }
 }
 

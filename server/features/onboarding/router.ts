@@ -1,6 +1,6 @@
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { ChooseType } from '#shared/profile.ts'
-import { whereIStand } from './queries.ts'
+import { readOnboarding } from './queries.ts'
 import { addRole, chooseType } from './choose-role.ts'
 import { OnboardingView, TypeChosen } from './views.ts'
 
@@ -15,5 +15,5 @@ export const onboardingRouter = router({
     .input(ChooseType)
     .output(OnboardingView)
     .mutation(({ ctx, input }) => addRole(ctx, input)),
-  state: userProcedure.output(OnboardingView).query(({ ctx }) => whereIStand(ctx)),
+  state: userProcedure.output(OnboardingView).query(({ ctx }) => readOnboarding(ctx)),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { StandingView } from '#server/features/profile/service.ts'
+import { OnboardingStateView } from '#server/features/profile/service.ts'
 import { wizardSteps } from './rules.ts'
 
 export const TypeChosen = z.strictObject({ next: z.string() })
 export type TypeChosen = z.output<typeof TypeChosen>
 
 /** Where a person stands; `step` is where the professional's wizard goes on, null for who never chose to be one. */
-export const OnboardingView = StandingView.extend({ step: z.literal(Object.values(wizardSteps)).nullable() })
+export const OnboardingView = OnboardingStateView.extend({ step: z.literal(Object.values(wizardSteps)).nullable() })
 export type OnboardingView = z.output<typeof OnboardingView>

@@ -10,7 +10,7 @@ import { addressMessages, type SaveAddress, type SaveProfessionalAddress } from 
 import type { Point } from '#shared/search.ts'
 import { placeOfCep } from './ceps.ts'
 import { requireProfessional } from './professional.ts'
-import { pathAs, standing } from './queries.ts'
+import { nextPathAs, onboardingState } from './queries.ts'
 import { countsAsMove, type Home, isElsewhere, pointOf, samePlace } from './rules.ts'
 import type { AddressSaved } from './views.ts'
 
@@ -20,26 +20,26 @@ type Address = { readonly cep: string; readonly street: string; readonly number:
 type Located = { point: Point | null } | 'unavailable'
 
 /**
- * Saves the whole address and the point that our own geocoder gives it; the client never sends one. A geocoder that knows
- * nothing, or is down, saves without a point (S1 §5). The fourth move of a day is BAD_REQUEST at `cep`: CEP and point stay,
- * every other field is saved (R-A4).
+ * Saves the whole address with the coordinates from our geocoder; the client never sends coordinates. If the geocoder finds
+ * nothing or is down, the address is saved without coordinates. The fourth change of coordinates in a day is BAD_REQUEST at `cep`:
+ * CEP and coordinates stay, every other field is saved (R-A4).
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const { cep, street, number, complement, district, city, state } = input
-  const saved = await move(ctx, { cep, street, number, complement: complement || null, district, city, state })
-  const { next } = await standing(ctx, ctx.actor.id)
+  const saved = await storeAddress(ctx, { cep, street, number, complement: complement || null, district, city, state })
+  const { next } = await onboardingState(ctx, ctx.actor.id)
   return { located: saved.located, next }
 }
 
 /**
- * The same of a professional, of whom only CEP, street and number are asked (S1 §5). A town and UF left out are those of the
- * CEP: her clock is theirs (AMB-11). FORBIDDEN to whoever did not choose to be a professional.
+ * The same for a professional, who must give only CEP, street and number. A missing town or UF is filled in from the CEP, because
+ * town and UF decide the professional's time zone (AMB-11). FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)
   const { cep, street, number, complement, district, city, state } = input
   const found = city && state ? null : await placeOfCep(ctx, cep).catch(unlessDown)
-  const saved = await move(ctx, {
+  const saved = await storeAddress(ctx, {
     cep,
     street,
     number,
@@ -48,24 +48,24 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
     city: city || found?.cidade || null,
     state: state || found?.estado || null,
   })
-  const next = await pathAs(ctx, ctx.actor.id, UserRole.professional)
+  const next = await nextPathAs(ctx, ctx.actor.id, UserRole.professional)
   return { located: saved.located, next }
 }
 
-/** Keeps the point of a looked-up address, but only where the person has none yet: a lookup is no way to move (R-A4, R-D16). */
-export async function keepFirstPoint(ctx: UserCtx, point: Point): Promise<void> {
+/** Saves the coordinates of a looked-up address only if the caller has none yet: a lookup must not change an address (R-A4). */
+export async function saveFirstPoint(ctx: UserCtx, point: Point): Promise<void> {
   await ctx.db
     .update(users)
     .set(point)
     .where(and(eq(users.id, ctx.actor.id), isNull(users.latitude)))
 }
 
-async function move(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
+async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
   const located = await locate(ctx, address)
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)
     const point = located === 'unavailable' ? (samePlace(home, address) ? pointOf(home) : null) : located.point
-    const allowed = !countsAsMove(home, point) || (await mayMove(tx))
+    const allowed = !countsAsMove(home, point) || (await spendAddressChange(tx))
     const { cep, ...lines } = address
     const place = { cep, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
     await tx.db
@@ -100,13 +100,13 @@ async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
     .select({ cep, street, number, complement, district, city, state, latitude, longitude })
     .from(users)
     .where(eq(users.id, tx.actor.id))
-    // Not stronger: a booking's foreign key to the person must not wait for her address, nor she for it.
+    // 'for update' would also block bookings, whose foreign key locks the user's row with 'for key share'.
     .for('no key update')
   if (!home) throw new Unauthenticated()
   return home
 }
 
-async function mayMove(tx: Tx<UserCtx>): Promise<boolean> {
+async function spendAddressChange(tx: Tx<UserCtx>): Promise<boolean> {
   try {
     await spend(tx, 'addressChange')
     return true

@@ -5,13 +5,13 @@ import { cepCache } from '#db/schema/index.ts'
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-const KEPT_MS = 90 * DAY_MS
-/** What says little may soon be known better. */
-const BRIEFLY_MS = DAY_MS
-/** Long after it is too old to be believed, it still helps while nobody else can say. */
-const FORGOTTEN_MS = 365 * DAY_MS
+const FRESH_MS = 90 * DAY_MS
+/** For an unknown CEP, or one without a town: the directory may add it soon. */
+const INCOMPLETE_FRESH_MS = DAY_MS
+/** An answer is kept longer than it is fresh, because it is used while the directory is down. */
+const DELETED_AFTER_MS = 365 * DAY_MS
 
-const Kept = z.strictObject({
+const StoredAnswer = z.strictObject({
   cep: z.string(),
   logradouro: z.string().nullable(),
   complemento: z.string().nullable(),
@@ -23,34 +23,34 @@ const Kept = z.strictObject({
 })
 
 /**
- * What the post office says of a CEP (eight digits), null where there is no such CEP. Asked once in 90 days; no answer, or one
- * without a town, is asked again after a day. While nobody can say, an old answer stands; without one throws CepUnavailable
- * (fault 39).
+ * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Answers are cached for 90 days;
+ * null and answers without a town for one day. While the directory is down an older answer is used; without one this throws
+ * CepUnavailable.
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
-  const kept = await read(ctx, cep)
-  if (kept && kept.ageMs < (kept.place?.cidade ? KEPT_MS : BRIEFLY_MS)) return kept.place
+  const cached = await readCached(ctx, cep)
+  if (cached && cached.ageMs < (cached.place?.cidade ? FRESH_MS : INCOMPLETE_FRESH_MS)) return cached.place
   try {
-    return await keep(ctx, cep, await ctx.adapters.cep.lookup(cep))
+    return await store(ctx, cep, await ctx.adapters.cep.lookup(cep))
   } catch (error) {
-    if (error instanceof CepUnavailable && kept?.place) return kept.place
+    if (error instanceof CepUnavailable && cached?.place) return cached.place
     throw error
   }
 }
 
-/** Forgets what nobody asked the post office about for a year. */
+/** Deletes cached answers older than a year. */
 export async function forgetOldCeps(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - FORGOTTEN_MS)))
+  await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - DELETED_AFTER_MS)))
 }
 
-// What another version of the code wrote and this one cannot read was never said.
-async function read(ctx: Ctx, cep: string): Promise<{ place: CepAnswer | null; ageMs: number } | null> {
+// A row that another version of the code wrote, and that does not match the schema, counts as missing.
+async function readCached(ctx: Ctx, cep: string): Promise<{ place: CepAnswer | null; ageMs: number } | null> {
   const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
-  const place = Kept.nullable().safeParse(row?.answer)
+  const place = StoredAnswer.nullable().safeParse(row?.answer)
   return row && place.success ? { place: place.data, ageMs: ctx.now().getTime() - row.fetchedAt.getTime() } : null
 }
 
-async function keep(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<CepAnswer | null> {
+async function store(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<CepAnswer | null> {
   const row = { answer: answer && { ...answer }, fetchedAt: ctx.now() }
   await ctx.db
     .insert(cepCache)

@@ -8,11 +8,11 @@ import { myProfile } from './queries.ts'
 import { isNameLocked } from './rules.ts'
 import type { MineView } from './views.ts'
 
-/** Writes name and phone (E.164). BAD_REQUEST `name_locked` at `name` for another name than the approved documents' (AMB-63). */
+/** Saves name and phone (stored as E.164). BAD_REQUEST `name_locked` at `name` for a changed name after approval (AMB-63). */
 export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): Promise<MineView> {
   await inTransaction(ctx, async (tx) => {
     const me = eq(users.id, tx.actor.id)
-    // The person before the profile: the search index locks in this order too.
+    // Lock order: the user's row, then the profile, as the triggers of the search index do.
     const [stored] = await tx.db.select({ name: users.name }).from(users).where(me).for('no key update')
     if (!stored) throw new Unauthenticated()
     const { verificationStatus, seal } = professionalProfiles

@@ -21,10 +21,10 @@ const work: SaveProfessional = {
   dailyPriceInCents: 20_000,
   yearsOfExperience: 10,
 }
-const step3 = (over: Record<string, unknown> = {}): SaveProfessional => Object.assign({ ...work }, over)
+const withChanges = (over: Record<string, unknown> = {}): SaveProfessional => Object.assign({ ...work }, over)
 
 describe('the professional profile', () => {
-  test('is written at step 3, shown once approved, and written over in the editor (R-D2, AMB-68)', async () => {
+  test('is inserted at step 3, hidden until approved, and updated in the editor', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     expect(await world.as(joana).profile.mine()).toMatchObject({ professional: null, nameLocked: false })
     const { professional } = await world.as(joana).profile.saveProfessional(work)
@@ -47,23 +47,23 @@ describe('the professional profile', () => {
     expect((await world.contextOf(joana)).actor.roles).toEqual(new Set(['professional']))
   })
 
-  test('with an empty bio counts as saved (R-D1)', async () => {
+  test('with an empty bio counts as saved', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const { bio: _bio, ...silent } = work
     expect((await world.as(joana).profile.saveProfessional(silent)).professional?.bio).toBe('')
     expect(await world.as(joana).onboarding.state()).toMatchObject({ step: 4 })
   })
 
-  test('is for who chose it: a household and a newcomer are refused, a second role is enough', async () => {
-    const [ana, nobody] = [await world.person(), await world.person({ roles: [] })]
-    for (const who of [ana, nobody]) expect(await reasonOf(world.as(who).profile.saveProfessional(work))).toBe('forbidden')
+  test('rejects contractors and users without a role, and accepts a contractor who added the role', async () => {
+    const [ana, newcomer] = [await world.person(), await world.person({ roles: [] })]
+    for (const who of [ana, newcomer]) expect(await reasonOf(world.as(who).profile.saveProfessional(work))).toBe('forbidden')
     expect(await reasonOf(world.as(null).profile.saveProfessional(work))).toBe('signed_out')
     await world.as(ana).onboarding.addRole({ type: 'profissional' })
     expect(await reasonOf(world.as(ana).profile.saveProfessional(work))).toBe('no refusal')
     expect((await world.contextOf(ana)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('never touches what others decided of her', async () => {
+  test('keeps verification, seal, documents and ratings', async () => {
     const joana = await world.person({ professional: true })
     const mine = eq(professionalProfiles.userId, joana.id)
     await world.db.update(professionalProfiles).set({ rating: 4.5, reviewCount: 7, documentFront: 'papel' }).where(mine)
@@ -73,7 +73,7 @@ describe('the professional profile', () => {
     expect((await searched(joana)).map(({ dailyPriceInCents }) => dailyPriceInCents)).toEqual([20_000])
   })
 
-  test('saved ten times at once is one row', async () => {
+  test('ten simultaneous saves leave one row', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const prices = Array.from({ length: 10 }, (_, index) => 10_000 + index)
     await Promise.all(prices.map((dailyPriceInCents) => world.as(joana).profile.saveProfessional({ ...work, dailyPriceInCents })))
@@ -98,9 +98,9 @@ describe('the professional profile', () => {
     { verificationStatus: 'Aprovado' },
     { userId: '7' },
     { isAdmin: true },
-  ])('with %o is refused, and nothing is written', async (wrong) => {
+  ])('rejects %o and writes nothing', async (wrong) => {
     const joana = await world.person({ roles: ['profissional'] })
-    expect(await reasonOf(world.as(joana).profile.saveProfessional(step3(wrong)))).toBe('BAD_REQUEST')
+    expect(await reasonOf(world.as(joana).profile.saveProfessional(withChanges(wrong)))).toBe('BAD_REQUEST')
     expect((await world.as(joana).profile.mine()).professional).toBeNull()
   })
 })
@@ -108,13 +108,13 @@ describe('the professional profile', () => {
 test.each([
   [{ services: [] }, 'services', 'Selecione pelo menos um serviço'],
   [{ dailyPriceInCents: 7_999 }, 'dailyPriceInCents', 'Preço mínimo é R$ 80,00'],
-] as const)('%o is told at its field in the words of the specs (S1 §5)', (wrong, field, words) => {
+] as const)('reports %o at its field with the specified message', (wrong, field, message) => {
   const { issues } = SaveProfessional.safeParse({ ...work, ...wrong }).error!
-  expect(issues).toMatchObject([{ path: [field], message: words }])
+  expect(issues).toMatchObject([{ path: [field], message }])
 })
 
 describe('name and phone', () => {
-  test('are saved, the phone in its international form', async () => {
+  test('are saved, the phone as E.164', async () => {
     const ana = await world.person({ name: 'Ana Prado' })
     const saved = await world.as(ana).profile.saveContact({ name: '  Ana Prado Lima ', phone: '(21) 98765-4321' })
     expect(saved).toMatchObject({ name: 'Ana Prado Lima', phone: '+5521987654321', nameLocked: false })
@@ -122,7 +122,7 @@ describe('name and phone', () => {
   })
 
   test.each([{ status: 'Aprovado' }, { status: 'Pendente', seal: true }] as const)(
-    'of %o keep the name of the documents (AMB-63)',
+    'of %o reject a changed name with name_locked',
     async (traits) => {
       const joana = await world.person({ name: 'Joana Reis', professional: traits })
       const error: unknown = await world
@@ -153,7 +153,7 @@ describe('name and phone', () => {
     expect(await world.as(ana).profile.mine()).toEqual(before)
   })
 
-  test('saved beside the address, neither waits for the other for ever', async () => {
+  test('can be saved together with the address without a deadlock', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     const door = { cep: '01310100', street: 'Avenida Paulista', number: '1578' }
     const saves = Array.from({ length: 8 }, (_, index) =>
@@ -165,10 +165,10 @@ describe('name and phone', () => {
   })
 })
 
-describe("a professional's address (S1 §5)", () => {
+describe("a professional's address", () => {
   const door = { cep: '01310-100', street: 'Avenida Paulista', number: '1578' }
 
-  test('asks for CEP, street and number alone; town and UF left out are those of the CEP', async () => {
+  test('requires only CEP, street and number, and fills in town and UF from the CEP', async () => {
     const joana = await newcomer()
     const saved = await world.as(joana).profile.saveProfessionalAddress({ ...door, complement: '', district: '', state: '' })
     expect(saved).toEqual({ located: true, next: '/onboarding-profissional' })
@@ -182,7 +182,7 @@ describe("a professional's address (S1 §5)", () => {
     })
   })
 
-  test('with the post office down is saved with nothing for what was left out', async () => {
+  test('is saved without town and UF while the CEP directory is down', async () => {
     const joana = await newcomer()
     const ctx = await world.contextOf(joana)
     const down = () => Promise.reject(new CepUnavailable())
@@ -203,11 +203,11 @@ describe("a professional's address (S1 §5)", () => {
     },
   )
 
-  test('is not for a household, whose visits need the whole address', async () => {
+  test('rejects contractors, who need the whole address', async () => {
     expect(await reasonOf(world.as(await world.person()).profile.saveProfessionalAddress(door))).toBe('forbidden')
   })
 
-  test('saved short by who hires too, leads her to the household’s form again', async () => {
+  test('sends a user who is also a contractor back to the address form if the address is incomplete', async () => {
     const rita = await world.person({ roles: ['contratante', 'profissional'] })
     await world.db.insert(residences).values({ userId: rita.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     expect((await world.as(rita).onboarding.state()).next).toBe('/buscar')
@@ -223,12 +223,12 @@ describe("a professional's address (S1 §5)", () => {
   }
 })
 
-describe('the switch (DASH-3)', () => {
-  test('takes her out of search and bookings and back; booked visits stay (AMB-60)', async () => {
+describe("the switch 'perfil ativo'", () => {
+  test('hides the professional from search and new bookings and keeps existing bookings (AMB-60)', async () => {
     const joana = await world.person({ professional: true })
     const ana = await world.person({ subscriber: true })
-    const visit = { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-30T11:00:00Z') }
-    const { id } = await makeBooking(world, visit)
+    const booking = { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-30T11:00:00Z') }
+    const { id } = await makeBooking(world, booking)
     const slots = () => reasonOf(world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 }))
     expect([(await searched(joana)).length, await slots()]).toEqual([1, 'no refusal'])
     expect(await world.as(joana).profile.setVisible({ visible: false })).toEqual({ visible: false })
@@ -241,7 +241,7 @@ describe('the switch (DASH-3)', () => {
     expect((await world.as(joana).profile.mine()).professional).toMatchObject({ published: true, hiddenBecause: null })
   })
 
-  test('is hers alone', async () => {
+  test('rejects other users and unknown fields', async () => {
     const [joana, ana] = [await world.person({ professional: true }), await world.person()]
     expect(await reasonOf(world.as(ana).profile.setVisible({ visible: false }))).toBe('forbidden')
     expect(await reasonOf(world.as(ana).profile.setVisible(Object({ visible: false, userId: joana.id })))).toBe('forbidden')
@@ -250,7 +250,7 @@ describe('the switch (DASH-3)', () => {
   })
 })
 
-test('where e-mails must be confirmed, who has not is neither found nor booked, and is told why (R-A1)', async () => {
+test('if emails must be confirmed, an unconfirmed professional is hidden with email_unconfirmed (R-A1)', async () => {
   const joana = await world.person({ professional: true, emailConfirmed: false })
   const ana = await world.person({ subscriber: true })
   const slots = () => reasonOf(world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 }))
@@ -268,7 +268,7 @@ test('where e-mails must be confirmed, who has not is neither found nor booked, 
   await applySearchSettings(world.database.db, { snapDegrees: 0.01, confirmedOnly: false })
 })
 
-test('she sees her own public profile before anybody else does', async () => {
+test('a professional sees their own public profile while it is hidden from others', async () => {
   const joana = await world.person({ name: 'Joana Reis', professional: { status: 'Pendente', visible: false } })
   const seen = await world.as(joana).search.profile({ professionalId: joana.id })
   expect(seen).toMatchObject({ name: 'Joana Reis', isMine: true, bookable: false, background: 'none', insurance: null })
@@ -276,7 +276,7 @@ test('she sees her own public profile before anybody else does', async () => {
   expect(await reasonOf(world.as(ana).search.profile({ professionalId: joana.id }))).toBe('not_found')
 })
 
-test('no verb of the editors makes an admin', async () => {
+test('no procedure of the editors creates an admin', async () => {
   expect(await world.db.$count(userRoles, eq(userRoles.role, 'admin'))).toBe(0)
 })
 

@@ -3,8 +3,8 @@ import { professionalProfiles, profileViews, residences } from '#db/schema/index
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Removes what a person told of herself and her home: residence, bio, standing and who looked at whom. The profile's row stays
- * for the bookings that name it, hidden. Twice is once.
+ * Deletes a user's residence, bio, verification status and profile views. The profile's row stays, hidden, for the bookings that
+ * refer to it. A second call changes nothing.
  */
 export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(residences).where(eq(residences.userId, userId))

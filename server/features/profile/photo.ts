@@ -5,8 +5,8 @@ import { deleteStoredFiles, lockOwner, storeFile } from '#server/core/stored-fil
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Makes a webp the person's photo and answers its address, which anybody may read and keep for a year (DATA-2: each photo has a
- * name of its own). The former one goes once this one is saved. CONFLICT `quota`, SERVICE_UNAVAILABLE: nothing has changed.
+ * Stores a webp as the caller's photo and returns its public URL. Each photo gets a new name, because URLs are cached for a year.
+ * The previous photo is deleted after this one is saved. CONFLICT `quota` or SERVICE_UNAVAILABLE: nothing has changed.
  */
 export async function savePhoto(ctx: UserCtx, webp: Buffer): Promise<{ photo: string }> {
   const { id } = ctx.actor
@@ -20,7 +20,7 @@ export async function savePhoto(ctx: UserCtx, webp: Buffer): Promise<{ photo: st
   })
 }
 
-/** Removes the signed-in person's photo. Without one it is no error. */
+/** Removes the caller's photo. Does nothing if there is none. */
 export async function removePhoto(ctx: UserCtx): Promise<{ photo: null }> {
   const { id } = ctx.actor
   return inTransaction(ctx, async (tx) => {
@@ -31,7 +31,7 @@ export async function removePhoto(ctx: UserCtx): Promise<{ photo: null }> {
   })
 }
 
-/** Removes a person's photo, in the caller's transaction; the file goes after its commit. */
+/** Removes a user's photo in the given transaction; the file is deleted after the commit. */
 export async function forgetPhoto(tx: Tx, userId: string): Promise<void> {
   await deleteStoredFiles(tx, userId, ['avatar'])
   await setPhoto(tx, userId, null)

@@ -10,8 +10,8 @@ import { myProfile } from './queries.ts'
 import type { MineView } from './views.ts'
 
 /**
- * Writes the professional's profile: its row at the end of step 3 (R-D2, shown once approved: AMB-68), over it in the editor.
- * Status, seal, papers and averages are never touched. FORBIDDEN unless she chose to be a professional.
+ * Saves the professional's profile: inserts the row at the end of step 3, updates it in the editor. Status, seal, documents and
+ * averages stay. FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): Promise<MineView> {
   await inTransaction(ctx, async (tx) => {
@@ -48,13 +48,13 @@ type AgendaRules = Pick<
   | 'awayUntil'
 >
 
-/** Writes some of what decides a professional's slots, in the transaction that changes it. NOT_FOUND without a profile. */
+/** Saves settings that decide a professional's slots, in the given transaction. NOT_FOUND without a profile. */
 export async function writeAgendaRules(tx: Tx, userId: string, rules: AgendaRules): Promise<void> {
   const rows = await tx.db.update(professionalProfiles).set(rules).where(eq(professionalProfiles.userId, userId)).returning()
   if (rows.length === 0) throw new NotFound(profileMessages.notFound)
 }
 
-/** The switch 'perfil ativo' (DASH-3): off, search shows her no longer and nobody books anew; booked visits stay (AMB-60). */
+/** The switch 'perfil ativo'. While it is off, search hides the professional and rejects new bookings; existing bookings stay (AMB-60). */
 export async function setVisible(ctx: UserCtx, { visible }: SetVisible): Promise<SetVisible> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.update(professionalProfiles).set({ visible }).where(eq(professionalProfiles.userId, tx.actor.id))
@@ -63,7 +63,7 @@ export async function setVisible(ctx: UserCtx, { visible }: SetVisible): Promise
   })
 }
 
-/** Lets pass who has the professional's role row or profile; the profile itself may be still to come. Else FORBIDDEN. */
+/** FORBIDDEN unless the caller has the professional's role or profile. The role row exists before the profile does. */
 export async function requireProfessional(ctx: UserCtx): Promise<void> {
   if (ctx.actor.roles.has('professional')) return
   const [chosen] = await ctx.db

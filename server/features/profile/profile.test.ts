@@ -7,7 +7,6 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { profileRouter } from './router.ts'
-import { publicNameOf, publicPeople } from './queries.ts'
 import { countCompletedBooking } from './track-record.ts'
 
 let world: TestWorld
@@ -40,7 +39,7 @@ const home: SaveResidence = {
 }
 
 describe('an address', () => {
-  test("is saved with a point of the server's own, and leads on", async () => {
+  test("is saved with coordinates from the server's geocoder, and returns the next path", async () => {
     const ana = await newcomer()
     const typed = { ...paulista, cep: '01310-100', complement: 'apto 12', state: 'sp' as const as 'SP' }
     expect(await world.as(ana).profile.saveAddress(typed)).toEqual({ located: true, next: '/onboarding-contratante?passo=2' })
@@ -50,19 +49,19 @@ describe('an address', () => {
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: ana.id, to: [ana.id] })
   })
 
-  test('never takes a point from the client', async () => {
+  test('rejects coordinates from the client', async () => {
     const forged = { ...paulista, latitude: 1, longitude: 2 }
     expect(await reasonOf(world.as(await newcomer()).profile.saveAddress(forged))).toBe('BAD_REQUEST')
   })
 
-  test('of an unknown town is saved without a point', async () => {
+  test('of an unknown town is saved without coordinates', async () => {
     const ana = await newcomer()
     const village = { ...paulista, cep: '13990000', city: 'Espírito Santo do Pinhal' }
     expect(await world.as(ana).profile.saveAddress(village)).toMatchObject({ located: false })
     expect(await world.as(ana).profile.mine()).toMatchObject({ address: village, located: false })
   })
 
-  test('is saved while the map is down, and keeps its point if it is the same place', async () => {
+  test('is saved while the geocoder is down, and keeps its coordinates if the place is the same', async () => {
     const ana = await newcomer()
     await world.as(ana).profile.saveAddress(paulista)
     const before = await pointOf(ana)
@@ -81,17 +80,17 @@ describe('an address', () => {
     { city: '' },
     { state: 'XX' },
     { city: 'a\u0000b' },
-  ])('with %o is refused', async (wrong) => {
+  ])('rejects %o', async (wrong) => {
     expect(await reasonOf(world.as(await newcomer()).profile.saveAddress(Object.assign({ ...paulista }, wrong)))).toBe(
       'BAD_REQUEST',
     )
   })
 })
 
-describe('moving', () => {
+describe('a change of coordinates', () => {
   const places = [0, 1, 2, 3, 4, 5].map((degrees) => ({ latitude: -20 + degrees, longitude: -45 }))
 
-  test('the fourth move of a day is refused at the CEP, everything else is saved', async () => {
+  test('the fourth of a day is rejected at the CEP with too_many_moves, and all other fields are saved', async () => {
     const ana = await newcomer()
     for (const place of places.slice(0, 4)) await moveTo(ana, place)
     const before = await pointOf(ana)
@@ -105,7 +104,7 @@ describe('moving', () => {
     expect((await world.as(ana).profile.mine()).address).toEqual({ ...rio, cep: paulista.cep, number: '99', complement: null })
   })
 
-  test('the first address, small moves and lookups are never counted', async () => {
+  test('the first address, changes within 2 km and lookups do not count', async () => {
     const ana = await newcomer()
     await world.as(ana).address.lookup({ cep: '69005-010' })
     for (const north of [0, 0.017, 0, 0.017, 0, 0.017]) await moveTo(ana, { latitude: -20 + north, longitude: -45 })
@@ -113,7 +112,7 @@ describe('moving', () => {
     expect(await reasonOf(moveTo(ana, { latitude: 0, longitude: -60 }))).toBe('too_many_moves')
   })
 
-  test('losing the point is no way around the count', async () => {
+  test('losing the coordinates counts too', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const trick = async (place: Point) => {
@@ -124,7 +123,7 @@ describe('moving', () => {
     expect(await reasonOf(trick({ latitude: 0, longitude: -60 }))).toBe('too_many_moves')
   })
 
-  test('a day later she may move again', async () => {
+  test('is allowed again a day later', async () => {
     const ana = await newcomer()
     for (const place of places.slice(0, 4)) await moveTo(ana, place)
     const before = world.now()
@@ -134,7 +133,7 @@ describe('moving', () => {
     world.clock.set(before)
   })
 
-  test('twelve parallel moves are at most three', async () => {
+  test('at most three of twelve simultaneous changes succeed', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const moves = Array.from({ length: 12 }, (_, index) => moveTo(ana, { latitude: -10, longitude: -70 + index }))
@@ -148,7 +147,7 @@ describe('moving', () => {
 })
 
 describe('a residence', () => {
-  test('is one row, written over, and ends the onboarding', async () => {
+  test('is one row, which a second save replaces, and completes the onboarding', async () => {
     const ana = await newcomer()
     await world.as(ana).profile.saveAddress(paulista)
     expect(await world.as(ana).profile.saveResidence(home)).toEqual({ next: '/buscar' })
@@ -166,7 +165,7 @@ describe('a residence', () => {
     expect(await world.db.select().from(residences).where(eq(residences.userId, ana.id))).toHaveLength(1)
   })
 
-  test('without an address leads back to it', async () => {
+  test('without an address returns the path to the address', async () => {
     expect(await world.as(await newcomer()).profile.saveResidence(home)).toEqual({ next: '/onboarding-contratante' })
   })
 
@@ -179,14 +178,14 @@ describe('a residence', () => {
     { hasAnimals: false },
     { animals: ['Dragão'] },
     { notes: 'a'.repeat(1_001) },
-  ])('with %o is refused', async (wrong) => {
+  ])('rejects %o', async (wrong) => {
     expect(await reasonOf(world.as(await newcomer()).profile.saveResidence(Object.assign({ ...home }, wrong)))).toBe(
       'BAD_REQUEST',
     )
   })
 })
 
-test('mine is mine: own data whole, for a signed-in person alone', async () => {
+test("mine returns all of the caller's own data and rejects visitors", async () => {
   const ana = await world.person({ name: 'Ana Prado' })
   const [row] = await world.db.select().from(users).where(eq(users.id, ana.id))
   expect(await world.as(ana).profile.mine()).toMatchObject({
@@ -204,14 +203,8 @@ test('mine is mine: own data whole, for a signed-in person alone', async () => {
   expect(await reasonOf(world.as(null).profile.mine())).toBe('signed_out')
 })
 
-test('neighbours may ask for names, and count a done booking', async () => {
-  const [ana, bia] = [await world.person({ name: 'Ana Prado' }), await world.person({ name: 'Bia Reis' })]
-  expect(await publicNameOf(world.ctx, ana.id)).toBe('Ana Prado')
-  expect(await publicNameOf(world.ctx, world.newId())).toBeNull()
-  expect([...(await publicPeople(world.ctx, [ana.id, bia.id])).values()].map(({ name }) => name).toSorted()).toEqual([
-    'Ana Prado',
-    'Bia Reis',
-  ])
+test('counts two simultaneously completed bookings', async () => {
+  const ana = await world.person()
   const tx = { ...world.ctx, emit: async () => {} }
   await Promise.all([countCompletedBooking(tx, ana.id), countCompletedBooking(tx, ana.id)])
   const [row] = await world.db.select().from(users).where(eq(users.id, ana.id))

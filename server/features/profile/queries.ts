@@ -1,14 +1,22 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { professionalProfiles, residences, searchSettings, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
 import { animalTypes, DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
-import { hiddenBecause, isNameLocked, nextAs, pointOf, type Progress, type Standing, standingOf } from './rules.ts'
+import {
+  hiddenBecause,
+  isNameLocked,
+  nextPathFor,
+  pointOf,
+  type Progress,
+  type OnboardingState,
+  onboardingStateFrom,
+} from './rules.ts'
 import type { MineView, OwnProfessional } from './views.ts'
 
-/** Everything a person may read of herself, whole CPF included; nobody else ever gets this answer. */
+/** All data that the caller may read about their own account, including the whole CPF. */
 export async function myProfile(ctx: UserCtx): Promise<MineView> {
   const me = eq(users.id, ctx.actor.id)
   const [[user], [home], [profile = null], roles, onboarding] = await Promise.all([
@@ -16,7 +24,7 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
     ctx.db.select().from(residences).where(eq(residences.userId, ctx.actor.id)),
     ctx.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, ctx.actor.id)),
     rolesOf(ctx, ctx.actor.id),
-    standing(ctx, ctx.actor.id),
+    onboardingState(ctx, ctx.actor.id),
   ])
   if (!user) throw new Unauthenticated()
   const { id, name, cpf, phone, email, photo } = user
@@ -38,35 +46,20 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
   }
 }
 
-/** Where a person stands in onboarding: type (or null) and the path to go to. An unknown id stands at the beginning. */
-export async function standing(ctx: Ctx, userId: string): Promise<Standing> {
-  return standingOf(await progressOf(ctx, userId))
+/** A user's onboarding state: account type (or null) and the next path. An unknown id is at the beginning. */
+export async function onboardingState(ctx: Ctx, userId: string): Promise<OnboardingState> {
+  return onboardingStateFrom(await progressOf(ctx, userId))
 }
 
-/** The path where a person goes on as one of the two kinds. */
-export async function pathAs(ctx: Ctx, userId: string, type: Exclude<UserRole, 'admin'>): Promise<string> {
-  return nextAs(type, await progressOf(ctx, userId))
-}
-
-/** What everybody may know of some people: name and photo, by id. Unknown ids are absent. */
-export async function publicPeople(ctx: Ctx, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { id: string; name: string; photo: string | null }>()
-  const rows = await ctx.db
-    .select({ id: users.id, name: users.name, photo: users.photo })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** A person's name, or null for an unknown id. */
-export async function publicNameOf(ctx: Ctx, userId: string): Promise<string | null> {
-  return (await publicPeople(ctx, [userId])).get(userId)?.name ?? null
+/** The next path of a user as contractor or as professional. */
+export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRole, 'admin'>): Promise<string> {
+  return nextPathFor(type, await progressOf(ctx, userId))
 }
 
 /**
- * Whether search shows a professional and she may be booked: approved, her profile switched on, her account active and, where
- * that is asked for, her e-mail confirmed (R-A1). For queries over usuarios with perfis_profissionais joined, if only from the
- * left; the view `search_visible` says the same to the index.
+ * Condition: search shows the professional, who may be booked. The profile is approved and switched on, the account is active and,
+ * if the settings require it, the email is confirmed (R-A1). For queries on usuarios with perfis_profissionais joined (also by left
+ * join). The view `search_visible` must state the same condition.
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
@@ -90,7 +83,7 @@ async function progressOf(ctx: Ctx, userId: string): Promise<Progress> {
     roles,
     hasProfile: Boolean(row?.profile),
     documentsSent: Boolean(row?.status),
-    // A professional's may be less than the whole address that a household's visit needs (S1 §5).
+    // A professional may save less than the whole address that a contractor needs.
     hasAddress: row !== undefined && Object.values(row.address).every(Boolean),
     hasResidence: Boolean(row?.residence),
   }

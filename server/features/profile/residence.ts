@@ -2,10 +2,10 @@ import { residences } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { SaveResidence } from '#shared/profile.ts'
-import { standing } from './queries.ts'
+import { onboardingState } from './queries.ts'
 import type { ResidenceSaved } from './views.ts'
 
-/** Saves the contractor's one residence, over the earlier one (ONB-10). Answers the path where onboarding goes on. */
+/** Saves the caller's only residence, replacing the earlier one. Returns the next path of the onboarding. */
 export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise<ResidenceSaved> {
   const home = {
     kind: input.homeType,
@@ -24,7 +24,7 @@ export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise
       .values({ id: tx.newId(), userId: tx.actor.id, ...home, createdAt: tx.now() })
       .onConflictDoUpdate({ target: residences.userId, set: home })
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
-    const { next } = await standing(tx, tx.actor.id)
+    const { next } = await onboardingState(tx, tx.actor.id)
     return { next }
   })
 }

@@ -31,7 +31,7 @@ export const profileRouter = router({
     .input(SaveContact)
     .output(MineView)
     .mutation(({ ctx, input }) => saveContact(ctx, input)),
-  // Before step 3 there is no profile, so the verbs themselves ask who chose to be a professional.
+  // There is no profile before step 3, so professionalProcedure would reject. The service checks the chosen role itself.
   saveProfessional: userProcedure
     .meta({ repeats: 'one profile a person' })
     .input(SaveProfessional)

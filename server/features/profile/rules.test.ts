@@ -5,10 +5,10 @@ import {
   hiddenBecause,
   type Home,
   isNameLocked,
-  nextAs,
+  nextPathFor,
   type Progress,
   samePlace,
-  standingOf,
+  onboardingStateFrom,
 } from './rules.ts'
 
 const nothing: Progress = { roles: [], hasProfile: false, documentsSent: false, hasAddress: false, hasResidence: false }
@@ -16,24 +16,29 @@ const nothing: Progress = { roles: [], hasProfile: false, documentsSent: false, 
 test.each<[string, Partial<Progress>, string | null, string]>([
   ['nothing chosen', {}, null, '/onboarding-tipo'],
   ['only an admin', { roles: ['admin'] }, null, '/'],
-  ['a household without address', { roles: ['contratante'] }, 'contratante', '/onboarding-contratante'],
+  ['a contractor without address', { roles: ['contratante'] }, 'contratante', '/onboarding-contratante'],
   [
-    'a household with a residence alone',
+    'a contractor with only a residence',
     { roles: ['contratante'], hasResidence: true },
     'contratante',
     '/onboarding-contratante',
   ],
   [
-    'a household without residence',
+    'a contractor without residence',
     { roles: ['contratante'], hasAddress: true },
     'contratante',
     '/onboarding-contratante?passo=2',
   ],
-  ['a household that is done', { roles: ['contratante'], hasAddress: true, hasResidence: true }, 'contratante', '/buscar'],
-  ['a professional at the start', { roles: ['profissional'] }, 'profissional', '/onboarding-profissional'],
+  [
+    'a contractor who completed the onboarding',
+    { roles: ['contratante'], hasAddress: true, hasResidence: true },
+    'contratante',
+    '/buscar',
+  ],
+  ['a professional without a profile', { roles: ['profissional'] }, 'profissional', '/onboarding-profissional'],
   ['a professional without documents', { roles: ['profissional'], hasProfile: true }, 'profissional', '/onboarding-profissional'],
   [
-    'a professional',
+    'a professional with documents',
     { roles: ['profissional'], hasProfile: true, documentsSent: true },
     'profissional',
     '/dashboard-profissional',
@@ -45,7 +50,7 @@ test.each<[string, Partial<Progress>, string | null, string]>([
     '/dashboard-profissional',
   ],
   ['both, without a profile', { roles: ['contratante', 'profissional'] }, 'contratante', '/onboarding-contratante'],
-])('%s', (_, progress, type, next) => expect(standingOf({ ...nothing, ...progress })).toEqual({ type, next }))
+])('%s', (_, progress, type, next) => expect(onboardingStateFrom({ ...nothing, ...progress })).toEqual({ type, next }))
 
 test.each<['contratante' | 'profissional', Partial<Progress>, string]>([
   ['profissional', { hasAddress: true, hasResidence: true }, '/onboarding-profissional'],
@@ -54,7 +59,9 @@ test.each<['contratante' | 'profissional', Partial<Progress>, string]>([
   ['contratante', { hasProfile: true, documentsSent: true }, '/onboarding-contratante'],
   ['contratante', { hasProfile: true, hasAddress: true }, '/onboarding-contratante?passo=2'],
   ['contratante', { hasProfile: true, hasAddress: true, hasResidence: true }, '/buscar'],
-])('as %s with %o one goes on at %s', (type, progress, next) => expect(nextAs(type, { ...nothing, ...progress })).toBe(next))
+])('the next path as %s with %o is %s', (type, progress, next) =>
+  expect(nextPathFor(type, { ...nothing, ...progress })).toBe(next),
+)
 
 test.each<[string, string, 'Aprovado' | 'Pendente' | 'Recusado' | null, boolean, boolean, boolean, boolean]>([
   ['shown', 'null', 'Aprovado', true, true, false, false],
@@ -63,7 +70,7 @@ test.each<[string, string, 'Aprovado' | 'Pendente' | 'Recusado' | null, boolean,
   ['switched off', 'switched_off', 'Aprovado', false, true, false, true],
   ['in analysis', 'not_approved', 'Pendente', false, true, true, false],
   ['refused', 'not_approved', 'Recusado', true, true, true, false],
-  ['papers not sent', 'not_approved', null, true, true, true, false],
+  ['documents not sent', 'not_approved', null, true, true, true, false],
   ['deactivated', 'inactive', 'Aprovado', true, false, true, false],
 ])('%s: %s', (_, reason, verificationStatus, visible, active, emailConfirmed, confirmedOnly) =>
   expect(String(hiddenBecause({ verificationStatus, visible }, { active, emailConfirmed }, confirmedOnly))).toBe(reason),
@@ -75,11 +82,11 @@ test.each([
   [{ verificationStatus: 'Pendente', seal: false }, false],
   [{ verificationStatus: 'Recusado', seal: false }, false],
   [{ verificationStatus: 'Aprovado', seal: false }, true],
-  // Sent again after an approval (R-A16).
+  // The documents were sent again after an approval (R-A16).
   [{ verificationStatus: 'Pendente', seal: true }, true],
 ] as const)('the name of %o is locked: %s', (profile, locked) => expect(isNameLocked(profile)).toBe(locked))
 
-describe('a move', () => {
+describe('an address change', () => {
   const home: Home = {
     cep: '01310100',
     street: 'Avenida Paulista',
@@ -96,12 +103,12 @@ describe('a move', () => {
   test.each<[string, Home, { latitude: number; longitude: number } | null, boolean]>([
     ['of 1.9 km is free', home, north(1.9), false],
     ['of 2.1 km counts', home, north(2.1), true],
-    ['that loses the point counts', home, null, true],
-    ['to a first address is free, whatever a lookup stored', { ...home, cep: null }, north(50), false],
-    ['to a first point is free', { ...home, latitude: null, longitude: null }, north(50), false],
+    ['that loses the coordinates counts', home, null, true],
+    ['to a first address is free, even if a lookup stored coordinates', { ...home, cep: null }, north(50), false],
+    ['to the first coordinates is free', { ...home, latitude: null, longitude: null }, north(50), false],
   ])('%s', (_, from, to, counted) => expect(countsAsMove(from, to)).toBe(counted))
 
-  test('is none when only the complement changes', () => {
+  test('does not count if only the complement changes', () => {
     const typed = { cep: '01310100', street: 'Avenida Paulista', number: '1000', city: 'São Paulo', state: 'SP' }
     expect(samePlace(home, typed)).toBe(true)
     expect(samePlace(home, { ...typed, number: '1001' })).toBe(false)
@@ -119,5 +126,5 @@ describe('the background badge', () => {
     [{ validUntil: earlier, result: { status: 'aprovado' } }, 'expired'],
     [{ validUntil: earlier, result: { status: 'reprovado' } }, 'expired'],
     [{ validUntil: null, result: { status: 'aprovado' } }, 'expired'],
-  ])('%o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
+  ])('of %o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
 })

@@ -3,7 +3,7 @@ import { BackgroundBadge, type HiddenReason, VerificationStatus } from '#shared/
 import { greatCircleInKm, type Point } from '#shared/search.ts'
 import { CheckOutcome } from '#shared/verification.ts'
 
-/** What onboarding asks of the rows: nothing more is needed to say where a person goes next. */
+/** What the next step of the onboarding depends on. */
 export type Progress = {
   readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
@@ -11,9 +11,9 @@ export type Progress = {
   readonly hasAddress: boolean
   readonly hasResidence: boolean
 }
-export type Standing = { readonly type: Exclude<UserRole, 'admin'> | null; readonly next: string }
+export type OnboardingState = { readonly type: Exclude<UserRole, 'admin'> | null; readonly next: string }
 
-/** A stored home: `cep` is null until an address was saved, the point until one was found. */
+/** A stored address. `cep` is null before the first address, the coordinates are null until the geocoder finds some. */
 export type Home = {
   readonly cep: string | null
   readonly street: string | null
@@ -29,26 +29,26 @@ export type Home = {
 const NEAR_IN_KM = 2
 
 /**
- * Type and next path of a person (ROLE-2, ONB-9): nothing chosen → the choice; a household → address, residence, search; a
- * professional → her wizard until documents are sent, then her dashboard. A profile row wins where both exist (AMB-16).
+ * Account type and next path. Without a type: the choice of type. Contractor: address, residence, search. Professional: the wizard
+ * until documents are sent, then the dashboard. A user who is both counts as professional once a profile exists (AMB-16).
  */
-export function standingOf(at: Progress): Standing {
-  const household = !at.hasProfile && at.roles.includes(UserRole.contractor)
-  if (household) return { type: UserRole.contractor, next: nextAs(UserRole.contractor, at) }
+export function onboardingStateFrom(at: Progress): OnboardingState {
+  const isContractor = !at.hasProfile && at.roles.includes(UserRole.contractor)
+  if (isContractor) return { type: UserRole.contractor, next: nextPathFor(UserRole.contractor, at) }
   if (at.hasProfile || at.roles.includes(UserRole.professional))
-    return { type: UserRole.professional, next: nextAs(UserRole.professional, at) }
+    return { type: UserRole.professional, next: nextPathFor(UserRole.professional, at) }
   return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
 }
 
-/** The path where a person goes on as one of the two kinds, whichever she stands as otherwise (R-A12). */
-export function nextAs(type: Exclude<UserRole, 'admin'>, at: Progress): string {
+/** The next path as contractor or as professional, also for a user who is both (R-A12). */
+export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): string {
   if (type === UserRole.professional)
     return at.hasProfile && at.documentsSent ? '/dashboard-profissional' : '/onboarding-profissional'
   if (!at.hasAddress) return '/onboarding-contratante'
   return at.hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
 }
 
-/** Why search does not show a professional, or null if it does (S1 §4, AMB-60; R-A1 where `confirmedOnly`). */
+/** Why search does not show a professional, or null if it does. `confirmedOnly`: the email must be confirmed (R-A1). */
 export function hiddenBecause(
   profile: { readonly verificationStatus: VerificationStatus | null; readonly visible: boolean },
   person: { readonly active: boolean; readonly emailConfirmed: boolean },
@@ -60,19 +60,19 @@ export function hiddenBecause(
   return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
 }
 
-/** Whether the name is held: her documents were approved, and no later decision took that back (AMB-63, R-A16). */
+/** Whether the name is locked: the documents were approved and no later decision revoked it (AMB-63, R-A16). */
 export function isNameLocked(profile: { verificationStatus: VerificationStatus | null; seal: boolean } | null): boolean {
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
 
-/** The point of a home, or null. */
+/** The coordinates of an address, or null. */
 export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | null {
   return home.latitude === null || home.longitude === null ? null : { latitude: home.latitude, longitude: home.longitude }
 }
 
 /**
- * Whether saving `point` spends one of the day's address changes (R-A4, AMB-70): a first address never does, nor a change
- * within 2 km. Losing the point does: else clearing it and setting another would be a change for free.
+ * Whether saving `point` counts against the day's limit of address changes (R-A4, AMB-70). A first address and a change within 2 km
+ * do not count. Losing the coordinates counts: otherwise clearing them and setting others would bypass the limit.
  */
 export function countsAsMove(home: Home, point: Point | null): boolean {
   const before = pointOf(home)
@@ -80,18 +80,18 @@ export function countsAsMove(home: Home, point: Point | null): boolean {
   return point === null || greatCircleInKm(before, point) > NEAR_IN_KM
 }
 
-/** Whether a home that somebody may already be on the way to is another one now, be it by the flat alone. */
+/** Whether any line of the address changed, including the flat: a professional may already be on the way to it. */
 export function isElsewhere(home: Home, saved: Omit<Home, 'latitude' | 'longitude'>): boolean {
   const lines = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
   return home.cep !== null && lines.some((line) => home[line] !== saved[line])
 }
 
-/** Whether two addresses are one place for a map: where the geocoder is down, the stored point still holds. */
+/** Whether two addresses differ in no line that the geocoder uses. If so, the stored coordinates stay while it is down. */
 export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'number' | 'city' | 'state'>): boolean {
   return (['cep', 'street', 'number', 'city', 'state'] as const).every((key) => home[key] === typed[key])
 }
 
-/** The public badge from the latest concluded check (S1 §4, PROF-3): a valid one that did not approve reads 'Em análise'. */
+/** The public badge of the latest concluded check. A valid check that did not approve reads 'Em análise', to reveal no result. */
 export function backgroundBadge(
   latest: { validUntil: Date | null; result: { status: CheckOutcome } | null } | null,
   now: Date,

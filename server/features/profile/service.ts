@@ -2,16 +2,16 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { forgetOldCeps } from './ceps.ts'
 import { forgetOldViews } from './page-views.ts'
 
-export { keepFirstPoint } from './address.ts'
+export { saveFirstPoint } from './address.ts'
 export { placeOfCep } from './ceps.ts'
 export { forgetProfile } from './forget.ts'
 export { recordProfileView } from './page-views.ts'
 export { forgetPhoto, savePhoto } from './photo.ts'
 export { writeAgendaRules } from './professional.ts'
-export { isListed, pathAs, standing } from './queries.ts'
+export { isListed, nextPathAs, onboardingState } from './queries.ts'
 export { backgroundBadge } from './rules.ts'
 export { countCompletedBooking, rateContractor, rateProfessional } from './track-record.ts'
-export { StandingView } from './views.ts'
+export { OnboardingStateView } from './views.ts'
 
 /** Each runs once a day. */
 export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews, 'profile.forget-old-ceps': forgetOldCeps }

@@ -25,7 +25,7 @@ const Residence = z.strictObject({
   notes: z.string().nullable(),
 })
 
-/** One's own professional profile: what the editor holds, and what became of the documents. */
+/** The caller's own professional profile, with the state of the documents. */
 const OwnProfessional = z.strictObject({
   bio: z.string(),
   services: z.array(z.enum(Object.values(Service))),
@@ -36,27 +36,27 @@ const OwnProfessional = z.strictObject({
   bufferAfterInMinutes: z.int(),
   minimumNoticeInHours: z.int(),
   visible: z.boolean(),
-  /** Null until the documents are sent (AMB-13). */
+  /** Null until the documents are sent. */
   status: z.enum(Object.values(VerificationStatus)).nullable(),
   refusalReason: z.string().nullable(),
   seal: z.boolean(),
   rating: z.number(),
   reviewCount: z.int(),
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
-  /** Whether search shows her; if not, why. */
+  /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
 })
 export type OwnProfessional = z.output<typeof OwnProfessional>
 
-/** Where a person stands in onboarding, and the path to go to from there. */
-export const StandingView = z.strictObject({
+/** A user's account type and the next path of the onboarding. */
+export const OnboardingStateView = z.strictObject({
   type: z.enum([UserRole.contractor, UserRole.professional]).nullable(),
   next: z.string(),
 })
-export type StandingView = z.output<typeof StandingView>
+export type OnboardingStateView = z.output<typeof OnboardingStateView>
 
-/** One's own data: the only answer with a whole CPF and telephone. */
+/** The caller's own data: the only answer with a whole CPF and phone. */
 export const MineView = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -66,14 +66,14 @@ export const MineView = z.strictObject({
   emailConfirmed: z.boolean(),
   photo: z.string().nullable(),
   address: Address.nullable(),
-  /** Whether the home has a point; the numbers themselves stay on the server. */
+  /** Whether the address has coordinates. The coordinates themselves stay on the server. */
   located: z.boolean(),
   residence: Residence.nullable(),
-  /** Approved documents hold the name (AMB-63); the CPF is held always (AMB-56). */
+  /** Whether approved documents lock the name (AMB-63). The CPF never changes. */
   nameLocked: z.boolean(),
   professional: OwnProfessional.nullable(),
   roles: z.array(z.enum(UserRole)),
-  onboarding: StandingView,
+  onboarding: OnboardingStateView,
 })
 export type MineView = z.output<typeof MineView>
 
