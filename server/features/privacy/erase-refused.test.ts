@@ -15,8 +15,8 @@ beforeEach(() => world.clock.set('2026-11-23T12:00:00Z'))
 const erase = (who: { id: string; name: string }) => world.as(who).privacy.erase(right)
 const inHours = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000)
 
-/** Resolves when so many connections wait for their turn. */
-async function waiting(many: number): Promise<void> {
+/** Resolves when exactly `count` connections wait for an advisory lock. */
+async function waiting(count: number): Promise<void> {
   await expect
     .poll(async () => {
       const [row] = await world.database.sql<{ count: number }[]>`
@@ -24,15 +24,15 @@ async function waiting(many: number): Promise<void> {
         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
       return row?.count
     })
-    .toBe(many)
+    .toBe(count)
 }
 
-describe('is refused', () => {
-  test('without the right password, or the word', async () => {
+describe('rejects the deletion', () => {
+  test('without the right password or confirmation word', async () => {
     const ana = await account(world)
     const api = world.as(ana).privacy
     expect(await reasonOf(api.erase({ ...right, password: 'errada' }))).toBe('wrong_password')
-    // @ts-expect-error -- what the schema refuses
+    // @ts-expect-error -- the schema rejects this value
     await expect(api.erase({ ...right, confirmation: 'excluir' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await world.db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, ana.id))).toEqual([
       { erasedAt: null },
@@ -42,7 +42,7 @@ describe('is refused', () => {
   test.each([
     ['contractor', 'Confirmado'],
     ['professional', 'Em Andamento'],
-  ] as const)('to a %s with a visit %s', async (side, status) => {
+  ] as const)('by a %s with a booking %s', async (side, status) => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const booking = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(30) })
     const path = status === 'Confirmado' ? [status] : (['Confirmado', status] as const)
@@ -60,7 +60,7 @@ describe('is refused', () => {
     expect((await world.as(who).privacy.overview()).obstacles).toMatchObject([{ reason: 'active_booking' }])
   })
 
-  test('while the bank thinks about a charge', async () => {
+  test('while the bank is processing a charge', async () => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(40) })
     await world.db.update(bookings).set({ paymentStatus: 'Processando' }).where(eq(bookings.id, id))
@@ -70,7 +70,7 @@ describe('is refused', () => {
     ])
   })
 
-  test('to the last admin, and of two who go at once to one of them', async () => {
+  test('by the last admin, and by one of two admins who delete simultaneously', async () => {
     const [ada, bea] = [await account(world, { roles: ['admin'] }), await account(world, { roles: ['admin'] })]
     const reasons = await Promise.all([reasonOf(erase(ada)), reasonOf(erase(bea))])
     expect(reasons.toSorted()).toEqual(['cannot_erase_yet', 'no refusal'])
@@ -78,29 +78,29 @@ describe('is refused', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('a second click is the same deletion', async () => {
+describe('simultaneously', () => {
+  test('three deletions of one account delete it once', async () => {
     const ana = await account(world)
     expect(await Promise.all([erase(ana), erase(ana), erase(ana)])).toEqual([{ ok: true }, { ok: true }, { ok: true }])
     expect((await world.emails()).filter(({ to }) => to === ana.email)).toHaveLength(1)
   })
 
-  test.each(['customer', 'professional'] as const)(
-    'a booking and the deletion of its %s: nobody has a visit with nobody',
+  test.each(['contractor', 'professional'] as const)(
+    'a booking request and the deletion of its %s leave no active booking with a deleted account',
     async (who) => {
       for (let round = 0; round < 8; round++) {
         const [ana, rita] = [await account(world, { subscriber: true }), await account(world, { professional: true })]
-        const leaving = who === 'customer' ? ana : rita
-        const ask = world.as(ana).booking.request({
+        const leaving = who === 'contractor' ? ana : rita
+        const request = world.as(ana).booking.request({
           professionalId: rita.id,
           start: '2026-11-24T11:00:00Z',
           durationHours: 4,
           expectedTotalInCents: 10_800,
         })
-        const [asked] = await Promise.all([reasonOf(ask), erase(leaving)])
+        const [requested] = await Promise.all([reasonOf(request), erase(leaving)])
         const rows = await world.db.select().from(bookings).where(eq(bookings.professionalId, rita.id))
-        const expected = asked === 'no refusal' ? ['Cancelado'] : []
-        expect([asked, rows.map(({ status }) => status)]).toEqual([
+        const expected = requested === 'no refusal' ? ['Cancelado'] : []
+        expect([requested, rows.map(({ status }) => status)]).toEqual([
           expect.stringMatching(/no refusal|signed_out|professional_unavailable/),
           expected,
         ])
@@ -108,28 +108,28 @@ describe('at the same moment', () => {
     },
   )
 
-  test.each(['customer', 'professional'] as const)(
-    'a booking that waits behind the deletion of its %s is refused',
+  test.each(['contractor', 'professional'] as const)(
+    'rejects a booking request that waits for the lock of the deletion of its %s',
     async (who) => {
       const [ana, rita] = [await account(world, { subscriber: true }), await account(world, { professional: true })]
-      const leaving = who === 'customer' ? ana : rita
-      const turn = who === 'customer' ? `booking.holds:${ana.id}` : `booking.agenda:${rita.id}`
-      const gate = await world.database.sql.reserve()
-      await gate`select pg_advisory_lock(hashtextextended(${turn}, 0))`
+      const leaving = who === 'contractor' ? ana : rita
+      const lock = who === 'contractor' ? `booking.holds:${ana.id}` : `booking.agenda:${rita.id}`
+      const holder = await world.database.sql.reserve()
+      await holder`select pg_advisory_lock(hashtextextended(${lock}, 0))`
       const erased = erase(leaving)
       await waiting(1)
       const slot = { start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 } as const
-      const asked = reasonOf(world.as(ana).booking.request({ professionalId: rita.id, ...slot }))
+      const requested = reasonOf(world.as(ana).booking.request({ professionalId: rita.id, ...slot }))
       await waiting(2)
-      await gate`select pg_advisory_unlock(hashtextextended(${turn}, 0))`
-      gate.release()
+      await holder`select pg_advisory_unlock(hashtextextended(${lock}, 0))`
+      holder.release()
       expect(await erased).toEqual({ ok: true })
-      expect(await asked).toBe(who === 'customer' ? 'signed_out' : 'professional_unavailable')
+      expect(await requested).toBe(who === 'contractor' ? 'signed_out' : 'professional_unavailable')
       expect(await world.db.$count(bookings, eq(bookings.professionalId, rita.id))).toBe(0)
     },
   )
 
-  test('a payment that comes and the deletion: paid is refused, else the hold is called off and nothing is owed', async () => {
+  test('a payment and the deletion: a paid booking prevents the deletion, otherwise the hold is cancelled and refunded', async () => {
     const [ana, rita] = [await account(world, { subscriber: true }), await account(world, { professional: true })]
     const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(50) })
     const { chargeId } = await world.as(ana).payment.start({ bookingId: id })

@@ -25,8 +25,8 @@ const erase = (who: { id: string; name: string }) => world.as(who).privacy.erase
 const rowOf = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!
 const statusOf = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status
 
-/** Every row of the product and of its queue as text, by table. */
-async function everything(): Promise<[string, string][]> {
+/** All rows of the product and its job queue as text, by table. */
+async function allRows(): Promise<[string, string][]> {
   const { sql } = world.database
   const tables = await sql<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')`
@@ -38,16 +38,16 @@ async function everything(): Promise<[string, string][]> {
   )
 }
 
-describe('a whole life that is deleted', () => {
-  let life: AccountWithEveryRow
+describe('the deletion of an account with a row in every table', () => {
+  let fullAccount: AccountWithEveryRow
   beforeAll(async () => {
-    life = await accountWithEveryRow(world)
+    fullAccount = await accountWithEveryRow(world)
     world.publishedEvents.length = 0
-    expect(await erase(life.person)).toEqual({ ok: true })
+    expect(await erase(fullAccount.person)).toEqual({ ok: true })
   })
 
-  test('leaves nothing that she would be known by, but the one mail that says so', async () => {
-    const { secrets, said, tag, visitNotes } = life
+  test('leaves no personal data except the email that confirms the deletion', async () => {
+    const { secrets, said, tag, visitNotes } = fullAccount
     const known = {
       ...secrets,
       ...said,
@@ -56,19 +56,19 @@ describe('a whole life that is deleted', () => {
       totp: `selo ${tag}`,
       check: `nada consta ${tag}`,
       visitNotes,
-      away: `férias ${tag}`,
+      exceptionLabel: `férias ${tag}`,
     }
-    const found = (await everything()).flatMap(([table, text]) =>
+    const found = (await allRows()).flatMap(([table, text]) =>
       Object.entries(known).flatMap(([field, secret]) => (secret && text.includes(secret) ? [`${field} in ${table}`] : [])),
     )
     expect(found).toEqual(['email in outbox'])
-    const letters = (await world.emails()).filter(({ to }) => to === secrets.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['Sua conta no Plumaí foi excluída'])
-    expect(letters[0]?.text).not.toContain('Iracema')
+    const emails = (await world.emails()).filter(({ to }) => to === secrets.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(['Sua conta no Plumaí foi excluída'])
+    expect(emails[0]?.text).not.toContain('Iracema')
   })
 
-  test('leaves a row that says nothing of who it was', async () => {
-    expect(await rowOf(life.person.id)).toMatchObject({
+  test('leaves a row of usuarios without personal data', async () => {
+    expect(await rowOf(fullAccount.person.id)).toMatchObject({
       name: 'Conta excluída',
       phone: '+5500000000',
       cpf: expect.stringMatching(/^x[0-9a-f]{10}$/),
@@ -77,69 +77,71 @@ describe('a whole life that is deleted', () => {
       photo: null,
       erasedAt: world.now(),
     })
-    expect(await world.db.$count(userRoles, eq(userRoles.userId, life.person.id))).toBe(0)
+    expect(await world.db.$count(userRoles, eq(userRoles.userId, fullAccount.person.id))).toBe(0)
   })
 
-  test('keeps what the law wants kept: bookings, payments, consents, the review without a name', async () => {
-    expect(await statusOf(life.completedId)).toBe('Concluído')
-    expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, life.person.id))).toBe(3)
-    const [review] = await world.db.select().from(reviews).where(eq(reviews.reviewerId, life.person.id))
-    expect(review?.publicComment).toBe(`elogio ${life.tag}`)
-    const { items } = await world.as(life.other).reviews.ofProfessional({ professionalId: life.other.id })
-    expect(items).toMatchObject([{ firstName: 'Conta excluída', comment: `elogio ${life.tag}` }])
+  test('keeps bookings, consents and the review without a name', async () => {
+    expect(await statusOf(fullAccount.completedId)).toBe('Concluído')
+    expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, fullAccount.person.id))).toBe(3)
+    const [review] = await world.db.select().from(reviews).where(eq(reviews.reviewerId, fullAccount.person.id))
+    expect(review?.publicComment).toBe(`elogio ${fullAccount.tag}`)
+    const { items } = await world.as(fullAccount.other).reviews.ofProfessional({ professionalId: fullAccount.other.id })
+    expect(items).toMatchObject([{ firstName: 'Conta excluída', comment: `elogio ${fullAccount.tag}` }])
   })
 
-  test('the other side keeps the conversation in order, and its own words', async () => {
-    const { items } = await world.as(life.other).chat.messages({ conversationId: life.conversationId })
+  test('the other participant keeps the conversation in order and their own messages', async () => {
+    const { items } = await world.as(fullAccount.other).chat.messages({ conversationId: fullAccount.conversationId })
     const erased = 'Mensagem apagada a pedido de quem a enviou.'
-    expect(items.map(({ content }) => content)).toEqual([erased, null, life.said.theirs, null])
-    const stored = await world.db.select().from(messages).where(eq(messages.senderId, life.person.id))
+    expect(items.map(({ content }) => content)).toEqual([erased, null, fullAccount.said.theirs, null])
+    const stored = await world.db.select().from(messages).where(eq(messages.senderId, fullAccount.person.id))
     expect(new Set(stored.map(({ content }) => content))).toEqual(new Set([erased]))
-    const [talk] = await world.as(life.other).chat.conversations()
-    expect(talk?.other).toMatchObject({ name: 'Conta excluída', photo: null })
+    const [conversation] = await world.as(fullAccount.other).chat.conversations()
+    expect(conversation?.other).toMatchObject({ name: 'Conta excluída', photo: null })
   })
 
-  test('the notices of others lose the name; of the hold that was called off nobody was told before', async () => {
-    const rows = await world.db.select().from(notifications).where(eq(notifications.userId, life.other.id))
+  test("removes the name from other users' notifications, and the cancelled hold sent none", async () => {
+    const rows = await world.db.select().from(notifications).where(eq(notifications.userId, fullAccount.other.id))
     expect(rows.map(({ body }) => body).toSorted()).toEqual([
       'Conta excluída agendou e pagou: sex., 20 de nov.',
       'Conta excluída deixou uma avaliação para você.',
     ])
-    expect(await statusOf(life.holdId)).toBe('Cancelado')
-    expect(await world.db.$count(notifications, eq(notifications.userId, life.person.id))).toBe(0)
+    expect(await statusOf(fullAccount.holdId)).toBe('Cancelado')
+    expect(await world.db.$count(notifications, eq(notifications.userId, fullAccount.person.id))).toBe(0)
   })
 
-  test('every session ends, and whoever keeps the sockets is told of each', async () => {
+  test('ends every session, with an event for each that closes its sockets', async () => {
     expect(world.publishedEvents.filter(({ type }) => type === 'auth.session-ended').length).toBeGreaterThanOrEqual(2)
-    expect(await reasonOf(world.as(null).auth.signIn({ email: life.person.email, password: PASSWORD }))).toBe('wrong_credentials')
+    expect(await reasonOf(world.as(null).auth.signIn({ email: fullAccount.person.email, password: PASSWORD }))).toBe(
+      'wrong_credentials',
+    )
   })
 
-  test('is found by nobody', async () => {
+  test('hides the public profile', async () => {
     const searcher = await world.person({ subscriber: true })
-    expect(await reasonOf(world.as(searcher).search.profile({ professionalId: life.person.id }))).toBe('not_found')
+    expect(await reasonOf(world.as(searcher).search.profile({ professionalId: fullAccount.person.id }))).toBe('not_found')
   })
 
-  test('the CPF and the e-mail are free for a new beginning', async () => {
-    const { cpf, email } = life.secrets
+  test('frees the CPF and the email for a new account', async () => {
+    const { cpf, email } = fullAccount.secrets
     const again = { name: 'Iracema de novo', cpf, email, phone: '11987654321', password: PASSWORD, adult: true } as const
     const { userId } = await world.as(null).auth.signUp(again)
-    expect(userId).not.toBe(life.person.id)
+    expect(userId).not.toBe(fullAccount.person.id)
   })
 
-  test('what a request under way wrote meanwhile goes two minutes later', async () => {
-    const late = { conversationId: life.conversationId, senderId: life.person.id, content: 'ainda eu', sequence: 5 }
+  test('deletes two minutes later what a running request wrote in the meantime', async () => {
+    const late = { conversationId: fullAccount.conversationId, senderId: fullAccount.person.id, content: 'ainda eu', sequence: 5 }
     await world.db.insert(messages).values({ ...late, nonce: world.newId() })
-    await world.job('privacy.finish', life.person.id)
-    expect((await everything()).filter(([, text]) => text.includes('ainda eu'))).toEqual([])
+    await world.job('privacy.finish', fullAccount.person.id)
+    expect((await allRows()).filter(([, text]) => text.includes('ainda eu'))).toEqual([])
     const [row] = await world.db
       .select()
       .from(notifications)
-      .where(eq(notifications.eventKey, `reviews.revealed:${life.completedId}`))
+      .where(eq(notifications.eventKey, `reviews.revealed:${fullAccount.completedId}`))
     expect(row?.body).toBe('Conta excluída deixou uma avaliação para você.')
   })
 })
 
-test('the plan ends here at once and at the provider by its job; within seven days the money goes back', async () => {
+test('ends the subscription immediately, and at the provider by a job, with a refund within seven days', async () => {
   const ana = await account(world)
   const { chargeId } = await world.as(ana).subscription.start({})
   await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -148,22 +150,22 @@ test('the plan ends here at once and at the provider by its job; within seven da
   expect((await world.as(ana).subscription.current()).active).toBe(true)
   await erase(ana)
   await world.jobs()
-  const [plan] = await world.db.select().from(subscriptions).where(eq(subscriptions.userId, ana.id))
-  expect(plan?.status).toBe('cancelada')
-  const there = await world.adapters.payment.readSubscription(plan!.providerSubscriptionId!)
-  expect(there.status).toBe('canceled')
+  const [subscription] = await world.db.select().from(subscriptions).where(eq(subscriptions.userId, ana.id))
+  expect(subscription?.status).toBe('cancelada')
+  const atProvider = await world.adapters.payment.readSubscription(subscription!.providerSubscriptionId!)
+  expect(atProvider.status).toBe('canceled')
   const charge = await world.adapters.payment.readCharge(chargeId)
   expect(charge.latestRefundedInCents).toBe(5_000)
 })
 
-test('the mail that says so does not outlive 30 days', async () => {
+test('deletes the confirming email after 30 days', async () => {
   const ana = await account(world)
   await erase(ana)
-  const left = async () => (await world.emails()).filter(({ to }) => to === ana.email).length
+  const remaining = async () => (await world.emails()).filter(({ to }) => to === ana.email).length
   world.clock.advance(29 * 86_400_000)
   await world.job('core.sweep')
-  expect(await left()).toBe(1)
+  expect(await remaining()).toBe(1)
   world.clock.advance(2 * 86_400_000)
   await world.job('core.sweep')
-  expect(await left()).toBe(0)
+  expect(await remaining()).toBe(0)
 })

@@ -17,7 +17,7 @@ import { forgetLeftovers } from './leftovers.ts'
 import { tiesOf } from './queries.ts'
 import { obstaclesOf } from './rules.ts'
 
-/** Longer than any request can take. */
+/** Longer than the timeout of any request. */
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
@@ -33,7 +33,7 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
   return { ok: true }
 }
 
-/** Erases again what a request under way wrote while the account was being erased. Does nothing for an account in use. */
+/** Repeats the deletion, for rows that a running request wrote in the meantime. Does nothing for an account in use. */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, userId)

@@ -17,20 +17,20 @@ import { others, othersFirstName } from './others.ts'
 
 type Dealings = { readonly ctx: UserCtx; readonly me: string }
 
-/** What the person did with others: bookings of both sides, money, conversations, reviews and disputes. */
+/** The caller's data that involves others: bookings as contractor and as professional, payments, conversations, reviews, disputes. */
 export async function dealingsOf(ctx: UserCtx) {
   const about = { ctx, me: ctx.actor.id }
   return {
-    ...(await visitsOf(about)),
-    ...(await plansOf(about)),
-    ...(await moneyOf(about)),
+    ...(await bookingsOf(about)),
+    ...(await agreementsOf(about)),
+    ...(await paymentsOf(about)),
     conversas: await conversationsOf(about),
     ...(await reviewsOf(about)),
     disputas: await disputesOf(about),
   }
 }
 
-async function visitsOf({ ctx: { db }, me }: Dealings) {
+async function bookingsOf({ ctx: { db }, me }: Dealings) {
   const asContractor = sql`${bookings.contractorId} = ${me}`
   const other = sql`case when ${asContractor} then ${bookings.professionalId} else ${bookings.contractorId} end`
   const agendamentos = await db
@@ -79,8 +79,8 @@ async function visitsOf({ ctx: { db }, me }: Dealings) {
   return { agendamentos, historicoDosAgendamentos }
 }
 
-/** What was wished for beside single visits: another hour, visits that repeat, and the alert that was accepted (AMB-12). */
-async function plansOf({ ctx: { db }, me }: Dealings) {
+/** Reschedule requests, series of bookings, and the hiring alerts that the caller accepted. */
+async function agreementsOf({ ctx: { db }, me }: Dealings) {
   const remarcacoes = await db
     .select({
       agendamentoId: rescheduleRequests.bookingId,
@@ -110,7 +110,7 @@ async function plansOf({ ctx: { db }, me }: Dealings) {
   return { remarcacoes, recorrencias, alertasDeVinculo }
 }
 
-async function moneyOf({ ctx: { db }, me }: Dealings) {
+async function paymentsOf({ ctx: { db }, me }: Dealings) {
   const pagamentos = await db
     .select({
       tipo: payments.kind,
@@ -148,7 +148,7 @@ async function conversationsOf({ ctx: { db }, me }: Dealings) {
   }))
 }
 
-/** What the other wrote and was blocked is theirs: it reaches nobody (AMB-25). */
+/** The text of a blocked message is shown only to its sender (AMB-25). */
 function messageFor(me: string, { senderId, content, blocked, blockedReason, createdAt, readAt }: typeof messages.$inferSelect) {
   const minha = senderId === me
   return {
@@ -183,7 +183,7 @@ async function reviewsOf({ ctx: { db }, me }: Dealings) {
     .innerJoin(others, eq(others.id, reviews.reviewedId))
     .where(eq(reviews.reviewerId, me))
     .orderBy(desc(reviews.submittedAt))
-  // Only what is public of theirs: the private grades are between them and the platform, and before the reveal there is nothing.
+  // Only the public part, and only after the reveal: private grades stay between the reviewer and the platform.
   const received = await db
     .select({
       agendamentoId: reviews.bookingId,

@@ -23,7 +23,7 @@ import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { documentViewsOf } from './queries.ts'
 
-/** What is known of the person herself: account, home, profile, devices, notices and traces. */
+/** The caller's own data: account, residence, profile, devices, notifications and logged actions. */
 export async function personOf(ctx: UserCtx) {
   const { db } = ctx
   const me = ctx.actor.id
@@ -43,7 +43,7 @@ export async function personOf(ctx: UserCtx) {
     ...(await workOf(ctx)),
     ...(await interestsOf(ctx)),
     ...(await devicesOf(ctx)),
-    ...(await tracesOf(ctx, user.email)),
+    ...(await recordsOf(ctx, user.email)),
   }
 }
 
@@ -148,7 +148,7 @@ async function devicesOf({ db, actor }: UserCtx) {
   return { sessoes, aparelhosConhecidos, verificacaoEmDuasEtapas }
 }
 
-async function tracesOf({ db, actor }: UserCtx, email: string) {
+async function recordsOf({ db, actor }: UserCtx, email: string) {
   const [avisos, emails, arquivos, acoesRegistradas] = await Promise.all([
     db
       .select({
@@ -160,7 +160,7 @@ async function tracesOf({ db, actor }: UserCtx, email: string) {
       .from(notifications)
       .where(eq(notifications.userId, actor.id))
       .orderBy(desc(notifications.createdAt)),
-    // Never their text: it has links that open the account.
+    // Without the text, which contains links that give access to the account.
     db
       .select({ assunto: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
       .from(outbox)

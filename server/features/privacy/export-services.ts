@@ -17,10 +17,10 @@ import {
 import type { UserCtx } from '#server/core/context.ts'
 import { others, othersFirstName } from './others.ts'
 
-/** Plans, club, insurance, course, contracts, reports and checklists of a person. */
+/** The caller's subscriptions, add-ons, club, insurance, course, contracts, reports and checklists. */
 export async function servicesOf(ctx: UserCtx) {
   return {
-    assinaturas: await plansOf(ctx),
+    assinaturas: await subscriptionsOf(ctx),
     ...(await purchasesOf(ctx)),
     contratos: await contractsOf(ctx),
     ...(await reportsOf(ctx)),
@@ -28,18 +28,18 @@ export async function servicesOf(ctx: UserCtx) {
   }
 }
 
-async function plansOf({ db, actor }: UserCtx) {
+async function subscriptionsOf({ db, actor }: UserCtx) {
   const [monthly, services] = await Promise.all([
     db.select().from(subscriptions).where(eq(subscriptions.userId, actor.id)).orderBy(desc(subscriptions.createdAt)),
     db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.userId, actor.id)),
   ])
-  return [...monthly.map((plan) => ({ ...plan, service: 'mensal' })), ...services].map((plan) => ({
-    plano: plan.service,
-    valorEmCentavos: plan.amountInCents,
-    renova: !plan.cancelAtPeriodEnd,
-    status: plan.status,
-    ate: plan.endsAt,
-    criadoEm: plan.createdAt,
+  return [...monthly.map((row) => ({ ...row, service: 'mensal' })), ...services].map((row) => ({
+    plano: row.service,
+    valorEmCentavos: row.amountInCents,
+    renova: !row.cancelAtPeriodEnd,
+    status: row.status,
+    ate: row.endsAt,
+    criadoEm: row.createdAt,
   }))
 }
 

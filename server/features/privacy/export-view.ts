@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// The keys are what a person reads in her own file, hence Portuguese. Instants are ISO 8601 (UTC), money is integer cents.
+// The keys are Portuguese because users read this file. Instants are ISO 8601 (UTC), amounts are integer cents.
 const text = z.string().nullable()
 const instant = z.date().nullable()
 const grade = z.int().nullable()
@@ -107,7 +107,7 @@ export const PessoaView = {
 const Agendamento = z.strictObject({
   id: z.string(),
   papel: z.enum(['contratante', 'profissional']),
-  /** Only the first name. */
+  /** The first name of the other participant. */
   com: z.string(),
   inicio: z.date(),
   fim: z.date(),
@@ -120,7 +120,7 @@ const Agendamento = z.strictObject({
   status: z.string(),
   pagamento: z.string(),
   alertaDeVinculoAceitoEm: instant,
-  /** Only what I wrote. */
+  /** Null if the other participant wrote it. */
   anotacoes: text,
   chegadaEm: instant,
   saidaEm: instant,
@@ -132,7 +132,7 @@ const Agendamento = z.strictObject({
 
 const Mensagem = z.strictObject({
   minha: z.boolean(),
-  /** Null where it is somebody else's and was blocked. */
+  /** Null for a blocked message of the other participant. */
   conteudo: text,
   bloqueada: z.boolean(),
   motivoDoBloqueio: text,
@@ -202,7 +202,7 @@ export const RelacoesView = {
     z.strictObject({
       agendamentoId: z.string(),
       abertaPorMim: z.boolean(),
-      /** Only what I wrote. */
+      /** Null if the other participant wrote it. */
       descricao: text,
       status: z.string(),
       decisao: text,
@@ -251,6 +251,6 @@ export const ServicosView = {
   ),
 }
 
-/** Everything there is about one person (LGPD art. 18, II and V). Of others only the first name, and never what is theirs alone. */
+/** All personal data of one user (LGPD art. 18, II and V). Other users appear with their first name only. */
 export const ExportView = z.strictObject({ geradoEm: z.date(), ...PessoaView, ...RelacoesView, ...ServicosView })
 export type ExportView = z.output<typeof ExportView>

@@ -8,19 +8,19 @@ import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stag
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
-let life: AccountWithEveryRow
+let fullAccount: AccountWithEveryRow
 let file: string
 beforeAll(async () => {
   world = await testWorld({ skipInvariants: true })
-  life = await accountWithEveryRow(world)
-  const secrets = await plantSecrets(world, life.other.id)
-  file = JSON.stringify(await world.as(life.person).privacy.export())
-  expect(leaksIn(file, secrets, life.person.id)).toEqual([])
+  fullAccount = await accountWithEveryRow(world)
+  const secrets = await plantSecrets(world, fullAccount.other.id)
+  file = JSON.stringify(await world.as(fullAccount.person).privacy.export())
+  expect(leaksIn(file, secrets, fullAccount.person.id)).toEqual([])
 })
 afterAll(() => world.close())
 
-/** Where the row that a whole life has in a table shows in the file. */
-const shown: Record<string, (life: AccountWithEveryRow) => string> = {
+/** A text that the account's row of each table adds to the export. */
+const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   usuarios: ({ secrets }) => secrets.cpf,
   user_roles: () => '"papel":"profissional"',
   sessions: ({ tag }) => `Navegador ${tag}`,
@@ -63,76 +63,76 @@ const shown: Record<string, (life: AccountWithEveryRow) => string> = {
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,
 }
 
-/** Tables with rows of a person that an export leaves out, each with the reason. */
+/** Tables with rows of a user that the export leaves out, each with the reason. */
 const withheld: Record<string, string> = {
-  password_reset_tokens: 'hashes of links that open the account, for an hour',
-  email_confirmation_tokens: 'hashes of links, for three days',
-  sign_in_challenges: 'hashes of half a sign-in, for five minutes',
-  calendar_feeds: 'the hash of a private address, of which nobody has the words',
-  payment_customers: "the provider's own number for her",
-  search_index: 'a copy of what the profile says, written by triggers',
-  idempotency_keys: 'answers kept for two days for a repeat of the same request',
+  password_reset_tokens: 'hashes of links that give access to the account, kept for an hour',
+  email_confirmation_tokens: 'hashes of links, kept for three days',
+  sign_in_challenges: 'hashes of unfinished sign-ins, kept for five minutes',
+  calendar_feeds: 'the hash of a private URL, from which the URL cannot be recovered',
+  payment_customers: "the provider's own id of the user",
+  search_index: 'a copy of the profile, written by triggers',
+  idempotency_keys: 'answers kept for two days for retries of the same request',
 }
 
 const people = ['usuarios', 'perfis_profissionais']
 const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [table] : []))
-const namesAPerson = (table: PgTable) =>
+const refersToUser = (table: PgTable) =>
   people.includes(getTableConfig(table).name) ||
   getTableConfig(table).foreignKeys.some((key) => people.includes(getTableConfig(key.reference().foreignTable).name)) ||
   'scope' in getTableColumns(table)
 
-// Rows of rows of hers come with them.
-const inside = ['mensagens', 'booking_events', 'checklist_itens_execucao', 'refunds', 'stored_files']
+// These tables are exported with the rows that they belong to.
+const nested = ['mensagens', 'booking_events', 'checklist_itens_execucao', 'refunds', 'stored_files']
 
-test('every table that names a person is in the export or on the list of reasons', () => {
-  const named = tables.filter(namesAPerson).map((table) => getTableConfig(table).name)
+test('every table that refers to a user is exported or has a reason why not', () => {
+  const named = tables.filter(refersToUser).map((table) => getTableConfig(table).name)
   const decided = [...Object.keys(shown), ...Object.keys(withheld)]
   expect(named.filter((name) => !decided.includes(name))).toEqual([])
-  expect(decided.filter((name) => !named.includes(name) && !inside.includes(name))).toEqual([])
+  expect(decided.filter((name) => !named.includes(name) && !nested.includes(name))).toEqual([])
 })
 
-test.each(Object.keys(shown))('%s is in it', (table) => {
-  expect(file).toContain(shown[table]!(life))
+test.each(Object.keys(shown))('exports %s', (table) => {
+  expect(file).toContain(shown[table]!(fullAccount))
 })
 
-test('the exact coordinates and the address are in it, once a person asks for her own', () => {
-  const { street, latitude, phone, email } = life.secrets
+test('exports the exact coordinates and the address of the caller', () => {
+  const { street, latitude, phone, email } = fullAccount.secrets
   for (const text of [street, latitude, phone, email]) expect(file).toContain(text)
 })
 
-test('of the other there is the first name, and nothing of theirs alone', () => {
-  const { tag, said, theirBlocked } = life
+test('exports only the first name and the visible messages of the other participant', () => {
+  const { tag, said, theirBlocked } = fullAccount
   expect(file).toContain(said.theirs)
   expect(file).toContain(said.blocked)
   expect(file).toContain(`boa casa ${tag}`)
   for (const secret of [theirBlocked, `segredo da Olga ${tag}`, 'Reis']) expect(file).not.toContain(secret)
 })
 
-test('no secret of ours is in it', () => {
-  const { tag } = life
+test('exports no secret of the platform', () => {
+  const { tag } = fullAccount
   for (const secret of ['argon2', `selo ${tag}`, `cus_${tag}`, 'confirmar-email', `pedido ${tag}`, 'token'])
     expect(file).not.toContain(secret)
 })
 
-test('what the other wrote and is not revealed is not in it', async () => {
+test('does not export a received review before its reveal', async () => {
   const { completed, rita } = await hiddenReview()
   const mine = await world.as(rita).privacy.export()
   expect(mine.avaliacoesRecebidas).toEqual([])
   expect(mine.agendamentos).toMatchObject([{ id: completed, papel: 'profissional', com: 'Vera' }])
 })
 
-test('five a day', async () => {
+test('rejects the sixth export of a day with too_many', async () => {
   const strict = await testWorld({ settings: { limits: 'production' } })
   try {
     const ana = await strict.person()
-    for (let turn = 0; turn < 5; turn++) expect(await reasonOf(strict.as(ana).privacy.export())).toBe('no refusal')
+    for (let attempt = 0; attempt < 5; attempt++) expect(await reasonOf(strict.as(ana).privacy.export())).toBe('no refusal')
     expect(await reasonOf(strict.as(ana).privacy.export())).toBe('too_many')
   } finally {
     await strict.close()
   }
 })
 
-test('a visitor has nothing to take along', async () => {
+test('rejects a visitor with signed_out', async () => {
   expect(await reasonOf(world.as(null).privacy.export())).toBe('signed_out')
 })
 

@@ -2,9 +2,9 @@ import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 
-/** The one mail that outlives the account, at most 30 days: it says that the account is gone. */
+/** Queues the email that confirms the deletion. It is the only email of the account that is kept, for at most 30 days. */
 export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<void> {
-  const mail = renderEmail({
+  const email = renderEmail({
     preheader: 'Sua conta foi excluída, como você pediu.',
     title: 'Sua conta foi excluída',
     paragraphs: [
@@ -14,5 +14,5 @@ export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<
     ],
     action: { label: 'Política de privacidade', url: `${tx.settings.publicUrl}/privacidade` },
   })
-  await queueEmail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...mail, key: `account-erased:${userId}` })
+  await queueEmail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...email, key: `account-erased:${userId}` })
 }

@@ -12,8 +12,8 @@ import {
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Removes what a person left in tables that no feature forgets by itself: whom she kept at hand and who kept her, her checks, her
- * own checklists and what she noted in shared ones, course progress, reports about her, remembered answers. Twice is once.
+ * Deletes a user's data in tables that no other feature clears: favourites in both directions, background checks, the user's
+ * checklists and notes in shared ones, course progress, reports, idempotency keys. A second call changes nothing.
  */
 export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(favourites).where(or(eq(favourites.userId, userId), eq(favourites.professionalId, userId)))

@@ -9,7 +9,7 @@ import type { OverviewView } from './views.ts'
 
 const VIEWS_SHOWN = 100
 
-/** What the page of privacy shows: what I accepted, who opened my documents, and what stands in the way of a deletion. */
+/** What the privacy page shows: accepted terms, who opened the caller's documents, and the obstacles to a deletion. */
 export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
   const me = ctx.actor.id
   const { kind, version, acceptedAt } = termsAcceptances
@@ -25,7 +25,7 @@ export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
   return { consents, documentViews, obstacles: obstaclesOf(ties) }
 }
 
-/** Who opened a person's documents, newest first, at most 100. Of the team nobody is named. */
+/** Who opened a user's documents, newest first, at most 100. Members of the team are not named. */
 export async function documentViewsOf(ctx: Ctx, userId: string): Promise<OverviewView['documentViews']> {
   const rows = await ctx.db
     .select({
@@ -41,10 +41,10 @@ export async function documentViewsOf(ctx: Ctx, userId: string): Promise<Overvie
   return rows.map(({ actorId, ...view }) => ({ ...view, viewer: actorId === userId ? viewedByMe : viewedByTeam }))
 }
 
-/** What ties a person to others and to money now. */
+/** A user's active bookings, charges in process, open disputes and admin role, which may prevent a deletion. */
 export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
-  const [[visits], [subscriptionCharges], [open], admins] = await Promise.all([
+  const [[booked], [subscriptionCharges], [open], admins] = await Promise.all([
     ctx.db
       .select({
         active: countWhere(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress])),
@@ -68,8 +68,8 @@ export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
       .where(and(eq(userRoles.role, UserRole.admin), users.active)),
   ])
   return {
-    activeBookings: visits?.active ?? 0,
-    chargesUnderWay: (visits?.charged ?? 0) + (subscriptionCharges?.count ?? 0),
+    activeBookings: booked?.active ?? 0,
+    chargesUnderWay: (booked?.charged ?? 0) + (subscriptionCharges?.count ?? 0),
     openDisputes: open?.count ?? 0,
     lastAdmin: admins.length === 1 && admins[0]?.userId === userId,
   }

@@ -6,16 +6,16 @@ import { readOverview } from './queries.ts'
 import { eraseMine } from './erase.ts'
 import { ErasedView, OverviewView } from './views.ts'
 
-/** What the LGPD gives a person: to see, to take along, to be forgotten. */
+/** The rights that the LGPD grants: access, portability and deletion. */
 export const privacyRouter = router({
   overview: userProcedure.output(OverviewView).query(({ ctx }) => readOverview(ctx)),
-  // A mutation, so that no cache or history keeps the answer.
+  // This is a mutation, so that no cache or browser history keeps the answer.
   export: userProcedure
     .meta({ cost: 'export' })
     .output(ExportView)
     .mutation(({ ctx }) => exportMine(ctx)),
   erase: userProcedure
-    .meta({ repeats: 'one deletion an account' })
+    .meta({ repeats: 'one deletion per account' })
     .input(EraseAccount)
     .output(ErasedView)
     .mutation(({ ctx, input }) => eraseMine(ctx, input)),

@@ -3,7 +3,7 @@ import { obstaclesOf } from './rules.ts'
 
 const free = { activeBookings: 0, chargesUnderWay: 0, openDisputes: 0, lastAdmin: false }
 
-test('nothing stands in the way of somebody without ties', () => {
+test('lists no obstacle for an account without ties', () => {
   expect(obstaclesOf(free)).toEqual([])
 })
 
@@ -13,11 +13,11 @@ test.each([
   [{ chargesUnderWay: 1 }, 'charge_under_way', 'O banco ainda está processando um pagamento seu.'],
   [{ openDisputes: 2 }, 'open_dispute', 'Há uma disputa aberta em um agendamento seu.'],
   [{ lastAdmin: true }, 'last_admin', 'Você é a única pessoa com acesso ao Painel Admin.'],
-])('%j', (tie, reason, message) => {
+])('the obstacle of %j', (tie, reason, message) => {
   expect(obstaclesOf({ ...free, ...tie })).toEqual([{ reason, message }])
 })
 
-test('all that stands in the way is told at once', () => {
+test('lists all obstacles at once, the most pressing first', () => {
   const ties = { activeBookings: 1, chargesUnderWay: 1, openDisputes: 1, lastAdmin: true }
   expect(obstaclesOf(ties).map(({ reason }) => reason)).toEqual([
     'active_booking',

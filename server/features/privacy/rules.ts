@@ -1,18 +1,18 @@
 import { ErasureObstacle, obstacleTexts } from '#shared/privacy.ts'
 
-/** What decides whether an account may be deleted now. */
+/** The facts that may prevent a deletion. */
 export type Ties = {
-  /** Confirmado or Em Andamento, on either side. */
+  /** Bookings Confirmado or Em Andamento, as contractor or as professional. */
   readonly activeBookings: number
-  /** Charges that the bank still thinks about, of bookings on either side or of a plan. */
+  /** Charges that the bank is processing, of bookings or of a subscription. */
   readonly chargesUnderWay: number
   readonly openDisputes: number
   readonly lastAdmin: boolean
 }
 
 /**
- * Why an account cannot be deleted yet, in pt-BR, most pressing first; empty when it can. People who count on a visit, money on
- * its way and an open dispute come before the wish to go; and somebody must be left to run the place.
+ * The obstacles to a deletion with their messages in pt-BR, the most pressing first; empty if the account can be deleted. Other users
+ * rely on an active booking, a charge or an open dispute, and the platform needs at least one admin.
  */
 export function obstaclesOf({ activeBookings, chargesUnderWay, openDisputes, lastAdmin }: Ties) {
   const { booking, charge, dispute, lastAdmin: alone } = ErasureObstacle

@@ -1,5 +1,5 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { finishErasure } from './erase.ts'
 
-/** The id is the user's. */
+/** The job's id is the user's id. */
 export const privacyJobs: Jobs = { 'privacy.finish': (ctx, { id }) => finishErasure(ctx, id) }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ErasureObstacle } from '#shared/privacy.ts'
 
 const DocumentView = z.strictObject({
-  /** 'Você', or 'Equipe Plumaí' for everybody else: who of the team it was is not told. */
+  /** 'Você', or 'Equipe Plumaí' for anybody else: members of the team are not named. */
   viewer: z.string(),
-  /** Which document, as the audit row says. */
+  /** The kind of document, as stored in the audit log. */
   kind: z.string().nullable(),
   viewedAt: z.date(),
 })
@@ -15,7 +15,7 @@ export const OverviewView = z.strictObject({
   consents: z.array(z.strictObject({ kind: z.enum(['terms', 'privacy', 'adult']), version: z.string(), acceptedAt: z.date() })),
   /** Newest first, at most 100. */
   documentViews: z.array(DocumentView),
-  /** What stands in the way of a deletion now; empty: nothing. */
+  /** The obstacles to a deletion; empty if the account can be deleted. */
   obstacles: z.array(Obstacle),
 })
 export type OverviewView = z.output<typeof OverviewView>
