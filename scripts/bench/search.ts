@@ -55,7 +55,8 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     `  A: ${alone.name}. B: GET /trpc/search.professionals, ${CLIENTS} connections, signed-in contractors with a subscription.`,
   )
 
-  await alone.run(1)
+  // Long enough that even a busy machine prepares its statements in it.
+  await alone.run(5)
   // Warm-up by count and not by time: on a busy machine the host would still run unoptimised code.
   await forEach(Array.from({ length: WARM }), CLIENTS, (_, __, client) => search(client))
   const taken: Round[] = []

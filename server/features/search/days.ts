@@ -2,7 +2,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { freeStarts } from '#server/features/availability/service.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
 import type { Criteria } from './criteria.ts'
-import { firstOf, type Found, nextRows, wordBatch } from './pages.ts'
+import { firstOf, type Found, nextRows, type Source, sourceAfter, wordBatch } from './pages.ts'
 import { isIn } from './rules.ts'
 import type { Row } from './statements.ts'
 
@@ -20,7 +20,7 @@ export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, 
   const { words, located } = criteria.shape
   const free: Row[] = []
   let [cursor, since, agendas] = [criteria.cursor, '', 0]
-  let source: 'order' | 'words' = 'order'
+  let source: Source = 'order'
   for (let round = 0; free.length <= size; round++) {
     if (round === rounds) return { rows: free.slice(0, size), rest: cursor, agendas }
     const batch = words && source === 'order' ? wordBatch(located) : CANDIDATES
@@ -30,8 +30,7 @@ export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, 
     agendas += found.rows.length
     if (!found.rest) break
     cursor = found.rest
-    // Few candidates have the words, so the index of words finds the next ones at less cost.
-    if (words && found.rows.length < AGENDAS) source = 'words'
+    if (words) source = sourceAfter(source, found.rows.length)
   }
   return firstOf({ rows: free, since }, size)
 }

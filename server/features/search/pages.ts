@@ -6,26 +6,36 @@ import { countOf, pageOf, type Row, type Shape } from './statements.ts'
 /** Rows in order; `rest` is where further ones begin. A day's search that stopped early says how many `agendas` it read. */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly agendas: number | null }
 
-type Source = Shape['source']
+export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
-/**
- * How many candidates of the sort order are tried before the index of words is asked. A word that 1 in 25 have fills a page from
- * 500 candidates; of rarer words the index reads few enough. Without coordinates it reads the whole country, so more are tried.
- */
+/** How many candidates of the sort order one round tries for words. Without coordinates the index of words reads the whole country, so more. */
 export function wordBatch(located: boolean): number {
-  return located ? 500 : 2_000
+  return located ? 240 : 2_000
 }
 
-/** The first `size` professionals of a search, and whether there are more. */
+/**
+ * Where the next round finds candidates, when a batch of the sort order had `matches` rows with the words. So few say that the words
+ * are rare: the index of words finds the others at less cost. Of frequent words it would read far too many.
+ */
+export function sourceAfter(source: Source, matches: number): Source {
+  return matches < 8 ? 'words' : source
+}
+
+/** The first `size` professionals of a search, and whether there are more. Each round goes on where the last one ended. */
 export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number): Promise<Found> {
-  const { shape, cursor } = criteria
-  const limit = size + 1
-  const batch = shape.words ? wordBatch(shape.located) : limit
-  let found = await nextRows(ctx, criteria, 'order', cursor, { batch, limit })
-  const mayHaveMore = found.rows.length < limit && found.rest
-  if (mayHaveMore) found = await nextRows(ctx, criteria, 'words', cursor, { batch: limit, limit })
-  return firstOf(found, size)
+  const { words, located } = criteria.shape
+  const rows: Row[] = []
+  let [source, cursor]: [Source, Cursor | null] = ['order', criteria.cursor]
+  for (;;) {
+    const limit = size + 1 - rows.length
+    const batch = words && source === 'order' ? wordBatch(located) : limit
+    const found = await nextRows(ctx, criteria, source, cursor, { batch, limit })
+    rows.push(...found.rows)
+    if (rows.length > size || !found.rest) return firstOf({ rows, since: found.since }, size)
+    source = sourceAfter(source, found.rows.length)
+    cursor = found.rest
+  }
 }
 
 /** How many match, counting up to `limit`. */
