@@ -1,6 +1,6 @@
 import { reactionsOf } from '#server/core/events.ts'
 import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
-import { notifyOfRefund, refundCancelledVisit } from '#server/features/payment/service.ts'
+import { notifyOfRefund, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfSubscription } from '#server/features/subscription/service.ts'
 
@@ -8,8 +8,8 @@ import { notifyOfSubscription } from '#server/features/subscription/service.ts'
 export const reactions = reactionsOf({
   'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
   // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
-  'booking.cancelled': [notifyOfBooking, refundCancelledVisit],
-  'booking.missed': [notifyOfBooking, refundCancelledVisit],
+  'booking.cancelled': [notifyOfBooking, refundCancelledBooking],
+  'booking.missed': [notifyOfBooking, refundCancelledBooking],
   'booking.expired': [notifyOfBooking],
   'booking.checked-in': [notifyOfBooking],
   'booking.completed': [notifyOfBooking],

@@ -4,10 +4,10 @@ import { refundDueOf } from '#server/features/booking/service.ts'
 import { requestRefund } from './refunds.ts'
 
 /**
- * Writes down what has to go back of a visit that was called off or missed, in the same transaction, once a booking. Reaction to
- * `booking.cancelled` and `booking.missed`; nothing where nothing was paid or nothing is due (AMB-07).
+ * Requests the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
+ * `booking.cancelled` and `booking.missed`. Does nothing if nothing was paid or no refund is due.
  */
-export async function refundCancelledVisit(tx: Tx, { id }: AppEvent): Promise<void> {
+export async function refundCancelledBooking(tx: Tx, { id }: AppEvent): Promise<void> {
   const due = await refundDueOf(tx, id)
   if (!due) return
   const { requestedBy, ...order } = due

@@ -2,7 +2,7 @@ import { ledgerEntries, type LedgerEntry } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { Posting } from './rules.ts'
 
-/** Writes one posting; the database refuses it at commit unless it sums to zero. Amounts in cents. */
+/** Inserts one posting, amounts in cents. The commit fails unless the posting sums to zero. */
 export async function post(
   tx: Tx,
   about: { paymentId: string; bookingId: string | null; kind: LedgerEntry['kind'] },

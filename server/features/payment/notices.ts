@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
 
-/** Tells the payer that money went back. Reaction to 'payment.refunded', whose id is the refund's. */
+/** Notifies the user who paid of a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. */
 export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
   const [refund] = await tx.db
     .select({

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('opening a charge', () => {
-  test('the amount is ours, and opening it twice opens one charge', async () => {
+  test('two concurrent starts open one charge, with the amount of the booking', async () => {
     const booking = await story.booked()
     const [first, second] = await Promise.all([story.start(booking.id), story.start(booking.id)])
     expect(second).toEqual(first)
@@ -40,7 +40,7 @@ describe('opening a charge', () => {
     expect(first.mode).toBe('sandbox')
   })
 
-  test('somebody else’s booking is denied, a missing one is missing, to pay as to look (R-A6)', async () => {
+  test('start rejects another contractor’s booking with FORBIDDEN, refresh with NOT_FOUND (R-A6)', async () => {
     const booking = await story.booked()
     const asBeto = world.as(beto).payment
     await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })
@@ -52,12 +52,12 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toEqual([])
   })
 
-  test('a price, an intent or an identity from the browser is not even read', async () => {
+  test('rejects an amount in the input with BAD_REQUEST', async () => {
     const input = { bookingId: (await story.booked()).id, amountInCents: 1 }
     await expect(world.as(story.ana).payment.start(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('a hold that is over is not paid, be the job late or not', async () => {
+  test('rejects the start for an expired hold with hold_over, before and after the job has cancelled it', async () => {
     const booking = await story.booked()
     world.clock.advance(15 * MINUTE)
     expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
@@ -65,7 +65,7 @@ describe('opening a charge', () => {
     expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
   })
 
-  test('a hold that ends while the provider is asked gives nobody a charge to pay', async () => {
+  test('a hold that expires during the call to the provider returns no charge, and the charge is canceled', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'slow', delayInMs: 300 })
     const started = story.start(booking.id)
@@ -77,7 +77,7 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('where e-mails must be confirmed, an unconfirmed one pays nothing (R-A1)', async () => {
+  test('rejects a user without a confirmed email with email_unconfirmed, if the setting demands confirmation', async () => {
     const carla = await world.person({ name: 'Carla Dias', emailConfirmed: false })
     const booking = await story.booked(carla)
     expect(await world.as(carla).payment.start({ bookingId: booking.id })).toMatchObject({ mode: 'sandbox' })
@@ -85,7 +85,7 @@ describe('opening a charge', () => {
     await expect(startPayment(strict, booking.id)).rejects.toMatchObject({ code: 'FORBIDDEN', reason: 'email_unconfirmed' })
   })
 
-  test('a provider that fails keeps the row, says so, and the next try finds the same charge', async () => {
+  test('after a lost answer of the provider the payment row stays, and the next start returns the same charge', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -96,7 +96,7 @@ describe('opening a charge', () => {
 })
 
 describe('a paid booking', () => {
-  test('is Confirmado and Pago in one transaction, with its ledger, once, however often it is told', async () => {
+  test('becomes Confirmado and Pago with one ledger posting and one event, when each webhook is delivered ten times', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -113,18 +113,18 @@ describe('a paid booking', () => {
     expect(await reasonOf(story.start(booking.id))).toBe('already_paid')
   })
 
-  test('is told by the return page alone when the webhook is lost, once in five tabs and a reconciler', async () => {
+  test('becomes Confirmado through refresh when the webhook is lost, once for five tabs and the reconciler', async () => {
     const booking = await story.paid()
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => story.refresh(booking.id)),
       world.job('payment.reconcile'),
     ])
-    expect(asked.slice(0, 5)).toEqual(Array(5).fill({ state: 'paid', message: null }))
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill({ state: 'paid', message: null }))
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('is found by the reconciler when webhook and page are both lost', async () => {
+  test('becomes Confirmado through the reconciler when neither the webhook nor the page arrives', async () => {
     const booking = await story.paid()
     await forgetJobs(world)
     world.clock.advance(3 * MINUTE)
@@ -133,18 +133,18 @@ describe('a paid booking', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
   })
 
-  test('keeps what it is when its events arrive in the wrong order', async () => {
+  test('stays Confirmado and Pago when its events arrive in the wrong order', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, declined, null)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
-    const told = (await webhooksOf(world)).filter(({ body }) => body.includes(chargeId)).toReversed()
-    expect(told.map(({ type }) => type)).toContain('payment_intent.payment_failed')
-    for (const { body, signature } of told) await receiveWebhook(world.ctx, body, signature)
+    const webhooks = (await webhooksOf(world)).filter(({ body }) => body.includes(chargeId)).toReversed()
+    expect(webhooks.map(({ type }) => type)).toContain('payment_intent.payment_failed')
+    for (const { body, signature } of webhooks) await receiveWebhook(world.ctx, body, signature)
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('whose charge was opened by an answer that got lost is still one charge, and is settled', async () => {
+  test('is settled by the reconciler with one charge when the answer with the charge’s id was lost', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -161,10 +161,10 @@ describe('a paid booking', () => {
   })
 })
 
-test('a charge that the provider does not know keeps nobody waiting, and paying opens another', async () => {
+test('an unknown charge fails its payment, blocks no other payment, and is replaced by the next start', async () => {
   const [lost, other] = [await story.booked(), await story.paid()]
   await story.start(lost.id)
-  await world.db.update(payments).set({ providerIntentId: 'pi_nobody' }).where(eq(payments.bookingId, lost.id))
+  await world.db.update(payments).set({ providerIntentId: 'pi_unknown' }).where(eq(payments.bookingId, lost.id))
   world.clock.advance(3 * MINUTE)
   await world.job('payment.reconcile')
   expect(await story.stateOf(other.id)).toEqual(['Confirmado', 'Pago'])
@@ -175,7 +175,7 @@ test('a charge that the provider does not know keeps nobody waiting, and paying 
 })
 
 describe('a card that is refused', () => {
-  test('shows Falhou with the bank’s words, and another card pays the same charge', async () => {
+  test('shows Falhou and the bank’s refusal, and another card pays the same charge', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, declined, null)
@@ -189,7 +189,7 @@ describe('a card that is refused', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('the bank’s further step: nothing is paid before it, everything after', async () => {
+  test('a card that needs authentication is paid only after the authentication', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, needsAuthentication, 'http://localhost/volta')
@@ -198,7 +198,7 @@ describe('a card that is refused', () => {
     expect((await story.refresh(booking.id)).state).toBe('paid')
   })
 
-  test('when the provider does not answer, the page is told to wait', async () => {
+  test('refresh answers processing when the provider does not answer', async () => {
     const booking = await story.paid()
     world.sandbox?.control.answerNext({ method: 'GET', kind: 'error', status: 500, effect: 'none', times: 2 })
     expect((await story.refresh(booking.id)).state).toBe('processing')

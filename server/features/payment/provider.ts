@@ -6,8 +6,8 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 
 /**
- * Calls the provider on behalf of somebody who waits: its three kinds of error become refusals that a person can read
- * (SERVICE_UNAVAILABLE 'provider_unavailable' or 'payment_misconfigured', CONFLICT 'payment_refused').
+ * Calls the provider for a user's request and converts its errors to refusals with a text for the user: SERVICE_UNAVAILABLE
+ * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`.
  */
 export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<T> {
   try {
@@ -21,12 +21,12 @@ export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<
   }
 }
 
-/** True for an error after which nobody knows what happened at the provider: look again later. */
+/** True for an error that leaves open whether the provider carried out the call, so that the charge must be read again later. */
 export function outcomeUnknown(error: unknown): boolean {
   return error instanceof PaymentError && error.kind === 'unavailable'
 }
 
-/** The payer's id at the provider, found or made once a person. May call the provider, so never inside a transaction. */
+/** Returns the user's customer id at the provider, or creates it. May call the provider, so it must not run in a transaction. */
 export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   const userId = ctx.actor.id
   const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
@@ -41,7 +41,7 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   return customerId
 }
 
-/** R-A1: where REQUIRE_EMAIL_CONFIRMATION is on, nobody pays before confirming. FORBIDDEN 'email_unconfirmed'. */
+/** Throws FORBIDDEN `email_unconfirmed` if REQUIRE_EMAIL_CONFIRMATION is on and the user has not confirmed the email. */
 export async function assertEmailConfirmed(ctx: UserCtx): Promise<void> {
   if (!ctx.settings.requireEmailConfirmation) return
   const [person] = await ctx.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, ctx.actor.id))

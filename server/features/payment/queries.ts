@@ -3,19 +3,19 @@ import { bookings, payments, refunds, stripeEvents, type Booking, type Payment }
 import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
-import { LATE_PAYMENT, type GivenBack } from './rules.ts'
+import { LATE_PAYMENT, type RefundSummary } from './rules.ts'
 
-/** Condition: the payment may yet be made. */
+/** SQL condition: the payment may still succeed. */
 export const unsettled = inArray(payments.status, ['creating', 'open', 'processing'])
 
-/** A booking as paying needs to see it, whoever's it is. */
+/** Returns a booking. The caller must check that it belongs to the actor. */
 export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   return booking
 }
 
-/** What went back of a booking's payment, is on its way, or was refused for good. */
-export async function givenBack(ctx: Ctx, bookingId: string): Promise<GivenBack> {
+/** Returns the sums of a booking's refunds. */
+export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<RefundSummary> {
   const rows = await ctx.db
     .select({ refund: refunds, paidInCents: payments.amountInCents })
     .from(refunds)
@@ -26,20 +26,20 @@ export async function givenBack(ctx: Ctx, bookingId: string): Promise<GivenBack>
   return { inCents, stuckInCents, late: attempts.some(({ reason }) => reason === LATE_PAYMENT) }
 }
 
-/** The same, held until the end of the transaction: nobody cancels or expires it meanwhile. */
+/** Locks a booking until the end of the transaction, so that it is not cancelled and does not expire meanwhile. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
   return booking
 }
 
-/** A payment, held until the end of the transaction. */
+/** Locks a payment until the end of the transaction. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   if (!payment) throw new Error(`payment ${paymentId} is gone`)
   return payment
 }
 
-/** The newest payment of a booking. */
+/** Returns the newest payment of a booking. */
 export async function latestPayment(ctx: Ctx, bookingId: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
@@ -50,7 +50,7 @@ export async function latestPayment(ctx: Ctx, bookingId: string): Promise<Paymen
   return payment
 }
 
-/** What may still be paid of a booking: one row at most, as a new one is made only where none is left. */
+/** Returns the payment of a booking that may still succeed. At most one row: a new one is created only when there is none. */
 export async function unsettledPayments(ctx: Ctx, bookingId: string): Promise<Payment[]> {
   return ctx.db
     .select()
@@ -59,8 +59,8 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string): Promise<Pa
 }
 
 /**
- * Takes up booking payments that nobody has heard of since `before`, those seen longest ago first. They count as heard of now, so
- * that one that cannot be read waits its turn like the others.
+ * Returns booking payments that were last updated before `before`, oldest first, and sets their update time to now. A payment that
+ * cannot be read therefore does not block the others: it moves to the end of the queue.
  */
 export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
   const stale = ctx.db
@@ -72,7 +72,7 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
   return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()
 }
 
-/** The same of refunds that are still to be given; one that was refused before waits for its hour. */
+/** Does the same for unfinished refunds. The next attempt after a refused one has an update time in the future. */
 export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   const stale = ctx.db
     .select({ id: refunds.id })
@@ -83,7 +83,7 @@ export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): P
   return ctx.db.update(refunds).set({ updatedAt: ctx.now() }).where(inArray(refunds.id, stale)).returning({ id: refunds.id })
 }
 
-/** Events received before an instant that nothing was done about, oldest first. */
+/** Returns unprocessed provider events that were received before an instant, oldest first. */
 export async function unprocessedEvents(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   return ctx.db
     .select({ id: stripeEvents.id })
@@ -93,23 +93,23 @@ export async function unprocessedEvents(ctx: Ctx, before: Date, limit: number): 
     .limit(limit)
 }
 
-/** How many events wait to be processed: for /metrics and the operator. */
+/** Counts the unprocessed provider events, for /metrics. */
 export async function countUnprocessedEvents(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db.select({ count: count() }).from(stripeEvents).where(isNull(stripeEvents.processedAt))
   return row?.count ?? 0
 }
 
-/** Our payment of a provider's charge. */
+/** Returns the payment that has this charge at the provider. */
 export async function paymentOfCharge(ctx: Ctx, chargeId: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerIntentId, chargeId))
   return payment
 }
 
-/** Webhooks may be faster than the answer that tells us a charge's id (fault 16): from here on they can be read. */
-export async function wakeEventsOf(tx: Tx, chargeId: string): Promise<void> {
-  const held = await tx.db
+/** Queues the events of a charge whose id was just stored. A webhook may arrive before the provider's answer with that id. */
+export async function queueEventsOf(tx: Tx, chargeId: string): Promise<void> {
+  const waiting = await tx.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(and(eq(stripeEvents.objectId, chargeId), isNull(stripeEvents.processedAt)))
-  for (const { id } of held) await addJob(tx, 'payment.event', id)
+  for (const { id } of waiting) await addJob(tx, 'payment.event', id)
 }

@@ -3,39 +3,40 @@ import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { findBooking, givenBack, latestPayment } from './queries.ts'
+import { findBooking, summarizeRefunds, latestPayment } from './queries.ts'
 import { paymentSentence, paymentStateOf } from './rules.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 import type { PaymentStateView, PublishableKeyView } from './views.ts'
 
-/** What the card form needs before a charge is opened; no key means our own form and the sandbox. */
+/** Returns the provider's public key for the card form; null means the sandbox with the product's own form. */
 export function publishableKey({ adapters }: UserCtx): PublishableKeyView {
   return { publishableKey: adapters.payment.publishableKey, mode: adapters.payment.mode }
 }
 
 /**
- * The return page's own reconciliation (AMB-04): reads the charge of an own booking again, applies it as a webhook would, and
- * answers where things stand. When the provider does not answer, 'processing': the reconciler decides. NOT_FOUND for a stranger.
+ * Reads the charge of the caller's booking from the provider, applies it as a webhook would, and returns the state. The page after
+ * the payment calls it, so that it does not depend on the webhook. The state is `processing` when the provider does not answer.
+ * NOT_FOUND when the booking is not the caller's.
  */
 export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const mine = await findBooking(ctx, bookingId)
   if (mine?.contractorId !== ctx.actor.id) throw new NotFound(bookingMessages.notFound.title)
-  const seen = await lookAtCharge(ctx, bookingId)
-  const [booking, payment, back] = await Promise.all([
+  const reading = await readOpenCharge(ctx, bookingId)
+  const [booking, payment, refunded] = await Promise.all([
     findBooking(ctx, bookingId),
     latestPayment(ctx, bookingId),
-    givenBack(ctx, bookingId),
+    summarizeRefunds(ctx, bookingId),
   ])
-  const state = paymentStateOf(booking ?? mine, payment, back, ctx.now())
+  const state = paymentStateOf(booking ?? mine, payment, refunded, ctx.now())
   if (state === PaymentState.unpaid)
-    return seen.known
-      ? { state, message: seen.declineMessage }
+    return reading.known
+      ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  return { state, message: paymentSentence(state, back, payment?.status === 'succeeded') }
+  return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded') }
 }
 
-async function lookAtCharge(ctx: UserCtx, bookingId: string): Promise<{ known: boolean; declineMessage: string | null }> {
+async function readOpenCharge(ctx: UserCtx, bookingId: string): Promise<{ known: boolean; declineMessage: string | null }> {
   const payment = await latestPayment(ctx, bookingId)
   const open = payment?.status === 'open' || payment?.status === 'processing'
   if (!payment || !open) return { known: true, declineMessage: null }

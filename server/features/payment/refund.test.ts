@@ -22,8 +22,8 @@ beforeEach(() => {
   world.publishedEvents.length = 0
 })
 
-describe('money that comes too late', () => {
-  test('goes back whole, once; the booking stays Cancelado', async () => {
+describe('a refund', () => {
+  test('refunds a payment that succeeds after the hold expired in full and once; the booking stays Cancelado', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -45,7 +45,7 @@ describe('money that comes too late', () => {
     expect(world.publishedEvents.some(({ type }) => type === 'booking.confirmed')).toBe(false)
   })
 
-  test('cannot come once the charge is withdrawn with the booking', async () => {
+  test('a charge cannot be paid after its booking was cancelled', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.as(story.ana).booking.cancel({ bookingId: booking.id })
@@ -53,11 +53,11 @@ describe('money that comes too late', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
     expect((await world.adapters.payment.readCharge(chargeId)).status).toBe('canceled')
     await expect(world.sandbox?.browser.confirm(chargeId, visa, null)).rejects.toThrow('canceled')
-    // Called off by herself: nobody tells her that the 15 minutes ran out.
+    // Not 'expired': the contractor cancelled before the hold expired.
     expect((await story.refresh(booking.id)).state).toBe('cancelled')
   })
 
-  test('a refund whose answer is lost is given once', async () => {
+  test('a refund whose answer is lost is made once', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -73,7 +73,7 @@ describe('money that comes too late', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a part given back whose answer is lost is given once', async () => {
+  test('a partial refund whose answer is lost is made once', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
@@ -91,11 +91,11 @@ describe('money that comes too late', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Reembolso Parcial'])
   })
 
-  test('of a charge that the provider does not know fails, and waits to be tried again', async () => {
+  test('a refund of a charge that the provider does not know fails, and its next attempt waits', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
-    await world.db.update(payments).set({ providerIntentId: 'pi_nobody' }).where(eq(payments.bookingId, booking.id))
+    await world.db.update(payments).set({ providerIntentId: 'pi_unknown' }).where(eq(payments.bookingId, booking.id))
     const order = { paymentId: payment?.id ?? '', amountInCents: 4_000, reason: 'test', idempotencyKey: `lost:${booking.id}` }
     await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
     await world.jobs()
@@ -104,7 +104,7 @@ describe('money that comes too late', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('money given back at the provider’s own desk is booked here too', async () => {
+  test('records a refund that was made in the provider’s dashboard', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
@@ -133,7 +133,7 @@ describe('a refund that the provider refuses', () => {
       times,
     })
   const shownOf = async (bookingId: string) => (await world.as(story.ana).booking.byId({ bookingId })).refund
-  const backAtProvider = async (bookingId: string) => {
+  const refundedAtProvider = async (bookingId: string) => {
     const [payment] = await story.paymentsOf(bookingId)
     return (await world.adapters.payment.readCharge(payment?.providerIntentId ?? '')).latestRefundedInCents
   }
@@ -151,7 +151,7 @@ describe('a refund that the provider refuses', () => {
     await world.job('payment.reconcile')
   }
 
-  test('is tried again in its time, and given back once', async () => {
+  test('is tried again after its wait and made once', async () => {
     refuse(1)
     const bookingId = await cancelled()
     await later(9 * MINUTE)
@@ -162,19 +162,19 @@ describe('a refund that the provider refuses', () => {
     expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
     expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
-    expect(await backAtProvider(bookingId)).toBe(10_800)
+    expect(await refundedAtProvider(bookingId)).toBe(10_800)
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('for ever is left to a person, who is told once; the household reads it until it is given back by hand', async () => {
+  test('six times logs one error; the contractor sees it as stuck until it is made in the provider’s dashboard', async () => {
     const error = vi.spyOn(world.log, 'error')
     refuse(50)
     const bookingId = await cancelled()
     for (let day = 0; day < 8; day++) await later(80 * HOUR)
     expect(await statusesOf(bookingId)).toEqual(Array.from({ length: 6 }, () => 'failed'))
-    const mine = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
-    const told = error.mock.calls.filter(([about]) => mine.has(Reflect.get(Object(about), 'refundId')))
-    expect(told).toEqual([[{ refundId: expect.any(String) }, expect.stringContaining('refused for good')]])
+    const refundIds = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
+    const logged = error.mock.calls.filter(([about]) => refundIds.has(Reflect.get(Object(about), 'refundId')))
+    expect(logged).toEqual([[{ refundId: expect.any(String) }, expect.stringContaining('refused for good')]])
     error.mockRestore()
     expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
     const { state, message } = await story.refresh(bookingId)
@@ -182,7 +182,7 @@ describe('a refund that the provider refuses', () => {
       'cancelled',
       'Não conseguimos devolver R$ 108,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
     ])
-    expect(await backAtProvider(bookingId)).toBe(0)
+    expect(await refundedAtProvider(bookingId)).toBe(0)
     world.sandbox?.control.clearFaults()
     const [payment] = await story.paymentsOf(bookingId)
     await world.adapters.payment.refund({ chargeId: payment?.providerIntentId ?? '', idempotencyKey: `hand:${bookingId}` })
@@ -191,7 +191,7 @@ describe('a refund that the provider refuses', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('after it was on its way is tried again too, and seen to arrive without a webhook', async () => {
+  test('after it was pending is tried again, and its success is read without a webhook', async () => {
     const bookingId = await cancelled({ ...visa, number: '4000000000007726' })
     expect(await statusesOf(bookingId)).toEqual(['pending'])
     const decide = async (outcome: 'succeeded' | 'failed') => {
@@ -208,17 +208,17 @@ describe('a refund that the provider refuses', () => {
     await world.database.sql`update stripe_sandbox.objects set data = data || '{"created": 0}' where kind = 'event'`
     await later(3 * MINUTE)
     expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
-    expect(await backAtProvider(bookingId)).toBe(10_800)
+    expect(await refundedAtProvider(bookingId)).toBe(10_800)
   })
 })
 
-/** Of every attempt to give back, the first one first. */
+/** The statuses of all attempts, in the order of the attempts. */
 async function statusesOf(bookingId: string) {
   const attempts = await story.refundsOf(bookingId)
   return attempts.toSorted((one, other) => (one.idempotencyKey < other.idempotencyKey ? -1 : 1)).map(({ status }) => status)
 }
 
-test('every posting of this whole file sums to zero, and no charge is in the books twice', async () => {
+test('all postings of this file sum to zero, and no charge is posted twice', async () => {
   const [books] = await world.db.select({ total: sql<string>`sum(${ledgerEntries.amountInCents})` }).from(ledgerEntries)
   expect(Number(books?.total)).toBe(0)
   const twice = await world.db

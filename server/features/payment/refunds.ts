@@ -15,17 +15,17 @@ import { subscriptionPosting, refundPosting } from './rules.ts'
 type RefundOrder = {
   paymentId: string
   amountInCents: number
-  /** A short English word of ours, or an admin's own words. */
+  /** A reason constant, or the text that an admin wrote. */
   reason: string
-  /** The same key gives back once. */
+  /** Orders with the same key make one refund. */
   idempotencyKey: string
   requestedBy?: string
   disputeId?: string
 }
 
 /**
- * Writes down that money of a succeeded payment is to go back, in the caller's transaction; a job does it. The database refuses
- * more than was paid, all refunds together (constraint `refunds_fit_payment`).
+ * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. The constraint
+ * `refunds_fit_payment` refuses a sum of refunds above the payment.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder): Promise<void> {
   const [written] = await tx.db
@@ -37,9 +37,10 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<void> {
 }
 
 /**
- * Gives one refund's money back at the provider and records it; of one that is on its way it reads what became of it. Safe to run
- * again: the row's own key gives back once. An unknown outcome throws PaymentError, so that the queue tries again. A no makes the
- * row 'failed' and writes the next attempt beside it, for later; after the last one a person has to do it, which is logged.
+ * Makes one stored refund at the provider, or reads its state if it was made before, and records the result. Safe to repeat,
+ * because the row has its own idempotency key. Throws PaymentError when the outcome is unknown, so that the job is retried. When
+ * the provider refuses, the row becomes 'failed' and a row for the next attempt is stored; after the last attempt an error is
+ * logged, because a person must make the refund.
  */
 export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [found] = await ctx.db
@@ -48,23 +49,23 @@ export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
   if (!found || !isOpen(found.refund) || !found.payment.providerIntentId) return
-  const answer = await giveBack(ctx, found.refund, found.payment.providerIntentId)
+  const answer = await refundAtProvider(ctx, found.refund, found.payment.providerIntentId)
   await inTransaction(ctx, (tx) => recordRefund(tx, refundId, found.payment.id, answer))
 }
 
-/** Looks at once at the refunds of a payment that were on their way: the provider says that something became of one. */
+/** Reads the pending refunds of a payment again, after a provider event said that one of them changed. */
 export async function followRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const onTheirWay = and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending'))
-  for (const { id } of await ctx.db.select({ id: refunds.id }).from(refunds).where(onTheirWay)) await performRefund(ctx, id)
+  const pending = and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending'))
+  for (const { id } of await ctx.db.select({ id: refunds.id }).from(refunds).where(pending)) await performRefund(ctx, id)
 }
 
-/** Books what was given back outside of our product, at the provider's own desk. `refundedInCents`: the charge's total so far. */
-export async function acceptOutsideRefund(tx: Tx, payment: Payment, refundedInCents: number): Promise<void> {
-  const [known] = await tx.db
+/** Records a refund that was made in the provider's dashboard. `refundedInCents`: all refunds of the charge at the provider. */
+export async function recordOutsideRefund(tx: Tx, payment: Payment, refundedInCents: number): Promise<void> {
+  const [stored] = await tx.db
     .select({ total: sum(refunds.amountInCents) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
-  const amountInCents = refundedInCents - centsOfDecimal(known?.total ?? 0)
+  const amountInCents = refundedInCents - centsOfDecimal(stored?.total ?? 0)
   if (amountInCents <= 0) return
   const id = tx.newId()
   await tx.db.insert(refunds).values({
@@ -81,7 +82,7 @@ export async function acceptOutsideRefund(tx: Tx, payment: Payment, refundedInCe
 
 type Answer = { status: 'pending' | 'succeeded' | 'failed'; providerRefundId: string | null }
 
-async function giveBack(ctx: Ctx, refund: Refund, chargeId: string): Promise<Answer> {
+async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<Answer> {
   const { payment: provider } = ctx.adapters
   const { amountInCents, idempotencyKey, providerRefundId } = refund
   try {
@@ -91,9 +92,9 @@ async function giveBack(ctx: Ctx, refund: Refund, chargeId: string): Promise<Ans
     return { status: status === 'canceled' ? 'failed' : status, providerRefundId: refundId }
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
-    // All of the charge is back, and our refunds together are never more than that.
-    const back = error.code === 'charge_already_refunded'
-    return { status: back ? 'succeeded' : 'failed', providerRefundId }
+    // The whole charge is refunded at the provider. This refund is part of that, because our refunds never exceed the charge.
+    const refunded = error.code === 'charge_already_refunded'
+    return { status: refunded ? 'succeeded' : 'failed', providerRefundId }
   }
 }
 
@@ -105,14 +106,14 @@ async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer:
     .update(refunds)
     .set({ ...answer, updatedAt: tx.now() })
     .where(eq(refunds.id, refundId))
-  if (answer.status === 'succeeded') await bookRefund(tx, payment, refund)
-  if (answer.status === 'failed') await tryAgainLater(tx, refund)
+  if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
+  if (answer.status === 'failed') await scheduleNextAttempt(tx, refund)
 }
 
-/** The next attempt is a row of its own: its key is written before the provider sees it, and only once the last one is decided. */
-async function tryAgainLater(tx: Tx, refund: Refund): Promise<void> {
+/** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
+async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
   const next = nextAttempt(refund.idempotencyKey)
-  if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: somebody has to give it back')
+  if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
   tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')
   const { paymentId, amountInCents, reason, requestedBy, disputeId } = refund
   await tx.db.insert(refunds).values({
@@ -124,12 +125,12 @@ async function tryAgainLater(tx: Tx, refund: Refund): Promise<void> {
     disputeId,
     idempotencyKey: next.idempotencyKey,
     createdAt: tx.now(),
-    // Taken up when nobody has heard of it for a while: that begins when its wait is over.
+    // takeStaleRefunds skips the row until this time is in the past.
     updatedAt: new Date(tx.now().getTime() + next.waitInMs),
   })
 }
 
-async function bookRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
+async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
   const { bookingId, refundedInCents } = payment
   const about = { paymentId: payment.id, bookingId, kind: 'refund' } as const
   if (bookingId) {

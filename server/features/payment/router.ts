@@ -4,7 +4,7 @@ import { publishableKey, refreshPayment } from './refresh.ts'
 import { startPayment } from './start.ts'
 import { PaymentStateView, PublishableKeyView, StartedView } from './views.ts'
 
-/** Paying for a booking. What confirms it is the provider's word, never the browser's. */
+/** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
 export const paymentRouter = router({
   publishableKey: userProcedure.output(PublishableKeyView).query(({ ctx }) => publishableKey(ctx)),
   start: userProcedure

@@ -5,7 +5,7 @@ import type { Charge } from '#server/adapters/payment/port.ts'
 import { DomainError } from '#server/core/errors.ts'
 import {
   assertPayable,
-  bookingShows,
+  shownPaymentStatus,
   chargePosting,
   flawOf,
   nextPaymentStatus,
@@ -68,45 +68,48 @@ const charge: Charge = {
   livemode: false,
 }
 
-describe('who may pay what', () => {
+describe('assertPayable', () => {
   test.each([
-    ['nothing there', undefined, 'not_found'],
-    ['somebody else’s', { ...booking, contractorId: 'beto' }, 'forbidden'],
-    ['paid', { ...booking, status: 'Confirmado', paymentStatus: 'Pago' }, 'already_paid'],
-    ['paid too late and given back', { ...booking, status: 'Cancelado', paymentStatus: 'Reembolsado' }, 'already_paid'],
-    ['cancelled', { ...booking, status: 'Cancelado' }, 'hold_over'],
-    ['over at this very instant', { ...booking, holdExpiresAt: now }, 'hold_over'],
-    ['over though the job has not run', { ...booking, holdExpiresAt: earlier }, 'hold_over'],
-  ] as const)('%s is refused', (_, row, reason) => {
+    ['a missing booking', undefined, 'not_found'],
+    ['another contractor’s booking', { ...booking, contractorId: 'beto' }, 'forbidden'],
+    ['a paid booking', { ...booking, status: 'Confirmado', paymentStatus: 'Pago' }, 'already_paid'],
+    ['a late payment that was refunded', { ...booking, status: 'Cancelado', paymentStatus: 'Reembolsado' }, 'already_paid'],
+    ['a cancelled booking', { ...booking, status: 'Cancelado' }, 'hold_over'],
+    ['a hold that expires at this instant', { ...booking, holdExpiresAt: now }, 'hold_over'],
+    ['an expired hold that the job has not cancelled yet', { ...booking, holdExpiresAt: earlier }, 'hold_over'],
+  ] as const)('rejects %s', (_, row, reason) => {
     expect(reasonOf(() => assertPayable(row, 'ana', now))).toBe(reason)
   })
-  test('an own live hold may be paid, after a declined card too', () => {
+  test('passes the contractor’s own live hold, also after a declined card', () => {
     expect(assertPayable(booking, 'ana', now)).toBe(booking)
     expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
   })
-  test('a stranger is told "Acesso negado", whatever the state (R-A6)', () => {
+  test('answers another user with "Acesso negado" in every state (R-A6)', () => {
     expect(() => assertPayable({ ...booking, status: 'Cancelado' }, 'beto', now)).toThrow('Acesso negado')
     expect(() => assertPayable(undefined, 'beto', now)).toThrow('Agendamento não encontrado')
   })
 })
 
-describe('the states of a payment', () => {
+describe('nextPaymentStatus', () => {
   const statuses = ['creating', 'open', 'processing', 'succeeded', 'failed', 'canceled'] as const
   const seen = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] as const
-  test.each(statuses)('money that came is money that came, from %s', (status) => {
+  test.each(statuses)('a charge that succeeded makes the payment succeeded, from %s', (status) => {
     expect(nextPaymentStatus(status, 'succeeded')).toBe('succeeded')
   })
-  test.each(seen)('success is final, whatever is read later: %s', (state) => {
+  test.each(seen)('succeeded is final, whatever the charge shows later: %s', (state) => {
     expect(nextPaymentStatus('succeeded', state)).toBe('succeeded')
   })
-  test.each(['requires_payment_method', 'requires_action', 'processing'] as const)('withdrawn stays withdrawn: %s', (state) => {
-    expect(nextPaymentStatus('canceled', state)).toBe('canceled')
-  })
-  test('a bank that thinks may say no, and then another card may be tried', () => {
+  test.each(['requires_payment_method', 'requires_action', 'processing'] as const)(
+    'canceled stays canceled when the charge shows %s',
+    (state) => {
+      expect(nextPaymentStatus('canceled', state)).toBe('canceled')
+    },
+  )
+  test('a processing payment may be refused, and is then open for another card', () => {
     expect(nextPaymentStatus('open', 'processing')).toBe('processing')
     expect(nextPaymentStatus('processing', 'requires_payment_method')).toBe('open')
   })
-  test('any order of readings that ends with the truth ends in the same state', () => {
+  test('the last reading decides, whatever was read before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...seen.slice(0, 3)), { maxLength: 6 }),
@@ -125,61 +128,61 @@ describe('the states of a payment', () => {
     ['requires_action', null, 'Pendente'],
     ['succeeded', null, null],
     ['canceled', 'não', null],
-  ] as const)('%s, refused %s: the booking shows %s', (status, declineMessage, shows) => {
-    expect(bookingShows({ status, declineMessage })).toBe(shows)
+  ] as const)('charge %s with decline message %s: the booking shows %s', (status, declineMessage, shows) => {
+    expect(shownPaymentStatus({ status, declineMessage })).toBe(shows)
   })
 })
 
-describe('whose charge it is', () => {
-  const ours = { amountInCents: 10_800, chargeId: 'pi_1' }
+describe('flawOf', () => {
+  const expected = { amountInCents: 10_800, chargeId: 'pi_1' }
   test.each([
-    ['ours', charge, null],
+    ['the expected charge', charge, null],
     ['another id', { ...charge, id: 'pi_2' }, 'other_charge'],
-    ['live money in a test', { ...charge, livemode: true }, 'other_mode'],
-    ['dollars', { ...charge, currency: 'usd' }, 'other_currency'],
+    ['a live charge in test mode', { ...charge, livemode: true }, 'other_mode'],
+    ['another currency', { ...charge, currency: 'usd' }, 'other_currency'],
     ['a smaller amount', { ...charge, amountInCents: 10_799 }, 'other_amount'],
-    ['received less', { ...charge, amountReceivedInCents: 1 }, 'other_amount'],
+    ['a smaller received amount', { ...charge, amountReceivedInCents: 1 }, 'other_amount'],
   ] as const)('%s', (_, seen, flaw) => {
-    expect(flawOf(seen, ours, 'sandbox')).toBe(flaw)
+    expect(flawOf(seen, expected, 'sandbox')).toBe(flaw)
   })
-  test('an unpaid charge has received nothing, and that is no flaw', () => {
-    expect(flawOf({ ...charge, status: 'processing', amountReceivedInCents: 0 }, ours, 'sandbox')).toBeNull()
+  test('accepts an unpaid charge, which has received nothing', () => {
+    expect(flawOf({ ...charge, status: 'processing', amountReceivedInCents: 0 }, expected, 'sandbox')).toBeNull()
   })
 })
 
-describe('the books', () => {
+describe('postings', () => {
   const money = fc
     .record({ amountInCents: fc.integer({ min: 4_000, max: 1_000_000 }), feeInCents: fc.integer({ min: 0, max: 1_000_000 }) })
     .map((each) => ({ ...each, totalInCents: each.amountInCents + each.feeInCents }))
-  test('a charge: provider owes the total, she is owed her price, we our fee', () => {
+  test('a charge: the provider owes the total, the price is owed to the professional, the fee to the platform', () => {
     expect(chargePosting(booking)).toEqual([
       { account: 'provider', amountInCents: -10_800 },
       { account: 'professional', amountInCents: 9_000 },
       { account: 'platform', amountInCents: 1_800 },
     ])
   })
-  test('without a fee there is no row of nothing', () => {
+  test('a charge without a fee has no entry of 0 cents', () => {
     expect(chargePosting({ amountInCents: 9_000, feeInCents: 0, totalInCents: 9_000 })).toHaveLength(2)
   })
-  test('every posting sums to zero, and refunds in any pieces undo the charge to the cent', () => {
+  test('every posting sums to zero, and partial refunds of any size undo the charge to the cent', () => {
     fc.assert(
       fc.property(money, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }), (amounts, pieces) => {
         const entries = [...chargePosting(amounts), ...subscriptionPosting(5_000), ...subscriptionPosting(-5_000)]
-        let back = 0
+        let refunded = 0
         for (const piece of [...pieces, amounts.totalInCents]) {
-          const amount = Math.min(piece, amounts.totalInCents - back)
+          const amount = Math.min(piece, amounts.totalInCents - refunded)
           if (amount === 0) continue
-          const posting = refundPosting(amounts, amount, back)
+          const posting = refundPosting(amounts, amount, refunded)
           expect(sum(posting)).toBe(0)
           entries.push(...posting)
-          back += amount
+          refunded += amount
         }
         for (const account of ['provider', 'professional', 'platform', 'subscription'])
           expect(sum(entries.filter((entry) => entry.account === account))).toBe(0)
       }),
     )
   })
-  test('a partial refund takes its share from her and the rest from the fee (R-E8)', () => {
+  test('a partial refund takes its share from the professional and the rest from the fee (R-E8)', () => {
     expect(refundPosting(booking, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },
@@ -188,33 +191,28 @@ describe('the books', () => {
   })
 })
 
-describe('what the return page is told', () => {
+describe('the state that the return page shows', () => {
   test.each([
     ['confirmed', { status: 'Confirmado', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
-    ['visit under way', { status: 'Em Andamento', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
-    ['partly given back', { status: 'Concluído', paymentStatus: 'Reembolso Parcial' }, 'succeeded', 'paid'],
-    ['given back by hand', { status: 'Concluído', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
-    ['called off, money on its way back', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
-    [
-      'called off unpaid',
-      { status: 'Cancelado', paymentStatus: 'Pendente', cancelReason: 'contractor' },
-      'canceled',
-      'cancelled',
-    ],
-    ['bank thinks', { status: 'Solicitado', paymentStatus: 'Processando' }, 'processing', 'processing'],
+    ['started', { status: 'Em Andamento', paymentStatus: 'Pago' }, 'succeeded', 'paid'],
+    ['partly refunded', { status: 'Concluído', paymentStatus: 'Reembolso Parcial' }, 'succeeded', 'paid'],
+    ['refunded by hand', { status: 'Concluído', paymentStatus: 'Reembolsado' }, 'succeeded', 'refunded'],
+    ['cancelled with a refund under way', { status: 'Cancelado', paymentStatus: 'Pago' }, 'succeeded', 'refunded'],
+    ['cancelled unpaid', { status: 'Cancelado', paymentStatus: 'Pendente', cancelReason: 'contractor' }, 'canceled', 'cancelled'],
+    ['payment processing', { status: 'Solicitado', paymentStatus: 'Processando' }, 'processing', 'processing'],
     ['card refused', { status: 'Solicitado', paymentStatus: 'Falhou' }, 'open', 'requires_payment_method'],
-    ['never tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
-    ['released', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
+    ['no card tried', { status: 'Solicitado', paymentStatus: 'Pendente' }, null, 'requires_payment_method'],
+    ['hold expired', { status: 'Cancelado', paymentStatus: 'Pendente' }, 'canceled', 'expired'],
   ] as const)('%s', (_, row, status, state) => {
-    const back = { inCents: state === 'refunded' ? 4_500 : 0, late: false, stuckInCents: 0 }
+    const refunded = { inCents: state === 'refunded' ? 4_500 : 0, late: false, stuckInCents: 0 }
     const booking = { holdExpiresAt: later, cancelReason: 'payment_expired' as const, ...row }
-    expect(paymentStateOf(booking, status ? { status } : undefined, back, now)).toBe(state)
+    expect(paymentStateOf(booking, status ? { status } : undefined, refunded, now)).toBe(state)
   })
-  test('a hold that is over is expired before the job says so', () => {
+  test('shows an expired hold as expired before the job has cancelled it', () => {
     const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier, cancelReason: null } as const
     expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false, stuckInCents: 0 }, now)).toBe('expired')
   })
-  test('of a visit that was called off: what goes back, and why, or that nothing does', () => {
+  test('says of a cancelled booking what is refunded and why, or that nothing is', () => {
     const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'contractor' } as const
     const say = (inCents: number, late: boolean) => {
       const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)

@@ -10,8 +10,9 @@ type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
 export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 
 /**
- * Whether this person may pay this booking now. The one written exception to "foreign = missing" (R-A6): a booking that is
- * there and is not mine answers FORBIDDEN 'Acesso negado'. Then CONFLICT 'already_paid' or 'hold_over' (AMB-69).
+ * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
+ * CONFLICT `already_paid` or `hold_over`. Here another user's booking does not answer like a missing one, because the
+ * specification demands so (R-A6).
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
@@ -23,8 +24,8 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
 }
 
 /**
- * Where a payment goes when its charge was seen in a state. Success is final, withdrawal too unless money came after all; the
- * rest follows what was read last, so that any order of webhooks ends in the same place (fault 14).
+ * The next status of a payment after its charge was read. 'succeeded' is final; 'canceled' is final unless the charge succeeded
+ * after all; otherwise the last reading decides. Any order of webhooks therefore ends in the same status.
  */
 export function nextPaymentStatus(current: Payment['status'], charge: Charge['status']): Payment['status'] {
   if (current === 'succeeded' || charge === 'succeeded') return 'succeeded'
@@ -32,14 +33,14 @@ export function nextPaymentStatus(current: Payment['status'], charge: Charge['st
   return charge === 'processing' ? 'processing' : 'open'
 }
 
-/** What the booking shows while its payment is not yet made; null when that is not ours to say. */
-export function bookingShows(charge: Pick<Charge, 'status' | 'declineMessage'>): PaymentStatus | null {
+/** The payment status that a booking shows while its charge is open; null for a charge that succeeded or was canceled. */
+export function shownPaymentStatus(charge: Pick<Charge, 'status' | 'declineMessage'>): PaymentStatus | null {
   if (charge.status === 'processing') return PaymentStatus.processing
   if (charge.status === 'succeeded' || charge.status === 'canceled') return null
   return charge.declineMessage ? PaymentStatus.failed : PaymentStatus.pending
 }
 
-/** Why a charge is not the one our row asked for (abuse case 9); null when it is. Amounts in cents. */
+/** Why a charge is not the one that the payment row expects, or null. Amounts in cents. */
 export function flawOf(
   charge: Charge,
   expected: { amountInCents: number; chargeId: string | null },
@@ -52,7 +53,7 @@ export function flawOf(
   return charge.amountInCents !== expected.amountInCents || short ? 'other_amount' : null
 }
 
-/** A paid booking in the books: the provider holds the total, which is owed to her (price) and to the platform (fee). Sums to 0. */
+/** The posting of a paid booking: the provider holds the total, which is the professional's price and the platform's fee. */
 export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amounts): Posting {
   return withoutZeros([
     { account: 'provider', amountInCents: -totalInCents },
@@ -62,20 +63,20 @@ export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amoun
 }
 
 /**
- * Money given back of a booking: her part is R × price ÷ total, rounded half up, the rest comes from the fee (R-E8). The
- * parts of all refunds together are those of their sum, so that a refund in pieces loses no cent. Sums to 0.
+ * The posting of a refund of a booking. The professional's part is refund × price ÷ total, rounded half up; the fee pays the rest.
+ * The part is computed from the sum of all refunds, so that several partial refunds lose no cent. Sums to 0.
  */
 export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {
-  const hers =
+  const professionalPart =
     professionalShare(amounts, alreadyRefundedInCents + amountInCents) - professionalShare(amounts, alreadyRefundedInCents)
   return withoutZeros([
     { account: 'provider', amountInCents },
-    { account: 'professional', amountInCents: -hers },
-    { account: 'platform', amountInCents: -(amountInCents - hers) },
+    { account: 'professional', amountInCents: -professionalPart },
+    { account: 'platform', amountInCents: -(amountInCents - professionalPart) },
   ])
 }
 
-/** A month's subscription, paid (positive) or refunded (negative), in cents. Sums to 0. */
+/** The posting of a month of subscription, paid (positive) or refunded (negative). Sums to 0. */
 export function subscriptionPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
@@ -83,23 +84,26 @@ export function subscriptionPosting(amountInCents: number): Posting {
   ]
 }
 
-/** Why money goes back that came when its booking was over already (AMB-04). */
+/** The reason of a refund of a payment that succeeded after its booking was cancelled or expired. */
 export const LATE_PAYMENT = 'late_payment'
 
-/** What went back of a booking's payment or is on its way, and what was refused for good, in cents; `late`: as the money came too late. */
-export type GivenBack = { readonly inCents: number; readonly stuckInCents: number; readonly late: boolean }
+/**
+ * The refunds of a booking, in cents. `inCents`: made or under way. `stuckInCents`: refused for good. `late`: the payment succeeded
+ * after the booking was cancelled or expired.
+ */
+export type RefundSummary = { readonly inCents: number; readonly stuckInCents: number; readonly late: boolean }
 
-/** What the return page says of a booking, its latest payment and what went back of it. */
+/** The state that the page after the payment shows, from the booking, its latest payment and its refunds. */
 export function paymentStateOf(
   booking: Pick<Booking, 'status' | 'paymentStatus' | 'holdExpiresAt' | 'cancelReason'>,
   payment: Pick<Payment, 'status'> | undefined,
-  back: GivenBack,
+  refunded: RefundSummary,
   now: Date,
 ): PaymentState {
   const cancelled = booking.status === BookingStatus.cancelled
   const paid = payment?.status === 'succeeded' || wasPaid(booking)
   if (paid && (cancelled || booking.paymentStatus === PaymentStatus.refunded))
-    return back.stuckInCents === 0 && (back.late || back.inCents > 0) ? PaymentState.refunded : PaymentState.cancelled
+    return refunded.stuckInCents === 0 && (refunded.late || refunded.inCents > 0) ? PaymentState.refunded : PaymentState.cancelled
   if (paid) return PaymentState.paid
   if (payment?.status === 'processing') return PaymentState.processing
   const over = booking.holdExpiresAt !== null && booking.holdExpiresAt <= now
@@ -107,8 +111,12 @@ export function paymentStateOf(
   return over ? PaymentState.expired : PaymentState.unpaid
 }
 
-/** The sentence of the return page for a state, null where the page has its own; pt-BR. */
-export function paymentSentence(state: PaymentState, { inCents, stuckInCents, late }: GivenBack, paid: boolean): string | null {
+/** The text of the page after the payment for a state, in pt-BR; null where the page has its own text. */
+export function paymentSentence(
+  state: PaymentState,
+  { inCents, stuckInCents, late }: RefundSummary,
+  paid: boolean,
+): string | null {
   if (state === PaymentState.processing) return paymentMessages.processing
   if (state === PaymentState.expired) return bookingMessages.holdOver
   const stuck = state === PaymentState.cancelled && stuckInCents > 0
@@ -118,7 +126,7 @@ export function paymentSentence(state: PaymentState, { inCents, stuckInCents, la
   return late ? paymentMessages.refundedLate : paymentMessages.refundedOf(formatCents(inCents))
 }
 
-// The table refuses an entry of nothing (a fee of 0 is possible).
+// A constraint refuses entries of 0 cents, and the fee may be 0.
 function withoutZeros(posting: Posting): Posting {
   return posting.filter((entry) => entry.amountInCents !== 0)
 }

@@ -3,7 +3,7 @@ import { abandonPayments, reconcileDays, reconcilePayments } from './reconcile.t
 import { performRefund } from './refunds.ts'
 import { processEvent } from './webhook.ts'
 
-export { refundCancelledVisit } from './cancelled.ts'
+export { refundCancelledBooking } from './cancelled.ts'
 export { notifyOfRefund } from './notices.ts'
 export { noteSubscriptionCharge, settleSubscriptionCharge } from './subscription-charges.ts'
 export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } from './provider.ts'
@@ -11,7 +11,10 @@ export { countUnprocessedEvents } from './queries.ts'
 export { requestRefund } from './refunds.ts'
 export { receiveWebhook } from './webhook.ts'
 
-/** Ids: a stripe event's, a booking's, a refund's. Cron (UTC): 'payment.reconcile' every minute, 'payment.reconcile-days' daily. */
+/**
+ * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund`.
+ * `payment.reconcile` runs every minute and `payment.reconcile-days` daily.
+ */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),
   'payment.abandon': (ctx, { id }) => abandonPayments(ctx, id),

@@ -6,16 +6,16 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { attachCharge, confirmPaidBooking, markPayment } from '#server/features/booking/service.ts'
 import { post } from './ledger.ts'
-import { lockBooking, lockPayment, wakeEventsOf } from './queries.ts'
-import { acceptOutsideRefund, requestRefund } from './refunds.ts'
-import { bookingShows, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from './rules.ts'
+import { lockBooking, lockPayment, queueEventsOf } from './queries.ts'
+import { recordOutsideRefund, requestRefund } from './refunds.ts'
+import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from './rules.ts'
 
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 
 /**
- * Makes our rows agree with a booking's charge as just read at the provider: payment, booking, ledger and what follows, in one
- * transaction under the payment's lock, once however often and in whatever order it is called. A charge that is not the one our
- * row asked for (amount, currency, mode) changes nothing and is answered with its `flaw`.
+ * Applies a charge, as it was just read at the provider, to its payment, booking and ledger, in one transaction under the
+ * payment's lock. Repeated calls in any order have one effect. A charge that is not the expected one (amount, currency, mode)
+ * changes nothing; `flaw` says why.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
@@ -23,7 +23,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
     const expected = { amountInCents: payment.amountInCents, chargeId: payment.providerIntentId }
     const flaw = flawOf(charge, expected, ctx.adapters.payment.mode)
     if (flaw) {
-      ctx.log.error({ paymentId, flaw }, 'a charge is not the one we asked for')
+      ctx.log.error({ paymentId, flaw }, 'a charge is not the expected one')
       return { status: payment.status, flaw }
     }
     const status = nextPaymentStatus(payment.status, charge.status)
@@ -33,29 +33,29 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
       .set({ status, failureCode, providerIntentId: charge.id, updatedAt: tx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
-    if (!payment.providerIntentId) await wakeEventsOf(tx, charge.id)
+    if (!payment.providerIntentId) await queueEventsOf(tx, charge.id)
     if (payment.bookingId && !payment.providerIntentId) await attachCharge(tx, payment.bookingId, charge.id)
-    await follow(tx, payment, settled!, charge)
+    await applyToBooking(tx, payment, settled!, charge)
     return { status, flaw: null }
   })
 }
 
-async function follow(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
+async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
   const { bookingId } = after
   if (!bookingId) return
   if (after.status === 'succeeded') {
-    if (before.status !== 'succeeded') await bookPayment(tx, after, bookingId)
-    return acceptOutsideRefund(tx, after, charge.latestRefundedInCents)
+    if (before.status !== 'succeeded') await applySucceeded(tx, after, bookingId)
+    return recordOutsideRefund(tx, after, charge.latestRefundedInCents)
   }
-  const shows = after.status === 'canceled' ? null : bookingShows(charge)
+  const shows = after.status === 'canceled' ? null : shownPaymentStatus(charge)
   if (!shows) return
   await markPayment(tx, bookingId, shows)
   if (before.status !== after.status || before.failureCode !== after.failureCode)
     await tx.emit({ type: 'payment.changed', id: after.id, to: [after.userId] })
 }
 
-/** AMB-04, AMB-05: money that came confirms a booking that still waits for it, and goes back when it no longer does. */
-async function bookPayment(tx: Tx, payment: Payment, bookingId: string): Promise<void> {
+/** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full (AMB-04, AMB-05). */
+async function applySucceeded(tx: Tx, payment: Payment, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
   await post(tx, { paymentId: payment.id, bookingId, kind: 'charge' }, chargePosting(booking))

@@ -12,15 +12,15 @@ import { settleCharge } from './settle.ts'
 import type { StartedView } from './views.ts'
 
 /**
- * Opens the charge of an own, unpaid, unexpired booking, or answers the one already open. Our row comes first, the call after it
- * with the row's own key, the answer last (fault 5). FORBIDDEN and NOT_FOUND as R-A6; CONFLICT 'hold_over',
- * 'already_paid', 'payment_refused'; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS past five charges a booking.
+ * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key
+ * is committed before the provider is called, so that a lost answer cannot lead to a second charge. FORBIDDEN, NOT_FOUND; CONFLICT
+ * `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // Twice: the open charge may turn out to be withdrawn, and then there is room for another.
+  // The open charge may turn out to be canceled at the provider. Then the second attempt opens another.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, ctx.actor.id, customerId))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
@@ -34,18 +34,18 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 }
 
 /**
- * The charge of a payment row at the provider: read when we know its id, otherwise opened with the row's key, which answers the
- * same charge however often it is asked. Throws PaymentError; where the provider says no for good, or knows of no such charge,
- * the row is 'failed'.
+ * Returns the charge of a payment row: reads it if its id is stored, otherwise opens it with the row's idempotency key, which
+ * returns the same charge at every call. Throws PaymentError; if the provider refuses for good or does not know the charge, the
+ * row becomes 'failed'.
  */
 export async function chargeOf(ctx: Ctx, payment: Payment): Promise<Charge> {
   const { payment: provider } = ctx.adapters
-  const { providerIntentId: known } = payment
+  const { providerIntentId: chargeId } = payment
   try {
-    return await (known ? provider.readCharge(known) : openFor(ctx, payment))
+    return await (chargeId ? provider.readCharge(chargeId) : openFor(ctx, payment))
   } catch (error) {
-    const forGood = error instanceof PaymentError && (error.kind === 'refused' || (!known && error.kind !== 'unavailable'))
-    if (forGood) await giveUp(ctx, payment, error)
+    const isFinal = error instanceof PaymentError && (error.kind === 'refused' || (!chargeId && error.kind !== 'unavailable'))
+    if (isFinal) await markFailed(ctx, payment, error)
     throw error
   }
 }
@@ -88,7 +88,7 @@ async function claimPayment(tx: Tx, bookingId: string, userId: string, customerI
   return payment!
 }
 
-async function giveUp(ctx: Ctx, payment: Payment, error: PaymentError): Promise<void> {
+async function markFailed(ctx: Ctx, payment: Payment, error: PaymentError): Promise<void> {
   await ctx.db
     .update(payments)
     .set({ status: 'failed', failureCode: error.code ?? error.kind, updatedAt: ctx.now() })

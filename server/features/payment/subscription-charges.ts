@@ -3,14 +3,14 @@ import { payments, type Payment } from '#db/schema/index.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
 import { post } from './ledger.ts'
-import { lockPayment, wakeEventsOf } from './queries.ts'
+import { lockPayment, queueEventsOf } from './queries.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from './rules.ts'
 
 type SubscriptionCharge = { subscriptionId: string; userId: string; amountInCents: number }
 
 /**
- * Stores the charge of a subscription's invoice, so that the provider's events about it find the subscription. Storing the same
- * charge twice adds no row.
+ * Stores the charge of a subscription's invoice and returns the id of its payment row. Events about the charge find the
+ * subscription by this row. The same charge twice is one row.
  */
 export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db
@@ -27,14 +27,14 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
     })
     .onConflictDoNothing()
     .returning({ id: payments.id })
-  if (noted) await wakeEventsOf(tx, chargeId)
+  if (noted) await queueEventsOf(tx, chargeId)
   const [row] = await tx.db.select({ id: payments.id }).from(payments).where(eq(payments.providerIntentId, chargeId))
   return row!.id
 }
 
 /**
- * Updates the payment row of a subscription's charge from the provider's charge, and posts it to the ledger once. `paid` is true only
- * for a charge of the right amount, currency and mode; `flaw` says why it is not ours.
+ * Updates the payment row of a subscription's charge to the charge as it was just read, and posts it to the ledger once. `paid`
+ * is true only for a charge with the expected amount, currency and mode. `flaw`: why it is not the expected charge, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function settleSubscriptionCharge(
   const flaw =
     payment.subscriptionId === about.subscriptionId ? flawOf(charge, expected, tx.adapters.payment.mode) : 'other_charge'
   if (flaw) {
-    tx.log.error({ paymentId: payment.id, flaw }, 'the charge of a subscription is not the one we asked for')
+    tx.log.error({ paymentId: payment.id, flaw }, 'the charge of a subscription is not the expected one')
     return { payment, paid: false, flaw }
   }
   const status = nextPaymentStatus(payment.status, charge.status)

@@ -11,22 +11,22 @@ import { followRefunds } from './refunds.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 
-/** How long an event about a charge we do not know waits for the row that will know it. */
-const HELD_MS = 15 * MINUTE_MS
+/** How long an event about an unknown charge waits for its payment row. */
+const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**
- * Takes one signed webhook: verified over the raw bytes, written down once by the event's id with a job beside it, then tried at
- * once so that the page is quick. Answers whether it was new. BAD_REQUEST 'forged' writes nothing (fault 15).
+ * Receives one signed webhook: verifies it over the raw bytes, stores it once by the event's id together with a job, and processes
+ * it at once so that the user waits less. Returns whether it was new. BAD_REQUEST `forged` stores nothing.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<{ fresh: boolean }> {
-  const event = verified(ctx, rawBody, signature)
-  const fresh = await inTransaction(ctx, (tx) => noteEvent(tx, event))
+  const event = verify(ctx, rawBody, signature)
+  const fresh = await inTransaction(ctx, (tx) => storeEvent(tx, event))
   if (fresh) await processEvent(ctx, event.id).catch(() => ctx.log.warn({ eventId: event.id }, 'left to the queue'))
   return { fresh }
 }
 
-/** Writes an event down, with its job; false when it was there already. `object_id` is what is to be read again. */
-export async function noteEvent(tx: Tx, event: PaymentEvent): Promise<boolean> {
+/** Stores an event and its job; returns false if the event was stored before. `objectId`: the object to read again. */
+export async function storeEvent(tx: Tx, event: PaymentEvent): Promise<boolean> {
   const [written] = await tx.db
     .insert(stripeEvents)
     .values({
@@ -44,8 +44,8 @@ export async function noteEvent(tx: Tx, event: PaymentEvent): Promise<boolean> {
 }
 
 /**
- * Acts on an event: a hint, nothing more. Our own row tells what it is about, the object is read again and only that is believed.
- * May run twice or at once in two places. Throws PaymentError when the provider does not answer; the event then waits.
+ * Processes an event. Its content is not trusted: the object is found by our own row and read from the provider again. May run
+ * twice or concurrently. Throws PaymentError when the provider does not answer; the event then stays unprocessed.
  */
 export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db
@@ -53,8 +53,8 @@ export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
     .from(stripeEvents)
     .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.processedAt)))
   if (!event) return
-  const outcome = await actOn(ctx, event).catch(unknownThere)
-  if (outcome === 'held') return
+  const outcome = await actOn(ctx, event).catch(closeUnknownCharge)
+  if (outcome === 'waiting') return
   await ctx.db
     .update(stripeEvents)
     .set({ processedAt: ctx.now(), error: outcome === 'done' ? null : outcome })
@@ -65,29 +65,29 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const { objectId } = event
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
-  if (payment?.subscriptionId) return handOver(ctx, payment.subscriptionId)
+  if (payment?.subscriptionId) return queueSync(ctx, payment.subscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
   const [subscription] = await ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.providerSubscriptionId, objectId))
-  if (subscription) return handOver(ctx, subscription.id)
-  return ctx.now().getTime() - event.receivedAt.getTime() < HELD_MS ? 'held' : 'unknown_object'
+  if (subscription) return queueSync(ctx, subscription.id)
+  return ctx.now().getTime() - event.receivedAt.getTime() < MAX_WAIT_MS ? 'waiting' : 'unknown_object'
 }
 
-// A charge that the provider does not know will not be known later either.
-function unknownThere(error: unknown): string {
+// A charge that the provider does not know now will not be known later either, so the event is closed.
+function closeUnknownCharge(error: unknown): string {
   if (error instanceof PaymentError && error.kind === 'refused') return 'unknown_object'
   throw error
 }
 
-// The subscription feature imports this one, so this one reaches it through the job queue.
-async function handOver(ctx: Ctx, subscriptionId: string): Promise<string> {
+// The subscription feature imports this one, so it cannot be called from here: a job calls it.
+async function queueSync(ctx: Ctx, subscriptionId: string): Promise<string> {
   await addJob(ctx, 'subscription.sync', subscriptionId)
   return 'done'
 }
 
-function verified(ctx: Ctx, rawBody: Buffer, signature: string | undefined): PaymentEvent {
+function verify(ctx: Ctx, rawBody: Buffer, signature: string | undefined): PaymentEvent {
   try {
     return ctx.adapters.payment.verifyWebhook(rawBody, signature, ctx.now())
   } catch (error) {
