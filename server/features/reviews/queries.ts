@@ -14,7 +14,7 @@ import type { PublicReviewsView, ReviewFormView } from './views.ts'
 
 const PAGE = 10
 
-/** What the review form of a visit shows to one of its two people; NOT_FOUND 'Agendamento não encontrado' to everybody else. */
+/** Returns what the review form of a booking shows to a participant. NOT_FOUND 'Agendamento não encontrado' to all others. */
 export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<ReviewFormView> {
   const me = ctx.actor.id
   const professionals = alias(users, 'professionals')
@@ -41,7 +41,7 @@ export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<R
 }
 
 /**
- * A professional's revealed reviews, ten at a time. FORBIDDEN `subscription_required` without a subscription (AMB-19), NOT_FOUND
+ * Returns a page of ten revealed reviews of a professional. FORBIDDEN `subscription_required` without a subscription, NOT_FOUND
  * for a professional who is not listed; the professional and admins pass both checks.
  */
 export async function listReviewsOfProfessional(
@@ -49,10 +49,10 @@ export async function listReviewsOfProfessional(
   { professionalId, cursor }: ReviewsOfProfessional,
 ): Promise<PublicReviewsView> {
   requireSubscription(ctx.actor, professionalId)
-  const shown = await isShown(ctx, professionalId)
-  if (shown === undefined || !(shown || isOwnerOrAdmin(ctx.actor, professionalId))) throw new NotFound()
+  const listed = await isListedProfessional(ctx, professionalId)
+  if (listed === undefined || !(listed || isOwnerOrAdmin(ctx.actor, professionalId))) throw new NotFound()
   const last = alias(reviews, 'last')
-  const shownBefore = ctx.db
+  const cursorPosition = ctx.db
     .select({ revealedAt: last.revealedAt, id: last.id })
     .from(last)
     .where(and(eq(last.id, cursor ?? ''), eq(last.reviewedId, professionalId)))
@@ -71,7 +71,7 @@ export async function listReviewsOfProfessional(
         eq(reviews.reviewedId, professionalId),
         eq(reviews.kind, ReviewDirection.ofProfessional),
         isNotNull(reviews.revealedAt),
-        cursor ? sql`(${reviews.revealedAt}, ${reviews.id}) < ${shownBefore}` : undefined,
+        cursor ? sql`(${reviews.revealedAt}, ${reviews.id}) < ${cursorPosition}` : undefined,
       ),
     )
     .orderBy(desc(reviews.revealedAt), desc(reviews.id))
@@ -84,8 +84,8 @@ export async function listReviewsOfProfessional(
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Whether search shows her; undefined where there is no such professional. */
-async function isShown(ctx: UserCtx, professionalId: string): Promise<boolean | undefined> {
+/** Whether search lists the professional; undefined if the professional does not exist. */
+async function isListedProfessional(ctx: UserCtx, professionalId: string): Promise<boolean | undefined> {
   const [row] = await ctx.db
     .select({ listed: isListed })
     .from(professionalProfiles)

@@ -6,46 +6,46 @@ import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { rateContractor, rateProfessional } from '#server/features/profile/service.ts'
-import { endOfClosed, firstNameOf } from './rules.ts'
+import { latestClosedEnd, firstNameOf } from './rules.ts'
 
-const AT_ONCE = 200
+const BATCH = 200
 
-type Visit = Pick<Booking, 'id' | 'contractorId' | 'professionalId'>
+type BookingPair = Pick<Booking, 'id' | 'contractorId' | 'professionalId'>
 
-/** Reveals what is hidden of visits whose 14 days are over (AMB-27); a visit a transaction. Answers how many visits. */
+/** Reveals the hidden reviews of bookings that ended 14 days ago, one transaction per booking. Returns how many bookings. */
 export async function revealDue(ctx: Ctx): Promise<number> {
   for (let revealed = 0; ;) {
     const due = await ctx.db
       .selectDistinct({ id: bookings.id, contractorId: bookings.contractorId, professionalId: bookings.professionalId })
       .from(reviews)
       .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-      .where(and(isNull(reviews.revealedAt), lte(bookings.endsAt, endOfClosed(ctx.now()))))
-      .limit(AT_ONCE)
-    for (const visit of due) await inTransaction(ctx, (tx) => revealReviews(tx, visit))
+      .where(and(isNull(reviews.revealedAt), lte(bookings.endsAt, latestClosedEnd(ctx.now()))))
+      .limit(BATCH)
+    for (const booking of due) await inTransaction(ctx, (tx) => revealReviews(tx, booking))
     revealed += due.length
-    if (due.length < AT_ONCE) return revealed
+    if (due.length < BATCH) return revealed
   }
 }
 
 /**
- * Makes a visit's hidden reviews visible and counts them in both averages, in the caller's transaction. Twice is once. Says
- * `reviews.revealed` with the booking's id to both.
+ * Reveals a booking's hidden reviews and updates the averages of both participants, in the caller's transaction. Emits
+ * `reviews.revealed` with the booking's id to both. A second call does nothing.
  */
-export async function revealReviews(tx: Tx, visit: Visit): Promise<void> {
-  const people = [visit.contractorId, visit.professionalId]
-  // Two visits of one person may be revealed at once: under these locks the second counts what the first revealed.
+export async function revealReviews(tx: Tx, booking: BookingPair): Promise<void> {
+  const people = [booking.contractorId, booking.professionalId]
+  // Two bookings of one person may be revealed concurrently: these locks make the second average include the first review.
   await tx.db.select({ id: users.id }).from(users).where(inArray(users.id, people)).orderBy(asc(users.id)).for('no key update')
   const revealed = await tx.db
     .update(reviews)
     .set({ revealedAt: tx.now() })
-    .where(and(eq(reviews.bookingId, visit.id), isNull(reviews.revealedAt)))
+    .where(and(eq(reviews.bookingId, booking.id), isNull(reviews.revealedAt)))
     .returning({ id: reviews.id })
   if (revealed.length === 0) return
-  await averageAnew(tx, visit)
-  await tx.emit({ type: 'reviews.revealed', id: visit.id, to: people })
+  await updateRatings(tx, booking)
+  await tx.emit({ type: 'reviews.revealed', id: booking.id, to: people })
 }
 
-/** Reaction to `reviews.revealed`: the bell of each person who was reviewed. */
+/** Notifies each reviewee. Reaction to `reviews.revealed`. */
 export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
   const rows = await tx.db
     .select({ reviewedId: reviews.reviewedId, reviewer: users.name })
@@ -53,24 +53,24 @@ export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
     .innerJoin(users, eq(users.id, reviews.reviewerId))
     .where(and(eq(reviews.bookingId, event.id), isNotNull(reviews.revealedAt)))
   for (const { reviewedId, reviewer } of rows) {
-    const words = reviewNotices.revealed(firstNameOf(reviewer))
+    const texts = reviewNotices.revealed(firstNameOf(reviewer))
     await notify(tx, {
       userId: reviewedId,
       kind: event.type,
-      ...words,
+      ...texts,
       link: '/meus-agendamentos',
       eventKey: `${event.type}:${event.id}`,
     })
   }
 }
 
-// Of nota_publica of revealed reviews alone (AMB-30), two decimals; nobody's is 0.
-async function averageAnew(tx: Tx, { contractorId, professionalId }: Visit): Promise<void> {
-  await rateProfessional(tx, professionalId, await standing(tx, professionalId, ReviewDirection.ofProfessional))
-  await rateContractor(tx, contractorId, await standing(tx, contractorId, ReviewDirection.ofContractor))
+// The average of the public grades of revealed reviews, with two decimals; 0 without a review.
+async function updateRatings(tx: Tx, { contractorId, professionalId }: BookingPair): Promise<void> {
+  await rateProfessional(tx, professionalId, await ratingOf(tx, professionalId, ReviewDirection.ofProfessional))
+  await rateContractor(tx, contractorId, await ratingOf(tx, contractorId, ReviewDirection.ofContractor))
 }
 
-async function standing(tx: Tx, personId: string, kind: (typeof ReviewDirection)[keyof typeof ReviewDirection]) {
+async function ratingOf(tx: Tx, personId: string, kind: (typeof ReviewDirection)[keyof typeof ReviewDirection]) {
   const [row] = await tx.db
     .select({
       average: sql<number>`coalesce(round(avg(${reviews.publicGrade}), 2), 0)::float8`,

@@ -16,8 +16,8 @@ async function pair() {
   const joana = await world.person({ name: 'Joana Lima', professional: true })
   return { ana, joana }
 }
-/** A visit of theirs that ended an hour ago, paid and Concluído. */
-async function visit({ ana, joana }: { ana: Person; joana: Person }) {
+/** A paid Concluído booking that ended an hour ago. */
+async function completedBooking({ ana, joana }: { ana: Person; joana: Person }) {
   const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
   await applyStatuses(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
@@ -26,39 +26,39 @@ async function visit({ ana, joana }: { ana: Person; joana: Person }) {
 const submit = (who: Person, bookingId: string, publicRating = 5, over: object = {}) =>
   world.as(who).reviews.submit({ bookingId, publicRating, ...over })
 const bookingRow = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]!
-const standingOf = async ({ ana, joana }: { ana: Person; joana: Person }) => {
+const ratingsOf = async ({ ana, joana }: { ana: Person; joana: Person }) => {
   const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
-  const [household] = await world.db.select().from(users).where(eq(users.id, ana.id))
-  return [profile?.rating, profile?.reviewCount, household?.contractorRating, household?.contractorReviewCount]
+  const [contractor] = await world.db.select().from(users).where(eq(users.id, ana.id))
+  return [profile?.rating, profile?.reviewCount, contractor?.contractorRating, contractor?.contractorReviewCount]
 }
 
-describe('blind', () => {
-  test('one side in: nothing moves and nobody hears; both in: all is revealed at once', async () => {
+describe('hidden reviews', () => {
+  test('the first review stays hidden and changes no average; the second reveals both at once', async () => {
     const both = await pair()
     const { ana, joana } = both
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     const before = await bookingRow(bookingId)
-    const heardBefore = world.publishedEvents.length
+    const eventsBefore = world.publishedEvents.length
     world.clock.advance(60_000)
 
     expect(await submit(ana, bookingId, 4, { publicComment: ' Ótima ', communication: 0 })).toEqual({
       bookingId,
       revealed: false,
     })
-    expect(await standingOf(both)).toEqual([0, 0, 0, 0])
-    expect(world.publishedEvents.slice(heardBefore)).toEqual([{ type: 'reviews.submitted', id: bookingId, to: [ana.id] }])
+    expect(await ratingsOf(both)).toEqual([0, 0, 0, 0])
+    expect(world.publishedEvents.slice(eventsBefore)).toEqual([{ type: 'reviews.submitted', id: bookingId, to: [ana.id] }])
     expect(await bookingRow(bookingId)).toEqual({ ...before, contractorReviewStatus: 'Concluída' })
     expect((await world.as(joana).reviews.ofProfessional({ professionalId: joana.id })).items).toEqual([])
     expect(await world.as(joana).reviews.form({ bookingId })).toMatchObject({ alreadyDone: false, refusal: null })
-    const hers = (await world.as(joana).booking.byId({ bookingId })) satisfies object
-    expect(JSON.stringify(hers)).not.toContain('Concluída')
+    const bookingOfJoana = (await world.as(joana).booking.byId({ bookingId })) satisfies object
+    expect(JSON.stringify(bookingOfJoana)).not.toContain('Concluída')
     expect(await world.db.$count(notifications, eq(notifications.userId, joana.id))).toBe(0)
 
     expect(await submit(joana, bookingId, 3, { environment: 5, environmentComment: 'Casa clara' })).toEqual({
       bookingId,
       revealed: true,
     })
-    expect(await standingOf(both)).toEqual([4, 1, 3, 1])
+    expect(await ratingsOf(both)).toEqual([4, 1, 3, 1])
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'reviews.revealed', id: bookingId, to: [ana.id, joana.id] })
     expect((await world.as(ana).reviews.ofProfessional({ professionalId: joana.id })).items).toEqual([
       { id: expect.any(String), firstName: 'Ana', month: '2026-11', stars: 4, comment: 'Ótima' },
@@ -74,7 +74,7 @@ describe('blind', () => {
   test('when both participants review at the same moment, both reviews are revealed and both averages are right', async () => {
     const both = await pair()
     const ids: string[] = []
-    for (let index = 0; index < 20; index++) ids.push(await visit(both))
+    for (let index = 0; index < 20; index++) ids.push(await completedBooking(both))
     // Five bookings at a time: forty reviews of two people at once would wait for each other longer than a lock may take.
     for (let first = 0; first < ids.length; first += 5)
       await Promise.all(
@@ -83,30 +83,30 @@ describe('blind', () => {
           return [submit(both.ana, id, 1 + index), submit(both.joana, id, 5 - ((first + index) % 2))]
         }),
       )
-    expect(await standingOf(both)).toEqual([3, 20, 4.5, 20])
+    expect(await ratingsOf(both)).toEqual([3, 20, 4.5, 20])
   })
 
-  test('fourteen days after the end one side alone is revealed, by the job, once; then the window is shut', async () => {
+  test('fourteen days after the end the job reveals a single review once, and the window is closed', async () => {
     const both = await pair()
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     const { endsAt } = await bookingRow(bookingId)
     await submit(both.ana, bookingId, 2)
     world.clock.set(new Date(endsAt.getTime() + 14 * DAY - 1))
     await world.job('reviews.reveal')
-    expect(await standingOf(both)).toEqual([0, 0, 0, 0])
+    expect(await ratingsOf(both)).toEqual([0, 0, 0, 0])
     world.clock.advance(1)
     expect(await reasonOf(submit(both.joana, bookingId))).toBe('too_late')
     expect(await revealDue(world.ctx)).toBe(1)
     expect(await revealDue(world.ctx)).toBe(0)
-    expect(await standingOf(both)).toEqual([2, 1, 0, 0])
+    expect(await ratingsOf(both)).toEqual([2, 1, 0, 0])
     expect(world.publishedEvents.at(-1)).toMatchObject({ type: 'reviews.revealed', id: bookingId })
   })
 })
 
 describe('refusals', () => {
-  test('a stranger and a missing booking are the same', async () => {
+  test('another user’s booking answers NOT_FOUND like a missing one', async () => {
     const both = await pair()
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     const stranger = await world.person({ subscriber: true })
     for (const id of [bookingId, randomUUID()]) {
       await expect(submit(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Agendamento não encontrado' })
@@ -114,15 +114,15 @@ describe('refusals', () => {
     }
   })
 
-  test('before Concluído, twice, and a household that grades the place of work', async () => {
+  test('rejects a review before Concluído, a second one, and a contractor’s grade of the place of work', async () => {
     const both = await pair()
     const startsAt = new Date(world.now().getTime() + 30 * DAY)
-    const asked = await makeBooking(world, { contractorId: both.ana.id, professionalId: both.joana.id, startsAt })
-    expect(await reasonOf(submit(both.ana, asked.id))).toBe('not_completed')
-    expect(await world.as(both.ana).reviews.form({ bookingId: asked.id })).toMatchObject({
+    const requested = await makeBooking(world, { contractorId: both.ana.id, professionalId: both.joana.id, startsAt })
+    expect(await reasonOf(submit(both.ana, requested.id))).toBe('not_completed')
+    expect(await world.as(both.ana).reviews.form({ bookingId: requested.id })).toMatchObject({
       refusal: 'Você poderá avaliar quando o serviço for concluído.',
     })
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     expect(await reasonOf(submit(both.ana, bookingId, 5, { conditions: 4 }))).toBe('professional_only')
     expect(await world.db.$count(reviews, eq(reviews.bookingId, bookingId))).toBe(0)
     await submit(both.ana, bookingId)
@@ -130,11 +130,11 @@ describe('refusals', () => {
     await expect(submit(both.joana, bookingId, 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('ten times at once is once, and the same key answers the same', async () => {
+  test('stores one of ten concurrent reviews, and a repeat with the same key gets the same answer', async () => {
     const both = await pair()
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, turn) => submit(both.ana, bookingId, 1 + (turn % 5))),
+      Array.from({ length: 10 }, (_, index) => submit(both.ana, bookingId, 1 + (index % 5))),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const idempotencyKey = randomUUID()
@@ -145,9 +145,9 @@ describe('refusals', () => {
 })
 
 describe('the form and the public list', () => {
-  test('each side has its title and the other person', async () => {
+  test('the form shows each participant its title and the other person', async () => {
     const both = await pair()
-    const bookingId = await visit(both)
+    const bookingId = await completedBooking(both)
     const { startsAt, endsAt } = await bookingRow(bookingId)
     const common = { alreadyDone: false, refusal: null, start: startsAt, end: endsAt, zone: 'America/Sao_Paulo' }
     expect(await world.as(both.ana).reviews.form({ bookingId })).toEqual({
@@ -165,10 +165,10 @@ describe('the form and the public list', () => {
     expect(await world.as(both.ana).reviews.form({ bookingId })).toMatchObject({ alreadyDone: true })
   })
 
-  test('behind the gate of the profile, ten at a time, private words never', async () => {
+  test('the list needs a subscription, has pages of ten, and never contains private comments', async () => {
     const both = await pair()
     for (let index = 0; index < 12; index++) {
-      const bookingId = await visit(both)
+      const bookingId = await completedBooking(both)
       await submit(both.ana, bookingId, 5, { publicComment: `n ${index}`, privateComment: 'segredo' })
       await submit(both.joana, bookingId, 5, { privateComment: 'segredo' })
       world.clock.advance(1_000)
@@ -181,18 +181,18 @@ describe('the form and the public list', () => {
     )
     expect(second.nextCursor).toBeNull()
     expect(JSON.stringify([first, second])).not.toMatch(/segredo|Prado/)
-    const without = await world.person()
-    expect(await reasonOf(world.as(without).reviews.ofProfessional({ professionalId }))).toBe('subscription_required')
-    expect(await reasonOf(world.as(both.ana).reviews.ofProfessional({ professionalId: without.id }))).toBe('not_found')
+    const unsubscribed = await world.person()
+    expect(await reasonOf(world.as(unsubscribed).reviews.ofProfessional({ professionalId }))).toBe('subscription_required')
+    expect(await reasonOf(world.as(both.ana).reviews.ofProfessional({ professionalId: unsubscribed.id }))).toBe('not_found')
     await world.db.update(professionalProfiles).set({ visible: false }).where(eq(professionalProfiles.userId, professionalId))
     expect(await reasonOf(world.as(both.ana).reviews.ofProfessional({ professionalId }))).toBe('not_found')
     expect((await world.as(both.joana).reviews.ofProfessional({ professionalId })).items).toHaveLength(10)
   })
 })
 
-test('the bell rings for who was reviewed, once', async () => {
+test('the reviewee gets one notification, also when the reaction runs twice', async () => {
   const both = await pair()
-  const bookingId = await visit(both)
+  const bookingId = await completedBooking(both)
   await submit(both.ana, bookingId)
   await submit(both.joana, bookingId)
   const event = { type: 'reviews.revealed', id: bookingId, to: [] } as const

@@ -6,7 +6,7 @@ import { listReviewsOfProfessional, showReviewForm } from './queries.ts'
 import { submitReview } from './submit.ts'
 import { PublicReviewsView, ReviewFormView, SubmittedView } from './views.ts'
 
-/** Each side of a completed visit says how it was; neither sees the other's words before both are in, or 14 days have passed. */
+/** The participants of a completed booking review each other. Reviews stay hidden until both are submitted or 14 days passed. */
 export const reviewsRouter = router({
   submit: userProcedure
     .meta({ cost: 'review', repeats: 'key' })

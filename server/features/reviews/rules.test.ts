@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { reviewWindowEnd, sideOf } from '#shared/booking.ts'
 import { SubmitReview } from '#shared/reviews.ts'
-import { endOfClosed, firstNameOf, gradesOf, kindFrom, refusalOf } from './rules.ts'
+import { latestClosedEnd, firstNameOf, gradesOf, kindFrom, refusalOf } from './rules.ts'
 
 const endsAt = new Date('2026-11-01T15:00:00Z')
 const soon = new Date('2026-11-02T12:00:00Z')
 const closes = new Date('2026-11-15T15:00:00Z')
-const visit = {
+const completed = {
   contractorId: 'ana',
   professionalId: 'bia',
   status: 'Concluído' as const,
@@ -19,37 +19,43 @@ test.each([
   ['ana', 'contractor'],
   ['bia', 'professional'],
   ['caio', null],
-])('%s is on the side %s', (who, side) => {
-  expect(sideOf(visit, who)).toBe(side)
+])('sideOf(%s) is %s', (who, side) => {
+  expect(sideOf(completed, who)).toBe(side)
 })
 
-describe('who may review when (AMB-27, AMB-29)', () => {
+describe('refusalOf (AMB-27, AMB-29)', () => {
   test.each([
-    ['after the visit', visit, 'contractor', soon, null],
-    ['the other side', visit, 'professional', soon, null],
-    ['the last millisecond', visit, 'contractor', new Date(closes.getTime() - 1), null],
-    ['when the window closes', visit, 'contractor', closes, 'too_late'],
-    ['a Solicitado', { ...visit, status: 'Solicitado' as const }, 'contractor', soon, 'not_completed'],
-    ['a Confirmado', { ...visit, status: 'Confirmado' as const }, 'contractor', soon, 'not_completed'],
-    ['an Em Andamento', { ...visit, status: 'Em Andamento' as const }, 'contractor', soon, 'not_completed'],
-    ['a Cancelado', { ...visit, status: 'Cancelado' as const }, 'professional', soon, 'not_completed'],
-    ['twice', { ...visit, contractorReviewStatus: 'Concluída' as const }, 'contractor', soon, 'already_reviewed'],
-    ['when the other side is done', { ...visit, contractorReviewStatus: 'Concluída' as const }, 'professional', soon, null],
+    ['the contractor after the end', completed, 'contractor', soon, null],
+    ['the professional after the end', completed, 'professional', soon, null],
+    ['the last millisecond of the window', completed, 'contractor', new Date(closes.getTime() - 1), null],
+    ['the instant when the window closes', completed, 'contractor', closes, 'too_late'],
+    ['a Solicitado booking', { ...completed, status: 'Solicitado' as const }, 'contractor', soon, 'not_completed'],
+    ['a Confirmado booking', { ...completed, status: 'Confirmado' as const }, 'contractor', soon, 'not_completed'],
+    ['an Em Andamento booking', { ...completed, status: 'Em Andamento' as const }, 'contractor', soon, 'not_completed'],
+    ['a Cancelado booking', { ...completed, status: 'Cancelado' as const }, 'professional', soon, 'not_completed'],
+    ['a second review', { ...completed, contractorReviewStatus: 'Concluída' as const }, 'contractor', soon, 'already_reviewed'],
+    [
+      'a review after the other participant’s',
+      { ...completed, contractorReviewStatus: 'Concluída' as const },
+      'professional',
+      soon,
+      null,
+    ],
   ] as const)('%s', (_, booking, side, now, reason) => {
     expect(refusalOf(booking, side, now)?.reason ?? null).toBe(reason)
   })
 
-  test('the window is the same for the form and for the job', () => {
+  test('the form and the job use the same window', () => {
     expect(reviewWindowEnd(endsAt)).toEqual(closes)
-    expect(endOfClosed(closes)).toEqual(endsAt)
+    expect(latestClosedEnd(closes)).toEqual(endsAt)
   })
 })
 
-describe('what is stored of a form', () => {
+describe('gradesOf', () => {
   const bookingId = '00000000-0000-4000-8000-000000000001'
   const form = (over: object) => SubmitReview.parse({ bookingId, publicRating: 5, ...over })
 
-  test('zero and blank are stored as empty (S1 §5)', () => {
+  test('stores a grade of 0 and a blank comment as null', () => {
     const grades = gradesOf('professional', form({ communication: 0, environment: 0, publicComment: '  ', privateComment: '' }))
     expect(grades).toMatchObject({ communicationGrade: null, environmentGrade: null, publicComment: null, privateComment: null })
   })
@@ -59,20 +65,20 @@ describe('what is stored of a form', () => {
     ['expectations', 1],
     ['conditions', 5],
     ['environmentComment', 'Casa limpa'],
-  ])('a household does not grade the place of work: %s', (field, value) => {
+  ])('rejects %s from a contractor and accepts it from a professional', (field, value) => {
     expect(() => gradesOf('contractor', form({ [field]: value }))).toThrow('Só profissionais avaliam o ambiente de trabalho.')
     expect(() => gradesOf('professional', form({ [field]: value }))).not.toThrow()
   })
 
   test.each([{ environment: 0 }, { environment: null }, { environmentComment: ' ' }, {}])(
-    'a household may leave it empty: %o',
+    'accepts empty grades of the place of work from a contractor: %o',
     (over) => {
       expect(gradesOf('contractor', form(over))).toMatchObject({ environmentGrade: null, environmentComment: null })
     },
   )
 
   test.each([{ publicRating: 0 }, { publicRating: 6 }, { publicRating: 2.5 }, { publicRating: undefined }])(
-    'stars are 1 to 5: %o',
+    'rejects stars other than 1 to 5: %o',
     (over) => {
       expect(SubmitReview.safeParse({ bookingId, ...over }).success).toBe(false)
     },
@@ -82,7 +88,7 @@ describe('what is stored of a form', () => {
 test.each([
   ['contractor', 'contratante_para_profissional'],
   ['professional', 'profissional_para_contratante'],
-] as const)('from the %s side the kind is %s', (side, kind) => {
+] as const)('a review by the %s has the kind %s', (side, kind) => {
   expect(kindFrom(side)).toBe(kind)
 })
 

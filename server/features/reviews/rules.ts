@@ -10,25 +10,25 @@ type Facts = Pick<
   'contractorId' | 'professionalId' | 'status' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
 >
 
-/** The stored kind of a review from that side (R-D10). */
+/** The stored kind of a review that this side writes. */
 export function kindFrom(side: Side) {
   return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
 }
 
-/** Whether this side has said its word. */
+/** Whether this side has submitted its review. */
 export function isDone(booking: Facts, side: Side): boolean {
   const status = side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
   return status === ReviewStatus.done
 }
 
-/** The end of the youngest visit whose window is closed at `now`. */
-export function endOfClosed(now: Date): Date {
+/** The latest end of a booking whose review window is closed at `now`. */
+export function latestClosedEnd(now: Date): Date {
   return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
 /**
- * Why this side may not review now, or null (AMB-27, AMB-29): CONFLICT `not_completed`, `already_reviewed`, `too_late`. Says
- * nothing of the other side (R-E7).
+ * Why this side may not review now, or null: CONFLICT `not_completed`, `already_reviewed`, `too_late`. It must not depend on the
+ * other side's review, which the caller would learn from it.
  */
 export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)
@@ -38,11 +38,11 @@ export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | nul
 }
 
 /**
- * The columns of a review from what the form sent; an empty comment is null. BAD_REQUEST at the field where a household grades
- * the place of work, which is the professional's to do (S1 §5).
+ * Returns the columns of a review from the form's input; an empty comment is null. Only the professional grades the place of work:
+ * for a contractor such a grade is BAD_REQUEST at its field.
  */
 export function gradesOf(side: Side, input: SubmitReview) {
-  const professionals = {
+  const placeOfWork = {
     environmentGrade: input.environment ?? null,
     expectationsGrade: input.expectations ?? null,
     conditionsGrade: input.conditions ?? null,
@@ -59,11 +59,11 @@ export function gradesOf(side: Side, input: SubmitReview) {
     punctualityGrade: input.punctuality ?? null,
     respectGrade: input.respect ?? null,
     privateComment: input.privateComment || null,
-    ...professionals,
+    ...placeOfWork,
   }
 }
 
-/** 'Maria' of 'Maria da Silva'; somebody who is gone keeps both words. */
+/** 'Maria' from 'Maria da Silva'. The name of a deleted account stays whole. */
 export function firstNameOf(name: string): string {
   return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? '')
 }

@@ -3,7 +3,7 @@ import { revealDue } from './reveal.ts'
 
 export { notifyOfReveal } from './reveal.ts'
 
-/** Runs every hour. */
+/** `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {
   'reviews.reveal': async (ctx) => {
     await revealDue(ctx)

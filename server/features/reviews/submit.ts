@@ -11,9 +11,9 @@ import { gradesOf, kindFrom, refusalOf } from './rules.ts'
 import type { SubmittedView } from './views.ts'
 
 /**
- * One side's review of a Concluído visit, once, within 14 days (AMB-27, AMB-29). NOT_FOUND for a stranger, CONFLICT
- * `not_completed`, `already_reviewed`, `too_late`. Blind: the first of the two says `reviews.submitted` to its author alone
- * and moves no average; the second reveals both (`reviews.revealed`).
+ * Stores a participant's review of a Concluído booking, once and within 14 days after its end. NOT_FOUND unless the caller is a
+ * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`. The first review stays hidden: it changes no average, and
+ * `reviews.submitted` goes to its author only. The second one reveals both (`reviews.revealed`).
  */
 export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
   return inTransaction(ctx, async (tx) => {
@@ -42,7 +42,7 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
   })
 }
 
-// The two may submit at the same moment: under this lock one of them is the second.
+// Both participants may submit at the same moment. The lock makes one of them the second, which reveals both reviews.
 async function lockBooking(tx: Tx<UserCtx>, id: string) {
   const mine = or(eq(bookings.contractorId, tx.actor.id), eq(bookings.professionalId, tx.actor.id))
   const [booking] = await tx.db

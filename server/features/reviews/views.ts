@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { reviewTitles } from '#shared/reviews.ts'
 
-/** `revealed`: the other side's review was in already, so that both can be seen from now on. */
+/** `revealed`: the other participant had reviewed before, so both reviews are visible from now on. */
 export const SubmittedView = z.strictObject({ bookingId: z.string(), revealed: z.boolean() })
 export type SubmittedView = z.output<typeof SubmittedView>
 
 export const ReviewFormView = z.strictObject({
   title: z.enum(Object.values(reviewTitles)),
   other: z.strictObject({ name: z.string(), photo: z.string().nullable() }),
-  /** The viewer is the booking's professional: she also grades the place of work. */
+  /** The viewer is the booking's professional, who also grades the place of work. */
   asProfessional: z.boolean(),
   alreadyDone: z.boolean(),
-  /** Why it cannot be sent (in pt-BR), beside `alreadyDone`; null when it can. */
+  /** Why the form cannot be sent, in pt-BR; null when it can. */
   refusal: z.string().nullable(),
   start: z.date(),
   end: z.date(),
-  /** IANA zone in which to show both. */
+  /** IANA zone in which `start` and `end` are shown. */
   zone: z.string(),
 })
 export type ReviewFormView = z.output<typeof ReviewFormView>
 
-/** Revealed ones alone; of the reviewer only the first name and the month, 'YYYY-MM' (AMB-28). Newest first. */
+/** Only revealed reviews, newest first. `month` is 'YYYY-MM'; the day and the reviewer's last name stay private. */
 export const PublicReviewsView = z.strictObject({
   items: z.array(
     z.strictObject({
