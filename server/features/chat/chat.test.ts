@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A conversation of a new household with Joana. */
+/** A conversation of a new contractor with Joana. */
 async function talk() {
   const who = await world.person({ name: 'Rita Alves', subscriber: true })
   const { conversationId } = await world.as(who).chat.open({ userId: joana.id })
@@ -27,7 +27,7 @@ const say = (who: Person, conversationId: string, content: string, nonce: string
   world.as(who).chat.send({ conversationId, content, nonce })
 
 describe('opening', () => {
-  test('a household with a plan and a professional have one conversation, whoever opens it', async () => {
+  test('returns the same conversation to the contractor with a subscription and to the professional', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     expect(await world.as(joana).chat.open({ userId: ana.id })).toEqual({ conversationId })
     expect(world.publishedEvents).toContainEqual({ type: 'chat.opened', id: conversationId, to: [ana.id, joana.id] })
@@ -39,13 +39,13 @@ describe('opening', () => {
     expect(await world.as(joana).chat.conversation({ conversationId })).toMatchObject({ canBook: false })
   })
 
-  test('both open it twenty times at once, and there is one', async () => {
+  test('creates one conversation when both participants open it twenty times at once', async () => {
     const who = await world.person({ subscriber: true })
     const startsAt = new Date('2026-12-07T11:00:00Z')
     await makeBooking(world, { contractorId: who.id, professionalId: joana.id, startsAt })
     const opened = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) =>
-        turn % 2 ? world.as(who).chat.open({ userId: joana.id }) : world.as(joana).chat.open({ userId: who.id }),
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? world.as(who).chat.open({ userId: joana.id }) : world.as(joana).chat.open({ userId: who.id }),
       ),
     )
     expect(new Set(opened.map(({ conversationId }) => conversationId)).size).toBe(1)
@@ -56,30 +56,30 @@ describe('opening', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('refusals: oneself, no plan, hidden, unknown, a stranger who is not a customer', async () => {
-    const without = await world.person()
+  test('rejects oneself, a missing subscription, a hidden or missing professional, and a contractor without a booking', async () => {
+    const unsubscribed = await world.person()
     const hidden = await world.person({ professional: { visible: false } })
     const pending = await world.person({ professional: { status: 'Pendente' } })
     const open = (who: Person, userId: string) => reasonOf(world.as(who).chat.open({ userId }))
     expect(await open(ana, ana.id)).toBe('self')
     expect(await open(ana, ana.id.toUpperCase())).toBe('self')
-    expect(await open(without, joana.id)).toBe('subscription_required')
-    expect(await open(without, randomUUID())).toBe('subscription_required')
+    expect(await open(unsubscribed, joana.id)).toBe('subscription_required')
+    expect(await open(unsubscribed, randomUUID())).toBe('subscription_required')
     expect(await open(ana, hidden.id)).toBe('not_found')
     expect(await open(ana, pending.id)).toBe('not_found')
-    expect(await open(ana, without.id)).toBe('not_found')
+    expect(await open(ana, unsubscribed.id)).toBe('not_found')
     expect(await open(ana, randomUUID())).toBe('not_found')
-    expect(await open(joana, without.id)).toBe('not_found')
+    expect(await open(joana, unsubscribed.id)).toBe('not_found')
     expect(await reasonOf(world.as(null).chat.open({ userId: joana.id }))).toBe('signed_out')
   })
 
-  test('one that exists opens without a plan and with a deactivated profile', async () => {
+  test('returns an existing conversation also when the other participant is deactivated', async () => {
     const { who, conversationId } = await talk()
     await world.db.update(users).set({ active: false }).where(eq(users.id, who.id))
     expect(await world.as(joana).chat.open({ userId: who.id })).toEqual({ conversationId })
   })
 
-  test('the sixth new conversation of a day is refused, and only new ones count', async () => {
+  test('rejects the sixth new conversation of a day with too_many; existing ones do not count', async () => {
     const strict = await testWorld({ settings: { limits: 'production' } })
     try {
       const who = await strict.person({ subscriber: true })
@@ -98,7 +98,7 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
-  test('a message is trimmed, stored and told to both', async () => {
+  test('trims and stores a message and emits chat.message-sent to both participants', async () => {
     const { who, conversationId } = await talk()
     world.clock.advance(60_000)
     const nonce = randomUUID()
@@ -111,7 +111,7 @@ describe('sending', () => {
   })
 
   test.each(['', '   ', '\u200B\u2060', '\n\t', 'a'.repeat(2_001), 'a\u0000b'])(
-    'blank, huge and NUL are not sent: case %#',
+    'rejects blank, too long and NUL content with BAD_REQUEST: case %#',
     async (content) => {
       const { who, conversationId } = await talk()
       await expect(say(who, conversationId, content)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -119,24 +119,24 @@ describe('sending', () => {
     },
   )
 
-  test('a foreign conversation is one that does not exist', async () => {
+  test('answers not_found for a conversation of others as for a missing one', async () => {
     const { conversationId } = await talk()
     const stranger = world.as(ana).chat
     const missing = randomUUID()
     for (const id of [conversationId, missing]) {
-      const about = { conversationId: id }
-      expect(await reasonOf(stranger.send({ ...about, content: 'Oi', nonce: randomUUID() }))).toBe('not_found')
-      expect(await reasonOf(stranger.messages(about))).toBe('not_found')
-      expect(await reasonOf(stranger.conversation(about))).toBe('not_found')
-      expect(await reasonOf(stranger.markRead({ ...about, upTo: 1 }))).toBe('not_found')
-      expect(await reasonOf(stranger.typing(about))).toBe('not_found')
-      expect(await reasonOf(stranger.live(about))).toBe('not_found')
-      expect(await reasonOf(stranger.receipts(about))).toBe('not_found')
-      expect(await reasonOf(stranger.typingLive(about))).toBe('not_found')
+      const input = { conversationId: id }
+      expect(await reasonOf(stranger.send({ ...input, content: 'Oi', nonce: randomUUID() }))).toBe('not_found')
+      expect(await reasonOf(stranger.messages(input))).toBe('not_found')
+      expect(await reasonOf(stranger.conversation(input))).toBe('not_found')
+      expect(await reasonOf(stranger.markRead({ ...input, upTo: 1 }))).toBe('not_found')
+      expect(await reasonOf(stranger.typing(input))).toBe('not_found')
+      expect(await reasonOf(stranger.live(input))).toBe('not_found')
+      expect(await reasonOf(stranger.receipts(input))).toBe('not_found')
+      expect(await reasonOf(stranger.typingLive(input))).toBe('not_found')
     }
   })
 
-  test('the same nonce fifty times is one message', async () => {
+  test('stores one message for fifty sends with the same nonce', async () => {
     const { who, conversationId } = await talk()
     const nonce = randomUUID()
     const sent = await Promise.all(Array.from({ length: 50 }, () => say(who, conversationId, 'Só uma vez', nonce)))
@@ -146,11 +146,12 @@ describe('sending', () => {
     expect(await say(joana, conversationId, 'Outra pessoa', nonce)).toMatchObject({ sequence: 2 })
   })
 
-  test('in a batch, what is refused by us or by the database harms no other', async () => {
+  test('a refused message does not affect the others of its batch', async () => {
     const { who, conversationId } = await talk()
     const [rita, stranger] = [await world.contextOf(who), await world.contextOf(ana)]
     const send = (ctx: UserCtx, content: string) => sendMessage(ctx, { conversationId, content, nonce: randomUUID() })
-    // The first leaves alone; the others gather meanwhile. A blank one never gets past the form: only the table refuses it.
+    // The first message is a batch of its own, the others form the next. The blank one is refused by a constraint, because
+    // sendMessage does not check the schema.
     const outcomes = await Promise.allSettled([
       send(rita, 'um'),
       send(stranger, 'de fora'),
@@ -167,7 +168,7 @@ describe('sending', () => {
     ])
   })
 
-  test('what is sent at one moment is few transactions', async () => {
+  test('stores 200 messages that are sent at the same moment in three transactions', async () => {
     const { who, conversationId } = await talk()
     const rita = await world.contextOf(who)
     const before = world.publishedEvents.length
@@ -180,7 +181,7 @@ describe('sending', () => {
 })
 
 describe('reading', () => {
-  test('fifty at a time, ascending, older on demand', async () => {
+  test('returns pages of fifty, ascending, and older ones on request', async () => {
     const { who, conversationId } = await talk()
     await Promise.all(Array.from({ length: 120 }, (_, index) => say(who, conversationId, `n ${index}`)))
     const sequences = ({ items }: { items: { sequence: number }[] }) => items.map(({ sequence }) => sequence)
@@ -193,7 +194,7 @@ describe('reading', () => {
     expect(first.items.every(({ mine, nonce }) => !mine && nonce === null)).toBe(true)
   })
 
-  test('unread counts what was received, and reading tells the sender', async () => {
+  test('counts received messages as unread, and markRead emits chat.messages-read to both participants', async () => {
     const { who, conversationId } = await talk()
     await say(who, conversationId, 'um')
     await say(who, conversationId, 'dois')
@@ -205,16 +206,16 @@ describe('reading', () => {
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 1 })).toEqual({ marked: 1 })
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'chat.messages-read', id: conversationId, to: [who.id, joana.id] })
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 3 })).toEqual({ marked: 1 })
-    const silent = world.publishedEvents.length
+    const eventsBefore = world.publishedEvents.length
     expect(await world.as(joana).chat.markRead({ conversationId, upTo: 3 })).toEqual({ marked: 0 })
-    expect(world.publishedEvents).toHaveLength(silent)
+    expect(world.publishedEvents).toHaveLength(eventsBefore)
     expect(await item()).toMatchObject({ unread: 0 })
     expect(await world.as(joana).chat.unread()).toEqual({ count: before.count - 2 })
     const { items } = await world.as(who).chat.messages({ conversationId })
     expect(items.map(({ read }) => read)).toEqual([true, true, false])
   })
 
-  test('a blocked message reaches nobody: marker for its sender, the line before it for the other', async () => {
+  test('a blocked message has no content; its sender sees a marker, the recipient the message before it', async () => {
     const { who, conversationId } = await talk()
     await say(who, conversationId, 'Bom dia')
     world.clock.advance(1_000)
@@ -224,16 +225,16 @@ describe('reading', () => {
       (await world.as(person).chat.conversations()).find((row) => row.id === conversationId)
     expect(await previewOf(who)).toMatchObject({ preview: { text: 'Mensagem bloqueada', blocked: true, mine: true } })
     expect(await previewOf(joana)).toMatchObject({ preview: { text: 'Bom dia', mine: false }, unread: 1 })
-    const forHer = await world.as(joana).chat.messages({ conversationId })
-    expect(forHer.items[1]).toMatchObject({ blocked: true, content: null, blockedReason: null })
-    expect(JSON.stringify([forHer, await previewOf(joana)])).not.toMatch(/segredo|telefone/)
+    const seenByJoana = await world.as(joana).chat.messages({ conversationId })
+    expect(seenByJoana.items[1]).toMatchObject({ blocked: true, content: null, blockedReason: null })
+    expect(JSON.stringify([seenByJoana, await previewOf(joana)])).not.toMatch(/segredo|telefone/)
     expect((await world.as(who).chat.messages({ conversationId })).items[1]).toMatchObject({
       content: null,
       blockedReason: 'Sem telefone',
     })
   })
 
-  test('the list is in order of the last message, also an empty conversation', async () => {
+  test('sorts the list by the last message, or by the creation of an empty conversation', async () => {
     const who = await world.person({ subscriber: true })
     const others = await Promise.all(['Bia', 'Caio'].map((name) => world.person({ name, professional: true })))
     const opened: string[] = []

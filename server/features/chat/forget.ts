@@ -3,7 +3,7 @@ import { ERASED_MESSAGE } from '#shared/privacy.ts'
 import { messages } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/** Puts a sentence in place of everything a person wrote, blocked or not; the other side keeps the order of the conversation. */
+/** Replaces the content of all messages of a user by a fixed sentence. The rows stay, so that the conversation keeps its order. */
 export async function forgetMessages(tx: Tx, senderId: string): Promise<void> {
   await tx.db
     .update(messages)

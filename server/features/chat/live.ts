@@ -8,33 +8,36 @@ import type { MessageView } from './views.ts'
 const PAGE = 100
 
 /**
- * The messages of a conversation after `lastEventId`, then each one as it is committed, in order, none twice. NOT_FOUND for a
- * stranger, before the stream begins. Without a `lastEventId` it begins with what is sent from now on.
+ * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
+ * a `lastEventId` the stream begins with the next message. NOT_FOUND before the stream begins, unless the caller is a participant.
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
   const from = lastEventId ?? lastSequence
-  return attentive(listenFor(ctx, signal), (ear) => streamMessages(ctx, conversationId, from, ear))
+  return withListener(listenFor(ctx, signal), (listener) => streamMessages(ctx, conversationId, from, listener))
 }
 
-/** How far the other has read my messages: once at the start, then at every change. NOT_FOUND for a stranger. */
+/** Streams up to where the other participant has read the caller's messages: now, then each change. NOT_FOUND as above. */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return attentive(listenFor(ctx, signal), (ear) => streamReceipts(ctx, conversationId, ear))
+  return withListener(listenFor(ctx, signal), (listener) => streamReceipts(ctx, conversationId, listener))
 }
 
-/** An instant each time the other says that they are writing. NOT_FOUND for a stranger. */
+/** Streams an instant each time the other participant types. NOT_FOUND as above. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return attentive(listenFor(ctx, signal), (ear) => streamTyping(ctx, conversationId, ear))
+  return withListener(listenFor(ctx, signal), (listener) => streamTyping(ctx, conversationId, listener))
 }
 
-// The ear was opened before the stream's first read: what is sent in between is heard. Deaf again when the stream ends, however.
-async function* attentive<T>(ear: EventStream, stream: (ear: EventStream) => AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+// Listening starts before the stream's first read, so that no event in between is lost, and stops when the stream ends.
+async function* withListener<T>(
+  listener: EventStream,
+  stream: (listener: EventStream) => AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
   try {
-    yield* stream(ear)
+    yield* stream(listener)
   } finally {
-    ear.stop()
+    listener.stop()
   }
 }
 
@@ -45,10 +48,10 @@ async function* streamMessages(
   { events, signal }: EventStream,
 ): AsyncGenerator<MessageView, void> {
   let last = from
-  yield* unseen()
-  for await (const event of events) if (is(event, 'chat.message-sent', conversationId)) yield* unseen()
+  yield* newMessages()
+  for await (const event of events) if (isAbout(event, 'chat.message-sent', conversationId)) yield* newMessages()
 
-  async function* unseen(): AsyncGenerator<MessageView, void> {
+  async function* newMessages(): AsyncGenerator<MessageView, void> {
     for (let full = true; full;) {
       const rows = (await retryDuringOutage(() => messagesAfter(ctx, conversationId, last, PAGE), signal)) ?? []
       for (const message of rows) {
@@ -65,22 +68,22 @@ async function* streamReceipts(
   conversationId: string,
   { events, signal }: EventStream,
 ): AsyncGenerator<{ readUpTo: number }, void> {
-  let told = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
-  if (told === null) return
-  yield { readUpTo: told }
+  let sent = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
+  if (sent === null) return
+  yield { readUpTo: sent }
   for await (const event of events) {
-    if (!is(event, 'chat.messages-read', conversationId)) continue
-    const now = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
-    if (now === null || now <= told) continue
-    told = now
-    yield { readUpTo: now }
+    if (!isAbout(event, 'chat.messages-read', conversationId)) continue
+    const current = await retryDuringOutage(() => readUpTo(ctx, conversationId), signal)
+    if (current === null || current <= sent) continue
+    sent = current
+    yield { readUpTo: current }
   }
 }
 
 async function* streamTyping(ctx: UserCtx, conversationId: string, { events }: EventStream): AsyncGenerator<{ at: Date }, void> {
-  for await (const event of events) if (is(event, 'chat.typing', conversationId)) yield { at: ctx.now() }
+  for await (const event of events) if (isAbout(event, 'chat.typing', conversationId)) yield { at: ctx.now() }
 }
 
-function is(event: AppEvent, type: AppEvent['type'], conversationId: string): boolean {
+function isAbout(event: AppEvent, type: AppEvent['type'], conversationId: string): boolean {
   return event.type === type && event.id === conversationId
 }

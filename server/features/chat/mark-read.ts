@@ -7,7 +7,7 @@ import { participation } from './queries.ts'
 
 /**
  * Marks the messages that the caller received, up to a sequence number, as read. Answers how many it marked and emits
- * `chat.messages-read` to both participants if there was any. NOT_FOUND for a stranger to the conversation.
+ * `chat.messages-read` to both participants if there was any. NOT_FOUND unless the caller is a participant.
  */
 export async function markRead(ctx: UserCtx, { conversationId, upTo }: MarkRead): Promise<{ marked: number }> {
   const { otherId } = await participation(ctx, conversationId)

@@ -5,19 +5,19 @@ import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { subscriptionRequired } from '#server/core/subscription-gate.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { approach, conversationOf } from './queries.ts'
+import { counterpartOf, conversationOf } from './queries.ts'
 import { assertTwoPeople, mayBegin } from './rules.ts'
 
 /**
- * The conversation with another person: the existing one, or else a new one where the caller may begin it (AMB-23). CONFLICT
- * `self`, FORBIDDEN `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new conversation of a day. Emits
- * `chat.opened` to both for a new one.
+ * Returns the conversation with another person, or creates it if the caller may begin one. CONFLICT `self`, FORBIDDEN
+ * `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new conversation of a day. A new conversation emits
+ * `chat.opened` to both participants.
  */
 export async function openConversation(ctx: UserCtx, otherId: string): Promise<{ conversationId: string }> {
   assertTwoPeople(ctx.actor.id, otherId)
   const existing = await conversationOf(ctx, ctx.actor.id, otherId)
   if (existing) return { conversationId: existing.id }
-  const other = await approach(ctx, otherId)
+  const other = await counterpartOf(ctx, otherId)
   const answer = mayBegin(ctx.actor, other ?? { visible: false, hiredMe: false, hiredByMe: false })
   if (answer === 'subscription') throw subscriptionRequired()
   if (answer === 'unknown' || !other) throw new NotFound(chatMessages.unknownPerson)

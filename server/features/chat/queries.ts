@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { isListed } from '#server/features/profile/service.ts'
-import { messageFor, otherOf, previewFor, type Approached } from './rules.ts'
+import { messageFor, otherOf, previewFor, type Counterpart } from './rules.ts'
 import type { ConversationItem, ConversationView, MessagesView } from './views.ts'
 
 const PAGE = 50
 const CONVERSATIONS_SHOWN = 200
 const PREVIEW_LENGTH = 160
 
-/** My conversations, the last used first (S1 §7): the other person, the last line that I may see, and how many are unread. */
+/** Returns the caller's conversations, the last used first, each with the last message that the caller may see. */
 export async function listConversations(ctx: UserCtx): Promise<ConversationItem[]> {
   const me = ctx.actor.id
   const last = ctx.db
@@ -47,10 +47,10 @@ export async function listConversations(ctx: UserCtx): Promise<ConversationItem[
     .where(takesPart(me))
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(CONVERSATIONS_SHOWN)
-  return rows.map(({ last: line, ...row }) => ({ ...row, preview: previewFor(me, line) }))
+  return rows.map(({ last: lastMessage, ...row }) => ({ ...row, preview: previewFor(me, lastMessage) }))
 }
 
-/** How many received messages I have not read, in all conversations (S2 §7). */
+/** Counts the caller's unread messages in all conversations. */
 export async function countUnread(ctx: UserCtx): Promise<{ count: number }> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -60,7 +60,7 @@ export async function countUnread(ctx: UserCtx): Promise<{ count: number }> {
   return { count: row?.count ?? 0 }
 }
 
-/** The head of a conversation of mine, or NOT_FOUND. */
+/** Returns the other participant of a conversation. NOT_FOUND unless the caller is a participant. */
 export async function showConversation(ctx: UserCtx, conversationId: string): Promise<ConversationView> {
   const { otherId } = await participation(ctx, conversationId)
   const [other] = await ctx.db
@@ -73,7 +73,7 @@ export async function showConversation(ctx: UserCtx, conversationId: string): Pr
   return { id: conversationId, other: person, canBook }
 }
 
-/** The 50 messages before a sequence, or the last 50, ascending; NOT_FOUND for a stranger. */
+/** Returns the 50 messages before a sequence number, or the last 50, ascending. NOT_FOUND unless the caller is a participant. */
 export async function listMessages(
   ctx: UserCtx,
   { conversationId, before }: z.output<typeof ReadMessages>,
@@ -89,7 +89,7 @@ export async function listMessages(
   return { items: items.map((message) => messageFor(ctx.actor.id, message)), more: rows.length > PAGE }
 }
 
-/** At most `limit` messages after a sequence, ascending, as the actor sees them. The caller has checked that she takes part. */
+/** Returns messages after a sequence number, ascending, as the actor sees them. Does not check that the actor is a participant. */
 export async function messagesAfter(ctx: UserCtx, conversationId: string, sequence: number, limit: number) {
   const rows = await ctx.db
     .select()
@@ -100,7 +100,7 @@ export async function messagesAfter(ctx: UserCtx, conversationId: string, sequen
   return rows.map((message) => messageFor(ctx.actor.id, message))
 }
 
-/** The sequence of the actor's newest message that the other has read; 0 while none has been. */
+/** Returns the sequence number of the actor's newest message that the other participant has read, or 0. */
 export async function readUpTo(ctx: UserCtx, conversationId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ sequence: max(messages.sequence) })
@@ -109,7 +109,7 @@ export async function readUpTo(ctx: UserCtx, conversationId: string): Promise<nu
   return row?.sequence ?? 0
 }
 
-/** Who else takes part and how far the conversation is. NOT_FOUND, the same for a foreign and a missing one. */
+/** Returns the other participant and the last sequence number. NOT_FOUND alike for a missing conversation and for one of others. */
 export async function participation(ctx: UserCtx, conversationId: string): Promise<{ otherId: string; lastSequence: number }> {
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, conversationId))
   const otherId = row ? otherOf(row, ctx.actor.id) : null
@@ -117,7 +117,7 @@ export async function participation(ctx: UserCtx, conversationId: string): Promi
   return { otherId, lastSequence: row.lastSequence }
 }
 
-/** The conversation of two people, whoever began it. */
+/** Returns the conversation of two people; the order of the ids does not matter. */
 export async function conversationOf(ctx: Ctx, oneId: string, otherId: string): Promise<{ id: string } | undefined> {
   const [least, greatest] = [oneId, otherId].sort()
   const [row] = await ctx.db
@@ -132,8 +132,8 @@ export async function conversationOf(ctx: Ctx, oneId: string, otherId: string): 
   return row
 }
 
-/** What decides whether the actor may begin to write to somebody; null where there is no such person any more. */
-export async function approach(ctx: UserCtx, otherId: string): Promise<Approached | null> {
+/** Returns the facts from which `mayBegin` decides; null when the other person does not exist or is deactivated. */
+export async function counterpartOf(ctx: UserCtx, otherId: string): Promise<Counterpart | null> {
   const booked = (contractorId: string, professionalId: string) =>
     sql<boolean>`exists (select from ${bookings} where ${bookings.contractorId} = ${contractorId} and ${bookings.professionalId} = ${professionalId})`
   const [row] = await ctx.db

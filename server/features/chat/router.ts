@@ -5,7 +5,7 @@ import { markRead } from './mark-read.ts'
 import { openConversation } from './open.ts'
 import { countUnread, listConversations, listMessages, showConversation } from './queries.ts'
 import { sendMessage } from './send.ts'
-import { tellTyping } from './typing.ts'
+import { publishTyping } from './typing.ts'
 import {
   ConversationsView,
   ConversationView,
@@ -20,7 +20,7 @@ import {
   UnreadView,
 } from './views.ts'
 
-/** Two people who talk. Subscriptions check first and then return the stream, so that a refusal is a refusal. */
+/** Conversations of two people. A subscription checks the caller before it returns its stream, so that it can answer a refusal. */
 export const chatRouter = router({
   open: userProcedure
     .meta({ repeats: 'unique pair' })
@@ -49,7 +49,7 @@ export const chatRouter = router({
   typing: userProcedure
     .input(ConversationRef)
     .output(Done)
-    .mutation(({ ctx, input }) => tellTyping(ctx, input.conversationId)),
+    .mutation(({ ctx, input }) => publishTyping(ctx, input.conversationId)),
   live: userProcedure
     .input(LiveChat)
     .output(LiveMessages)

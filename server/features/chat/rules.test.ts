@@ -2,33 +2,38 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '#db/schema/chat.ts'
 import { assertTwoPeople, mayBegin, messageFor, otherOf, previewFor } from './rules.ts'
 
-const household = { roles: new Set(['contractor'] as const), subscriber: false }
-const subscriber = { ...household, subscriber: true }
+const contractor = { roles: new Set(['contractor'] as const), subscriber: false }
+const subscriber = { ...contractor, subscriber: true }
 const professional = { roles: new Set(['professional'] as const), subscriber: false }
 const both = { roles: new Set(['contractor', 'professional'] as const), subscriber: false }
 const admin = { roles: new Set(['contractor', 'admin'] as const), subscriber: false }
 const stranger = { visible: false, hiredMe: false, hiredByMe: false }
 
-describe('who may begin a conversation (AMB-23, AMB-19)', () => {
+describe('mayBegin (AMB-23, AMB-19)', () => {
   test.each([
-    ['a household with a plan, a visible professional', subscriber, { ...stranger, visible: true }, 'yes'],
-    ['a household with a plan, somebody search does not show', subscriber, stranger, 'unknown'],
-    ['a household with a plan, one it booked and who is hidden now', subscriber, { ...stranger, hiredByMe: true }, 'yes'],
-    ['a household without a plan, a visible professional', household, { ...stranger, visible: true }, 'subscription'],
-    ['a household without a plan, nobody', household, stranger, 'subscription'],
-    ['a household whose plan is over, one it booked', household, { ...stranger, hiredByMe: true }, 'subscription'],
-    ['a professional, one who booked her', professional, { ...stranger, hiredMe: true }, 'yes'],
-    ['a professional, a stranger', professional, stranger, 'unknown'],
+    ['a subscriber, a listed professional', subscriber, { ...stranger, visible: true }, 'yes'],
+    ['a subscriber, a person whom search does not list', subscriber, stranger, 'unknown'],
+    ['a subscriber, a booked professional who is hidden now', subscriber, { ...stranger, hiredByMe: true }, 'yes'],
+    ['a contractor without a subscription, a listed professional', contractor, { ...stranger, visible: true }, 'subscription'],
+    ['a contractor without a subscription, a missing person', contractor, stranger, 'subscription'],
+    [
+      'a contractor whose subscription ended, a booked professional',
+      contractor,
+      { ...stranger, hiredByMe: true },
+      'subscription',
+    ],
+    ['a professional, a contractor with a booking', professional, { ...stranger, hiredMe: true }, 'yes'],
+    ['a professional, a contractor without a booking', professional, stranger, 'unknown'],
     ['a professional, another professional', professional, { ...stranger, visible: true }, 'unknown'],
-    ['both without a plan, one who booked her', both, { ...stranger, hiredMe: true }, 'yes'],
-    ['both without a plan, a visible professional', both, { ...stranger, visible: true }, 'subscription'],
-    ['an admin, a visible professional', admin, { ...stranger, visible: true }, 'yes'],
-    ['an admin, nobody', admin, stranger, 'unknown'],
+    ['a user with both roles and no subscription, a contractor with a booking', both, { ...stranger, hiredMe: true }, 'yes'],
+    ['a user with both roles and no subscription, a listed professional', both, { ...stranger, visible: true }, 'subscription'],
+    ['an admin, a listed professional', admin, { ...stranger, visible: true }, 'yes'],
+    ['an admin, a missing person', admin, stranger, 'unknown'],
   ] as const)('%s', (_, actor, other, answer) => {
     expect(mayBegin(actor, other)).toBe(answer)
   })
 
-  test('nobody talks to themselves', () => {
+  test('rejects a conversation with oneself', () => {
     expect(() => assertTwoPeople('a', 'a')).toThrow('Você não pode conversar consigo mesmo')
     expect(() => assertTwoPeople('a', 'b')).not.toThrow()
   })
@@ -38,7 +43,7 @@ test.each([
   ['a', 'b'],
   ['b', 'a'],
   ['c', null],
-])('the other of a and b for %s is %s', (who, other) => {
+])('otherOf a pair of a and b, asked for %s, is %s', (who, other) => {
   expect(otherOf({ participant1Id: 'a', participant2Id: 'b' }, who)).toBe(other)
 })
 
@@ -57,7 +62,7 @@ const message: Message = {
 }
 const blocked = { ...message, content: 'meu zap é 11 9…', blocked: true, blockedReason: 'Sem telefone' }
 
-describe('a message as one of the two sees it (AMB-25)', () => {
+describe('messageFor and previewFor (AMB-25)', () => {
   test.each([
     ['its sender', 'ana', message, { mine: true, content: 'Bom dia', blockedReason: null, nonce: 'n' }],
     ['its recipient', 'bia', message, { mine: false, content: 'Bom dia', blockedReason: null, nonce: null }],
@@ -67,7 +72,7 @@ describe('a message as one of the two sees it (AMB-25)', () => {
     expect(messageFor(viewer, row)).toMatchObject(seen)
   })
 
-  test('the preview of my own blocked message is a marker (R-E2)', () => {
+  test('the preview of the viewer’s own blocked message is a marker', () => {
     expect(previewFor('ana', blocked)).toEqual({ text: 'Mensagem bloqueada', mine: true, blocked: true, at: blocked.createdAt })
     expect(previewFor('bia', message)).toEqual({ text: 'Bom dia', mine: false, blocked: false, at: message.createdAt })
     expect(previewFor('ana', null)).toBeNull()

@@ -6,39 +6,40 @@ import type { ConversationItem, MessageView } from './views.ts'
 
 export type Pair = { readonly participant1Id: string; readonly participant2Id: string }
 
-/** What is known of the person whom somebody wants to write to. */
-export type Approached = {
-  /** An approved professional whom search shows. */
+/** What decides whether the actor may begin a conversation with this person. */
+export type Counterpart = {
+  /** The person is a professional whom search lists. */
   readonly visible: boolean
-  /** The person who asks has, or had, a visit in this one's home. */
+  /** The person has, or had, a booking with the actor as the professional. */
   readonly hiredMe: boolean
-  /** The person who asks has, or had, a booking with this one. */
+  /** The actor has, or had, a booking with this person as the professional. */
   readonly hiredByMe: boolean
 }
 
 /**
- * Who may begin a conversation (AMB-23, AMB-19): a household with a plan, with a professional whom search shows or whom it
- * has booked; a professional, only with those who booked her. 'unknown' is answered like a person who does not exist, and a
- * household without a plan is told so before anything else. Admins pass the gate. One that exists is open to both for ever.
+ * Whether the actor may begin a conversation. A contractor with a subscription may, with a professional whom search lists or whom
+ * the contractor has booked; a professional may with contractors who booked the professional. Admins need no subscription.
+ * 'unknown' must be answered like a person who does not exist. A contractor without a subscription gets 'subscription' also for a
+ * person who does not exist, so that the answer reveals nothing. Existing conversations need no such check.
  */
-export function mayBegin(actor: Pick<Actor, 'roles' | 'subscriber'>, other: Approached): 'yes' | 'subscription' | 'unknown' {
+export function mayBegin(actor: Pick<Actor, 'roles' | 'subscriber'>, other: Counterpart): 'yes' | 'subscription' | 'unknown' {
   if (other.hiredMe) return 'yes'
   if (actor.subscriber || actor.roles.has('admin')) return other.visible || other.hiredByMe ? 'yes' : 'unknown'
   return actor.roles.has('contractor') ? 'subscription' : 'unknown'
 }
 
-/** CONFLICT `self` for somebody who would write to themselves (S1 §5). */
+/** Throws CONFLICT `self` when the other person is the actor. */
 export function assertTwoPeople(actorId: string, otherId: string): void {
   if (actorId === otherId) throw new Conflict('self', chatMessages.self)
 }
 
-/** The other participant; null for a stranger to the conversation. */
+/** Returns the other participant; null when the person is not a participant. */
 export function otherOf(pair: Pair, personId: string): string | null {
   if (pair.participant1Id === personId) return pair.participant2Id
   return pair.participant2Id === personId ? pair.participant1Id : null
 }
 
-/** A message as one of the two sees it (AMB-25): blocked content goes to nobody, its reason to the sender alone. */
+/** A message as a participant sees it. Blocked content is never shown; the reason is shown only to the sender. */
 export function messageFor(viewerId: string, message: Message): MessageView {
   const { id, senderId, content, blockedReason, nonce, sequence, blocked, read, createdAt } = message
   const common = { id, sequence, content: blocked ? null : content, blocked, read, createdAt }
@@ -47,7 +48,7 @@ export function messageFor(viewerId: string, message: Message): MessageView {
     : { ...common, mine: false, blockedReason: null, nonce: null }
 }
 
-/** The line under a name in the list (R-E2). `last` is the newest message that the viewer may know of. */
+/** The preview in the list of conversations. `last` is the newest message that the viewer may see. */
 export function previewFor(
   viewerId: string,
   last: Pick<Message, 'senderId' | 'content' | 'blocked' | 'createdAt'> | null,

@@ -18,13 +18,13 @@ type Waiting = {
 }
 type Queue = { waiting: Waiting[]; sending: boolean }
 
-// The next batch gathers while one is being committed.
+// While one batch is being committed, new messages wait for the next one.
 const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 
 /**
- * Sends a message and answers it, as its sender sees it, after the commit. Messages that are sent at the same moment share one
- * transaction and one insert. The same nonce again answers the message that is stored already. NOT_FOUND for a stranger to the
- * conversation. Emits `chat.message-sent` with the conversation's id to both participants.
+ * Stores a message and returns it as its sender sees it, after the commit. Messages that are sent at the same moment share one
+ * transaction and one insert. A repeat with the same nonce returns the stored message. NOT_FOUND unless the caller is a
+ * participant. Emits `chat.message-sent` with the conversation's id to both participants.
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
@@ -44,7 +44,7 @@ async function sendBatches(queue: Queue): Promise<void> {
   queue.sending = false
 }
 
-/** Never throws: every sender gets an answer. If the database refuses a batch because of one message, each is tried alone. */
+/** Answers every sender and never throws. If the database refuses the batch because of one message, each is tried alone. */
 async function deliver(batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (!first) return
@@ -82,7 +82,7 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
   return outcomes
 }
 
-/** Locks in the order of the ids, so that two instances cannot deadlock. */
+/** Locks the conversations in the order of their ids, so that two instances cannot deadlock. */
 async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   const rows = await tx.db
     .select()
@@ -98,7 +98,7 @@ async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Read after the lock, so that every copy which was committed before is seen. */
+/** Messages that are stored already under a nonce of the batch. Must be read after the lock, to see every committed one. */
 async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
   const rows = await tx.db
     .select()

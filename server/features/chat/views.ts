@@ -6,8 +6,8 @@ const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.strin
 export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
- * `content` of a blocked message is null for both: it never leaves the server again (AMB-25). `blockedReason` and `nonce` are
- * the sender's alone. `read`: the recipient has read it.
+ * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`: the
+ * recipient has read the message.
  */
 export const MessageView = z.strictObject({
   id: z.string(),
@@ -22,7 +22,7 @@ export const MessageView = z.strictObject({
 })
 export type MessageView = z.output<typeof MessageView>
 
-/** `text` is at most 160 characters; of my own blocked message it is 'Mensagem bloqueada', to be shown in italics (R-E2). */
+/** `text` has at most 160 characters; for the viewer's own blocked message it is 'Mensagem bloqueada', shown in italics. */
 const Preview = z.strictObject({ text: z.string(), mine: z.boolean(), blocked: z.boolean(), at: z.date() })
 
 export const ConversationItem = z.strictObject({
@@ -33,14 +33,14 @@ export const ConversationItem = z.strictObject({
   updatedAt: z.date(),
 })
 export type ConversationItem = z.output<typeof ConversationItem>
-/** Newest first. */
+/** The last used conversation first. */
 export const ConversationsView = z.array(ConversationItem)
 
-/** `canBook`: the other is a professional whom search shows. */
+/** `canBook`: the other participant is a professional whom search lists. */
 export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean() })
 export type ConversationView = z.output<typeof ConversationView>
 
-/** Ascending; `more`: there are older ones. */
+/** Ascending by sequence number; `more`: there are older messages. */
 export const MessagesView = z.strictObject({ items: z.array(MessageView), more: z.boolean() })
 export type MessagesView = z.output<typeof MessagesView>
 
@@ -49,7 +49,7 @@ export const MarkedView = z.strictObject({ marked: z.int() })
 export const Done = z.strictObject({ ok: z.literal(true) })
 
 export const LiveMessages = trackedStreamOf(MessageView, ({ sequence }) => String(sequence))
-/** All of my messages up to this sequence have been read by the other; 0 while none has. */
+/** The other participant has read the viewer's messages up to this sequence number; 0 while none is read. */
 export const LiveReceipts = streamOf(z.strictObject({ readUpTo: z.int() }))
-/** The other is writing at this moment; shown for five seconds. */
+/** The other participant typed at `at`; the page shows it for five seconds. */
 export const LiveTyping = streamOf(z.strictObject({ at: z.date() }))

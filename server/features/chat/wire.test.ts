@@ -12,13 +12,13 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** The product's socket on a free port, where everybody is `person`; `cut` drops every line at once. */
+/** The product's websocket on a free port. Every caller is `person`; `cut` destroys all connections. */
 async function socketOf(person: Person) {
   const app = fastify()
-  const lines = new Set<Socket>()
-  app.server.on('connection', (line: Socket) => {
-    lines.add(line)
-    line.on('close', () => lines.delete(line))
+  const connections = new Set<Socket>()
+  app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
   })
   registerWebSocket(app, {
     world,
@@ -34,8 +34,8 @@ async function socketOf(person: Person) {
   return {
     api: createTRPCClient<AppRouter>({ links: [wsLink({ client })] }),
     cut() {
-      for (const line of lines) line.destroy()
-      return lines.size
+      for (const connection of connections) connection.destroy()
+      return connections.size
     },
     async close() {
       await client.close()
@@ -45,16 +45,16 @@ async function socketOf(person: Person) {
 }
 const wired = <C extends { caller: object }>(ctx: C) => ({ ...ctx, caller: { ...ctx.caller, transport: 'ws' as const } })
 
-test('fault 24: five hundred messages over a line that drops fifty times, none lost and none twice', async () => {
+test('500 messages over a connection that drops fifty times arrive once and in order (fault 24)', async () => {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const joana = await world.person({ name: 'Joana Lima', professional: true })
   const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
-  const line = await socketOf(joana)
+  const socket = await socketOf(joana)
   const seen: number[] = []
   const ids: string[] = []
   const failed = vi.fn<() => void>()
   const arrived = new Promise<void>((resolve) => {
-    line.api.chat.live.subscribe(
+    socket.api.chat.live.subscribe(
       { conversationId, lastEventId: 0 },
       {
         onError: failed,
@@ -69,23 +69,23 @@ test('fault 24: five hundred messages over a line that drops fifty times, none l
     const content = `n ${cut}`
     await Promise.all(Array.from({ length: 10 }, () => world.as(ana).chat.send({ conversationId, content, nonce: randomUUID() })))
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(cut * 10 - 10), { timeout: 5_000, interval: 2 })
-    expect(line.cut()).toBe(1)
+    expect(socket.cut()).toBe(1)
   }
   await arrived
   expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
   expect(ids).toEqual(seen.map(String))
   expect(failed).not.toHaveBeenCalled()
-  await line.close()
+  await socket.close()
 })
 
-test('a foreign conversation is refused on the wire as NOT_FOUND, not as an error of ours', async () => {
+test('the websocket answers NOT_FOUND for a conversation of others, not an internal error', async () => {
   const [ana, stranger] = [await world.person({ subscriber: true }), await world.person()]
   const joana = await world.person({ professional: true })
   const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
-  const line = await socketOf(stranger)
+  const socket = await socketOf(stranger)
   const refusal = await new Promise((resolve) => {
-    line.api.chat.live.subscribe({ conversationId }, { onError: ({ data }) => resolve(data), onData: resolve })
+    socket.api.chat.live.subscribe({ conversationId }, { onError: ({ data }) => resolve(data), onData: resolve })
   })
   expect(refusal).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
-  await line.close()
+  await socket.close()
 })
