@@ -1,10 +1,10 @@
 import type { Access, Meta } from '#server/core/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
-type Door = { path: string; kind: string; meta: Meta }
+type Procedure = { path: string; kind: string; meta: Meta }
 
-/** Every procedure of the API with what it declares. tRPC types the list as a tree; at run time it is flat. */
-export function doors(): Door[] {
+/** Every procedure of the API with its metadata. tRPC types the list as a tree; at run time it is flat. */
+export function listProcedures(): Procedure[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>
   return Object.entries(procedures)
     .map(([path, { _def }]) => ({ path, kind: _def.type, meta: _def.meta ?? {} }))
@@ -21,9 +21,9 @@ const people: Readonly<Record<Access, string>> = {
   admin: 'admins',
 }
 
-/** docs/access.md: who may call what, one line a door, so that a change of rights is a one-line diff. */
+/** The text of docs/access.md: who may call each procedure, one per line, so that a change of rights is a one-line diff. */
 export function renderAccess(): string {
-  const rows = doors().map(({ path, kind, meta }) =>
+  const rows = listProcedures().map(({ path, kind, meta }) =>
     [
       `\`${path}\``,
       kind,

@@ -5,20 +5,20 @@ import { readEnv } from '#server/env.ts'
 import { grantAdmin } from '#server/features/auth/service.ts'
 
 const NEXT = `Next: sign in, choose a password of 12 characters or more under 'Segurança', switch on the verification in two steps
-there, then open /admin: without that second factor the panel stays shut.`
+there, then open /admin: the panel needs that second factor.`
 
 const sentences = {
-  granted: 'This account is an admin now; what it had open is signed out.',
+  granted: 'This account is an admin now; its sessions are signed out.',
   'is already': 'This account is an admin already.',
-  unknown: 'Nobody has this e-mail: sign up on the site first.',
+  unknown: 'No account has this email: sign up on the site first.',
   deactivated: 'This account is deactivated.',
 }
 
 const [email = ''] = process.argv.slice(2)
 
-/** `npm run admin:create -- e-mail`: the account of that e-mail becomes an admin's, in the database of DATABASE_URL or the embedded one. */
+/** `npm run admin:create -- <email>` gives an account the role admin, in the database of DATABASE_URL or the embedded one. */
 if (!email.includes('@')) {
-  console.error('Usage: npm run admin:create -- e-mail')
+  console.error('Usage: npm run admin:create -- <email>')
   process.exitCode = 2
 } else await createAdmin()
 

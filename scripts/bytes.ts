@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-/** Gzipped bytes: what a first visit downloads before anything is drawn, the styles, and the largest piece loaded later. */
+/** Limits in gzipped bytes: the script that the first page load needs, the styles, and each chunk that is loaded later. */
 const budgets = { entry: 130 * KIB, styles: 20 * KIB, piece: 45 * KIB }
 
-/** Throws when the built pages weigh more than they may. Bytes are counted, times never are. */
+/** Throws when the built client exceeds a limit. It counts bytes and not seconds, which differ between machines. */
 export function checkBytes(folder: string): void {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const weigh = (path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length

@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The Chromium that the browser tests drive: CHROMIUM_PATH, else the system's, else Debian's package when we are root,
- * else the one inside `@sparticuz/chromium` from npm. Returns an absolute path; throws when none can be had.
+ * Returns the path of the Chromium for the browser tests: CHROMIUM_PATH, else an installed one, else Debian's package when the
+ * user is root, else the one of the npm package `@sparticuz/chromium`. Throws when there is none.
  */
 export async function chromiumPath(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? installed() ?? fromDebian() ?? (await fromNpm())
 }
 
-/** Arguments that keep a headless Chromium quiet: no sandbox as root, no calls home. */
+/** Arguments for a headless Chromium: no sandbox, because it cannot run as root, and no background requests. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

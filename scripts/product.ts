@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { ensureClientIsBuilt } from '#server/host/client-build.ts'
 
 export type Product = {
-  /** Where it listens. */
+  /** The address at which it listens. */
   readonly origin: string
-  /** Its own PostgreSQL's folder; whoever starts that one joins it. */
+  /** The folder of its PostgreSQL. A process that starts PostgreSQL there joins the running server. */
   readonly databaseDir: string
   /** Stops it and deletes its database and files. */
   readonly stop: () => Promise<void>
 }
 
-/** The whole product as a newcomer starts it, on a free port, with a seeded database of its own. `seenAt` is the address people use. */
+/** Starts the product on a free port with its own seeded database. `seenAt`: the public address, if it differs from the port's. */
 export async function startProduct(seenAt?: string): Promise<Product> {
   ensureClientIsBuilt(console.log)
-  // Not mkdtemp, whose folders are closed to PostgreSQL's user when root runs us.
+  // Not mkdtemp: when root runs this, PostgreSQL's user could not enter its folder.
   const folder = join(tmpdir(), `plumai-product-${randomUUID()}`)
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -34,9 +34,9 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   }
   const app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
-    const gone = app.exitCode === null ? new Promise((resolve) => app.once('exit', resolve)) : null
+    const exited = app.exitCode === null ? new Promise((resolve) => app.once('exit', resolve)) : null
     app.kill('SIGTERM')
-    await gone
+    await exited
     for (const part of ['pg', 'files']) await rm(`${folder}-${part}`, { recursive: true, force: true })
   }
   try {
@@ -48,7 +48,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -20,37 +20,37 @@ const defined = [...rules.matchAll(/^\| ((?:AMB|BR)-\d+|R-[A-E]\d+|fault \d+) \|
 )
 const source = sourceFiles().flatMap((path) => linesOf(path))
 
-test('defines each id once, and few enough to read', () => {
+test('docs/rules.md defines each id once and stays short', () => {
   expect(defined.length).toBeGreaterThan(200)
   expect(defined.filter((id, at) => defined.indexOf(id) !== at)).toEqual([])
   expect(rules.split('\n').length).toBeLessThan(300)
 })
 
-test('knows every id that the source names', () => {
+test('docs/rules.md defines every id that the source names', () => {
   expect(source.length).toBeGreaterThan(5000)
   expect(source.flatMap(({ place, text }) => unknownIn(text).map((id) => `${place} ${id}`))).toEqual([])
 })
 
-test('sends no reader to a paper that is not in the repository', () => {
-  expect(source.flatMap(({ place, text }) => papersIn(text).map((name) => `${place} ${name}`))).toEqual([])
+test('the source names no document that is not in the repository', () => {
+  expect(source.flatMap(({ place, text }) => missingIn(text).map((name) => `${place} ${name}`))).toEqual([])
 })
 
-test('would notice an unknown id, a bare one and a missing paper', () => {
+test('reports an unknown id, an id without its prefix, and a missing document', () => {
   expect(unknownIn('// held as AMB-05 and AMB-99 say (R-A6, R-Z9, faults 5, 12 and 77; abuse case 9, BOOK-3)')).toEqual([
     'AMB-99',
     'R-Z9',
     'fault 77',
   ])
   expect(unknownIn('// ADR 005, ADR 999, S1 §8, S2 §31')).toEqual(['ADR 999', 'S2 §31'])
-  expect(papersIn("test('denied (A6)', () => {")).toEqual(['A6: write R-A6'])
-  expect(papersIn('/** Denied (ORACLE A6; see NOWHERE.md, ORACLE, fault 3, ORACLE §2, ORACLE B). */')).toEqual([
+  expect(missingIn("test('denied (A6)', () => {")).toEqual(['A6: write R-A6'])
+  expect(missingIn('/** Denied (ORACLE A6; see NOWHERE.md, ORACLE, fault 3, ORACLE §2, ORACLE B). */')).toEqual([
     'NOWHERE.md',
     'ORACLE A6',
     'ORACLE, fault',
     'ORACLE §',
     'ORACLE B',
   ])
-  expect(papersIn("const grade = 'A6' // as STYLE.md says, E.164, FORBIDDEN 'A taken slot', R2 (R-A6)")).toEqual([])
+  expect(missingIn("const grade = 'A6' // as STYLE.md says, E.164, FORBIDDEN 'A taken slot', R2 (R-A6)")).toEqual([])
 })
 
 /** The ids, sections and decisions in a line that no document explains. */
@@ -63,22 +63,22 @@ function unknownIn(text: string): string[] {
 
 const decisionNumbers = readdirSync('docs/decisions').map((name) => name.slice(0, 3))
 
-// 'faults 5, 12 and 17' names three.
+// 'faults 5, 12 and 17' names three ids.
 function idsOf(found: string): string[] {
   const listed = /^(fault|abuse case)s? (.*)$/i.exec(found)
   if (!listed) return [found.toUpperCase()]
   return (listed[2] ?? '').split(/, | and /).map((number) => `${(listed[1] ?? '').toLowerCase()} ${number}`)
 }
 
-/** Documents that a line names and that are not there, and rules named without their prefix. */
-function papersIn(text: string): string[] {
+/** Missing documents that a line names, and rules that it names without their prefix. */
+function missingIn(text: string): string[] {
   const files = [...text.matchAll(/(?<![\w/.-])[A-Z]{4,}\.md\b/g)].map(([name]) => name).filter((name) => !existsSync(name))
   const said = COMMENT_OR_TITLE.exec(text)?.[0] ?? ''
-  const papers = [...said.matchAll(/\b[A-Z]{4,}(?: [A-E]\d{1,2}\b|,? (?:fault|abuse)\b|,? §| [A-F](?=[),;:.]))/g)].map(
+  const documents = [...said.matchAll(/\b[A-Z]{4,}(?: [A-E]\d{1,2}\b|,? (?:fault|abuse)\b|,? §| [A-F](?=[),;:.]))/g)].map(
     ([name]) => name,
   )
   const bare = [...said.matchAll(/(?<=[(,;] ?|\* )(?<![A-Z]{4,} )([A-E]\d{1,2})(?=[),;:]| and )/g)]
-  return [...files, ...papers, ...bare.map(([id]) => `${id}: write R-${id}`)]
+  return [...files, ...documents, ...bare.map(([id]) => `${id}: write R-${id}`)]
 }
 
 function sourceFiles(): string[] {

@@ -6,7 +6,7 @@ import { book, chooseSlot, enter } from '#client/e2e/people.ts'
 import { requestBooking, freeStarts, openBooking, makePaidBookings, weekAhead } from '#client/e2e/bookings.ts'
 
 export type Camera = {
-  /** Opens a browser of somebody's own of the width that is being photographed. */
+  /** Runs a story in its own browser context of the current width. */
   readonly people: (story: (page: Page) => Promise<void>) => Promise<void>
   readonly shoot: (page: Page, screen: string) => Promise<void>
 }
@@ -14,63 +14,71 @@ export type Camera = {
 type Cast = {
   readonly contractor: Made
   readonly professional: Made
-  readonly professionalPage: ApiPerson
-  readonly theirs: ApiPerson
+  readonly professionalApi: ApiPerson
+  readonly contractorApi: ApiPerson
 }
 
-/** A pair with a visit in each state it can be in, made beside the product in its own database, and the pages of both. */
-export async function visits(camera: Camera): Promise<void> {
+/** Creates a contractor and a professional with a booking in each state, and takes screenshots of the pages of both. */
+export async function photographBookings(camera: Camera): Promise<void> {
   const { contractor, professional } = await makePair('Helena Prado', 'Cida Ramos')
   const cast = {
     contractor,
     professional,
-    professionalPage: await apiPerson(professional.email),
-    theirs: await apiPerson(contractor.email),
+    professionalApi: await apiPerson(professional.email),
+    contractorApi: await apiPerson(contractor.email),
   }
-  await begin(cast, await makePaidBookings(contractor, professional, 3), camera)
-  await Promise.all([cast.professionalPage.close(), cast.theirs.close()])
+  await photographStates(cast, await makePaidBookings(contractor, professional, 3), camera)
+  await Promise.all([cast.professionalApi.close(), cast.contractorApi.close()])
   await leaveDatabase()
 }
 
-async function begin(cast: Cast, [now = '', later = '', off = '']: string[], camera: Camera): Promise<void> {
-  const { contractor, professional, professionalPage, theirs } = cast
-  await theirs.mutate('favourites.add', { professionalId: professional.id })
-  await theirs.mutate('booking.cancel', { bookingId: off, reason: 'Vamos viajar nessa semana.', expectedRefundInCents: 10_800 })
-  await moveBooking(now, 20)
-  const { startCode: code } = await theirs.query<{ startCode: string }>('booking.byId', { bookingId: now })
-  await professionalPage.mutate('booking.checkIn', { bookingId: now, code })
-  const [start = ''] = await freeStarts(theirs, professional, weekAhead(5))
-  const asked = await requestBooking(theirs, professional, start)
+async function photographStates(cast: Cast, [running = '', later = '', cancelled = '']: string[], camera: Camera): Promise<void> {
+  const { contractor, professional, professionalApi, contractorApi } = cast
+  await contractorApi.mutate('favourites.add', { professionalId: professional.id })
+  await contractorApi.mutate('booking.cancel', {
+    bookingId: cancelled,
+    reason: 'Vamos viajar nessa semana.',
+    expectedRefundInCents: 10_800,
+  })
+  await moveBooking(running, 20)
+  const { startCode: code } = await contractorApi.query<{ startCode: string }>('booking.byId', { bookingId: running })
+  await professionalApi.mutate('booking.checkIn', { bookingId: running, code })
+  const [start = ''] = await freeStarts(contractorApi, professional, weekAhead(5))
+  const requested = await requestBooking(contractorApi, professional, start)
   await camera.people(async (page) => {
     await enter(page, contractor.email)
-    await ofTheHousehold(page, { asked, later, now, off }, camera)
-    await beforeBooking(page, professional, camera)
+    await photographForContractor(page, { requested, later, running, cancelled }, camera)
+    await photographRequest(page, professional, camera)
   })
   await camera.people(async (page) => {
     await enter(page, professional.email)
-    await ofTheProfessional(page, { later, now }, camera)
+    await photographForProfessional(page, { later, running }, camera)
   })
-  await moveBooking(now, -200)
-  await professionalPage.mutate('booking.checkOut', { bookingId: now })
+  await moveBooking(running, -200)
+  await professionalApi.mutate('booking.checkOut', { bookingId: running })
   await camera.people(async (page) => {
     await enter(page, contractor.email)
-    await openBooking(page, now, 'Concluído')
+    await openBooking(page, running, 'Concluído')
     await camera.shoot(page, 'agendamento-concluido')
   })
 }
 
-type Ids = Record<'asked' | 'later' | 'now' | 'off', string>
+type Ids = Record<'requested' | 'later' | 'running' | 'cancelled', string>
 
-async function ofTheHousehold(page: Page, { asked, later, now, off }: Ids, { shoot }: Camera): Promise<void> {
+async function photographForContractor(
+  page: Page,
+  { requested, later, running, cancelled }: Ids,
+  { shoot }: Camera,
+): Promise<void> {
   await page.goto('/dashboard-contratante')
   await shoot(page, 'dashboard-contratante')
   await page.goto('/favoritos')
   await shoot(page, 'favoritos')
-  await openBooking(page, asked, 'Solicitado')
+  await openBooking(page, requested, 'Solicitado')
   await shoot(page, 'agendamento-solicitado')
-  await openBooking(page, now, 'Em Andamento')
+  await openBooking(page, running, 'Em Andamento')
   await shoot(page, 'agendamento-em-andamento')
-  await openBooking(page, off, 'Cancelado')
+  await openBooking(page, cancelled, 'Cancelado')
   await shoot(page, 'agendamento-cancelado')
   await openBooking(page, later, 'Confirmado')
   await shoot(page, 'agendamento-confirmado-detalhe')
@@ -83,11 +91,11 @@ async function ofTheHousehold(page: Page, { asked, later, now, off }: Ids, { sho
   await shoot(page, 'cancelar')
 }
 
-async function beforeBooking(page: Page, professional: Made, { shoot }: Camera): Promise<void> {
+async function photographRequest(page: Page, professional: Made, { shoot }: Camera): Promise<void> {
   await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
   const week = page.getByRole('region', { name: 'Escolha o horário' })
   await chooseSlot(page, week)
-  // Beside the page on wide screens, where it stays in sight; under the fold on phones.
+  // On phones the week is below the visible part of the page; on wide screens it is beside the text.
   const below = (page.viewportSize()?.width ?? 0) < 640
   await week.evaluate((element, phone) => scrollTo(0, phone ? element.getBoundingClientRect().top + scrollY - 80 : 0), below)
   await shoot(page, 'profissional-semana')
@@ -96,12 +104,16 @@ async function beforeBooking(page: Page, professional: Made, { shoot }: Camera):
   await shoot(page, 'alerta-de-vinculo')
 }
 
-async function ofTheProfessional(page: Page, { later, now }: Pick<Ids, 'later' | 'now'>, { shoot }: Camera): Promise<void> {
+async function photographForProfessional(
+  page: Page,
+  { later, running }: Pick<Ids, 'later' | 'running'>,
+  { shoot }: Camera,
+): Promise<void> {
   await page.goto('/dashboard-profissional')
   await shoot(page, 'dashboard-profissional')
   await openBooking(page, later, 'Confirmado')
   await shoot(page, 'agendamento-da-profissional')
-  await openBooking(page, now, 'Em Andamento')
+  await openBooking(page, running, 'Em Andamento')
   await shoot(page, 'agendamento-da-profissional-em-andamento')
   await page.goto('/minha-disponibilidade')
   await shoot(page, 'minha-disponibilidade')

@@ -5,14 +5,14 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { cards, chooseSlot, payWith, signIn, signUp } from '#client/e2e/people.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { startProduct } from './product.ts'
-import { visits } from './screen-bookings.ts'
+import { photographBookings } from './screen-bookings.ts'
 
 /**
- * `npm run screen`: a picture of every screen of the journey, two widths and two themes, into docs/screenshots. With `--at` it
- * photographs a product that already runs (without the visits, which are written into its database), with `--into` it writes
- * elsewhere, with `--whole` it takes whole pages and the kit, not windows, with `--story` one story alone.
+ * `npm run screen` takes screenshots of the main screens in two widths and two themes into docs/screenshots. `--at`: the address
+ * of a running product (without the story 'bookings', which writes into the product's database). `--into`: another folder.
+ * `--whole`: whole pages instead of the visible part, and the kit. `--story`: only one story.
  */
-const { values: wish } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     at: { type: 'string' },
     into: { type: 'string', default: 'docs/screenshots' },
@@ -26,9 +26,9 @@ const sizes = [
 ] as const
 const themes = ['light', 'dark'] as const
 
-mkdirSync(wish.into, { recursive: true })
-const product = wish.at ? null : await startProduct()
-const origin = wish.at ?? product?.origin ?? ''
+mkdirSync(options.into, { recursive: true })
+const product = options.at ? null : await startProduct()
+const origin = options.at ?? product?.origin ?? ''
 Object.assign(process.env, { E2E_URL: origin, E2E_ORIGIN: origin, E2E_DATABASE_DIR: product?.databaseDir ?? '' })
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs, '--lang=pt-BR'] })
 try {
@@ -56,12 +56,12 @@ async function photograph(with_: Browser, baseURL: string, viewport: (typeof siz
     newcomer: () => people(newcomer),
     contractor: () => people(contractor),
     both: () => people(both),
-    visits: async () => product && visits({ people, shoot }),
+    bookings: async () => product && photographBookings({ people, shoot }),
   }
-  for (const [name, story] of Object.entries(stories)) if (!wish.story || wish.story === name) await story()
+  for (const [name, story] of Object.entries(stories)) if (!options.story || options.story === name) await story()
 }
 
-/** Somebody new, from the landing page to the first visit paid. */
+/** A new contractor, from the landing page to the first paid booking. */
 async function newcomer(page: Page): Promise<void> {
   await page.goto('/')
   await shoot(page, 'landing')
@@ -88,15 +88,15 @@ async function newcomer(page: Page): Promise<void> {
   await book(page)
 }
 
-// Else every page would carry the reminder.
+// Otherwise every screenshot would show the reminder to confirm the email.
 async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.waitForURL(/onboarding-tipo/)
-  const mails = await page.context().newPage()
-  await mails.goto('/_dev/emails')
-  await mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
-  await mails.getByRole('link', { name: /confirmar-email/ }).click()
-  await mails.getByText('E-mail confirmado!').first().waitFor()
-  await mails.close()
+  const emails = await page.context().newPage()
+  await emails.goto('/_dev/emails')
+  await emails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+  await emails.getByRole('link', { name: /confirmar-email/ }).click()
+  await emails.getByText('E-mail confirmado!').first().waitFor()
+  await emails.close()
   await page.reload()
 }
 
@@ -134,7 +134,7 @@ async function book(page: Page): Promise<void> {
   await shoot(page, 'agendamento-confirmado')
 }
 
-/** Ana, who has been here for months. */
+/** Ana, a contractor of the seed with a history. */
 async function contractor(page: Page): Promise<void> {
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/buscar')
@@ -158,12 +158,12 @@ async function contractor(page: Page): Promise<void> {
     .click()
   await page.getByRole('log').getByText('Perfeito.').waitFor()
   await shoot(page, 'chat')
-  if (!wish.whole) return
+  if (!options.whole) return
   await page.goto('/_kit')
   await shoot(page, 'kit')
 }
 
-/** Dulce, who hires and is hired. */
+/** Dulce, a user of the seed with both roles. */
 async function both(page: Page): Promise<void> {
   await signIn(page, 'dupla@demo.plumai')
   await page.goto('/meus-agendamentos')
@@ -186,15 +186,15 @@ async function shoot(page: Page, screen: string): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
-    const path = join(wish.into, `${screen}-${width}-${colorScheme}.png`)
-    await page.screenshot({ path, fullPage: wish.whole, animations: 'disabled' })
+    const path = join(options.into, `${screen}-${width}-${colorScheme}.png`)
+    await page.screenshot({ path, fullPage: options.whole, animations: 'disabled' })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /**
- * Waits until nothing is loading, and a moment more: what has just arrived may ask for something. /_kit shows loading for ever. What
- * toasts say belongs to the step before.
+ * Waits until nothing is loading for three checks in a row, because loaded content may load more. Closes toasts, which belong to
+ * the step before. /_kit is an exception: it shows loading states for ever.
  */
 async function settled(page: Page): Promise<void> {
   const waiting = page.locator('[aria-busy=true], .animate-spin, .animate-pulse')

@@ -11,8 +11,8 @@ import { openStage } from '#server/test/sim/stage.ts'
 import type { Flow } from '#server/test/sim/simulate.ts'
 
 /**
- * `npm run sim -- [--seeds 1000] [--from 1] [--flow name] [--seed n]`: the seeded interleavings (docs/simulation.md) on a PostgreSQL
- * of its own, which is gone afterwards. `--seed` plays one and shows its trace. Exit code 1 where a seed broke something.
+ * `npm run sim -- [--seeds 1000] [--from 1] [--flow name] [--seed n]` plays the seeded interleavings (docs/simulation.md) on a
+ * temporary PostgreSQL. `--seed` plays one and shows its trace. The exit code is 1 when a seed finds a violation.
  */
 const { values } = parseArgs({
   options: {

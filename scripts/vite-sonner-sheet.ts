@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const injection = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m
 
 /**
- * Keeps sonner from writing a `<style>` at run time, which our CSP refuses; its sheet comes as a file instead
- * (client/ui/toast-stage.tsx). Fails the build when sonner no longer has that line.
+ * Removes the line with which sonner adds a `<style>` at run time, because the content security policy refuses it. The client
+ * imports the stylesheet as a file instead (client/ui/toast-stage.tsx). Fails the build when the line is not found.
  */
 export function sonnerSheet(): Plugin {
   return {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { doors, renderAccess } from '#scripts/access.ts'
+import { listProcedures, renderAccess } from '#scripts/access.ts'
 
 test('every procedure declares who may call it', () => {
-  expect(doors().filter(({ meta }) => !meta.access)).toEqual([])
-  expect(doors().length).toBeGreaterThan(30)
+  expect(listProcedures().filter(({ meta }) => !meta.access)).toEqual([])
+  expect(listProcedures().length).toBeGreaterThan(30)
 })
 
 test('docs/access.md matches the procedures', () => {
@@ -16,5 +16,5 @@ test('the router has every procedure that the specification names', () => {
     search.profile availability.slots booking.request booking.mine booking.byId booking.cancel payment.start
     payment.publishableKey subscription.start subscription.current chat.open chat.conversations chat.messages chat.send
     chat.live reviews.submit`.split(/\s+/)
-  expect(doors().map(({ path }) => path)).toEqual(expect.arrayContaining(named))
+  expect(listProcedures().map(({ path }) => path)).toEqual(expect.arrayContaining(named))
 })
