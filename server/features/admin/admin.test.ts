@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-async function giveBack(bookingId: string, amountInCents: number): Promise<void> {
+async function refund(bookingId: string, amountInCents: number): Promise<void> {
   const [payment] = await story.paymentsOf(bookingId)
-  const order = { paymentId: payment?.id ?? '', amountInCents, reason: 'test', idempotencyKey: `back:${bookingId}` }
+  const order = { paymentId: payment?.id ?? '', amountInCents, reason: 'test', idempotencyKey: `refund:${bookingId}:test` }
   await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
   await world.jobs()
 }
 
-test('the five figures follow the books: paid less given back, the fees kept, and what waits', async () => {
+test('shows payments minus refunds, the fees, active users, pending verifications and open disputes', async () => {
   const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
   const overview = () => world.as(admin).admin.overview()
   expect(await overview()).toEqual({
@@ -32,13 +32,13 @@ test('the five figures follow the books: paid less given back, the fees kept, an
     openDisputes: 0,
   })
 
-  const [whole, part, kept] = [await story.paid(), await story.paid(), await story.paid()]
+  const [refunded, partlyRefunded, kept] = [await story.paid(), await story.paid(), await story.paid()]
   await story.booked()
-  for (const { id } of [whole, part, kept]) await story.refresh(id)
+  for (const { id } of [refunded, partlyRefunded, kept]) await story.refresh(id)
   expect(await overview()).toMatchObject({ gmvInCents: 3 * 10_800, revenueInCents: 3 * 1_800 })
 
-  await giveBack(whole.id, 10_800)
-  await giveBack(part.id, 5_400)
+  await refund(refunded.id, 10_800)
+  await refund(partlyRefunded.id, 5_400)
   expect(await overview()).toMatchObject({ gmvInCents: 10_800 + 5_400, revenueInCents: 1_800 + 900 })
 
   const pending = await world.person({ professional: { status: 'Pendente' } })
@@ -48,7 +48,7 @@ test('the five figures follow the books: paid less given back, the fees kept, an
   expect(await overview()).toMatchObject({ activeUsers: 3, pendingVerifications: 1, openDisputes: 1 })
 })
 
-test('nobody else sees them', async () => {
+test('rejects callers who are not admins', async () => {
   expect(await reasonOf(world.as(story.ana).admin.overview())).toBe('forbidden')
   expect(await reasonOf(world.as(null).admin.overview())).toBe('signed_out')
 })

@@ -5,7 +5,7 @@ import { DisputeStatus } from '#shared/disputes.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx } from '#server/core/context.ts'
 
-/** GMV is what was ever paid for bookings less what went back; revenue is the fees kept (AMB-48). */
+/** Returns the figures of /admin. GMV is all payments of bookings minus refunds; revenue is the platform's fees after refunds. */
 export async function readOverview(ctx: UserCtx) {
   const { db } = ctx
   const [[charged], [kept], [active], [pending], [open]] = await Promise.all([

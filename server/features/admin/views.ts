@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** ADM-1: the five figures of /admin. Money is integer cents. */
+/** The five figures of /admin. */
 export const Overview = z.strictObject({
   gmvInCents: z.number(),
   revenueInCents: z.number(),

@@ -50,7 +50,7 @@ const cases = fc.sample(
   { numRuns: AGENDAS, seed: 20_261_121 },
 )
 
-// A list and a validator that check different things offer slots which are then refused.
+// If the list and the validator checked different things, the list would offer slots that are then refused.
 test.each(cases)('every slot of the list, and no other start, can be booked and rescheduled to (agenda %#)', async (one) => {
   const { agenda, durationHours } = one
   world.clock.set(momentOfAgendas)

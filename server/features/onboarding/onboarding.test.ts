@@ -10,7 +10,7 @@ let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
-test('a type is chosen once, and the answer leads on', async () => {
+test('stores the chosen type and answers the next address', async () => {
   const [ana, marlene] = [await newcomer(), await newcomer()]
   expect(await world.as(ana).onboarding.state()).toEqual({ type: null, next: '/onboarding-tipo', step: null })
   expect(await world.as(ana).onboarding.chooseType({ type: 'contratante' })).toEqual({ next: '/onboarding-contratante?passo=2' })
@@ -41,7 +41,7 @@ test('refuses a second choice and names the address to open instead', async () =
   expect(await rolesOf(ana)).toEqual(['contratante'])
 })
 
-test('of twenty choices at once one counts', async () => {
+test('stores one of twenty concurrent choices', async () => {
   const ana = await newcomer()
   const choices = Array.from({ length: 20 }, (_, index) =>
     world.as(ana).onboarding.chooseType({ type: index % 2 ? 'contratante' : 'profissional' }),
@@ -55,13 +55,13 @@ test('of twenty choices at once one counts', async () => {
   expect(new Set(reasons)).toEqual(new Set(['already_chosen']))
 })
 
-test.each(['admin', 'ADMIN', ['contratante'], { type: 'contratante' }, null, ''])('%j is no choice', async (type) => {
+test.each(['admin', 'ADMIN', ['contratante'], { type: 'contratante' }, null, ''])('rejects %j as a type', async (type) => {
   const ana = await newcomer()
   expect(await reasonOf(world.as(ana).onboarding.chooseType(Object({ type })))).toBe('BAD_REQUEST')
   expect(await rolesOf(ana)).toEqual([])
 })
 
-test('an admin has chosen already, and a visitor may not choose', async () => {
+test('rejects an admin with already_chosen and a visitor with signed_out', async () => {
   const admin = await world.person({ roles: ['admin'] })
   expect(await reasonOf(world.as(admin).onboarding.chooseType({ type: 'contratante' }))).toBe('already_chosen')
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
@@ -78,7 +78,7 @@ test('asks again for a choice that could not be written completely (AMB-17)', as
   expect(await world.as(ana).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })
 })
 
-test('the wizard goes on where its rows end', async () => {
+test('the wizard resumes at the first step that is not saved', async () => {
   const ana = await world.person({ roles: ['profissional'] })
   const { state } = world.as(ana).onboarding
   const step = async () => (await state()).step

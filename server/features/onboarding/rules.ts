@@ -1,10 +1,10 @@
 import { VerificationStatus } from '#shared/profile.ts'
 
-/** The six steps of the professional's wizard (ONB-1, AMB-13). */
+/** The six steps of the professional's wizard. */
 export const wizardSteps = { photo: 1, address: 2, profile: 3, documents: 4, availability: 5, review: 6 } as const
 export type WizardStep = (typeof wizardSteps)[keyof typeof wizardSteps]
 
-/** What the wizard has so far; `bio` is null until step 3 was saved (R-D1), `documents` are both papers. */
+/** What is saved so far. `bio` is null until step 3 is saved; `documents`: both documents are uploaded. */
 export type Wizard = {
   readonly status: VerificationStatus | null
   readonly documents: boolean
@@ -13,7 +13,7 @@ export type Wizard = {
   readonly photo: string | null
 }
 
-/** Where a professional goes on in the wizard: the first of the specs' lines that holds, in their order (S1 §2, ONB-2). */
+/** The step at which a professional resumes the wizard. The conditions and their order are specified (S1 §2). */
 export function resumeStep({ status, documents, bio, street, photo }: Wizard): WizardStep {
   if (status === VerificationStatus.pending || status === VerificationStatus.approved) return wizardSteps.review
   if (documents) return wizardSteps.availability

@@ -7,34 +7,34 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
-import { keyOf, paperNames, reopens } from './rules.ts'
+import { keyOf, documentNames, reopens } from './rules.ts'
 import type { DocumentsSent, DocumentSaved } from './views.ts'
 
 /**
- * Stores one identity document of the caller, encrypted, in place of the former one (DATA-2). An approved professional goes back
- * to 'Pendente' immediately, so that no approval rests on a document that no admin saw; seal and bookings stay (R-A16). The status
- * of every other professional changes only with `sendDocuments`. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE change nothing.
+ * Stores one identity document of the caller, encrypted, and replaces the earlier one. An approved professional becomes 'Pendente'
+ * at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. Otherwise only
+ * `sendDocuments` changes the status. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffer): Promise<DocumentSaved> {
   const key = keyOf(ctx.actor.id, kind)
-  const { stored, column } = paperNames[kind]
+  const { stored, column } = documentNames[kind]
   const file = { key, kind: stored, contentType: 'application/octet-stream', body: ctx.vault.seal('document', jpeg) }
   return storeFile(ctx, file, async (tx) => {
     const { id } = tx.actor
     const { verificationStatus } = await lockProfile(tx)
-    const again = reopens(verificationStatus)
+    const resubmits = reopens(verificationStatus)
     await tx.db
       .update(professionalProfiles)
-      .set({ [column]: key, documentsPurgedAt: null, ...(again && submitted(tx)) })
+      .set({ [column]: key, documentsPurgedAt: null, ...(resubmits && submitted(tx)) })
       .where(eq(professionalProfiles.userId, id))
-    await tx.emit({ type: again ? 'verification.submitted' : 'verification.changed', id, to: [id] })
-    return { kind, status: again ? VerificationStatus.pending : verificationStatus }
+    await tx.emit({ type: resubmits ? 'verification.submitted' : 'verification.changed', id, to: [id] })
+    return { kind, status: resubmits ? VerificationStatus.pending : verificationStatus }
   })
 }
 
 /**
- * Hands both papers in for analysis: 'Pendente' from now, whatever it was; a refusal's reason is gone (AMB-14). One missing:
- * BAD_REQUEST `documents_incomplete`.
+ * Submits both documents for review: the status becomes 'Pendente', and the reason of an earlier refusal is removed. BAD_REQUEST
+ * `documents_incomplete` when one of them is missing.
  */
 export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {
@@ -48,7 +48,7 @@ export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
   })
 }
 
-/** Removes both papers of a professional, in the caller's transaction; the files go after its commit (R-D13, LGPD). */
+/** Removes both documents of a professional in the caller's transaction. The files are deleted after its commit. */
 export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
   await deleteStoredFiles(tx, userId, ['document-front', 'document-selfie'])
   await tx.db

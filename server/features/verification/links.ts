@@ -8,11 +8,11 @@ import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { keyOf, linkOf, wordsOf } from './rules.ts'
+import { keyOf, readLink, writeLink } from './rules.ts'
 import type { DocumentLinks } from './views.ts'
 
-/** The specs allow an hour. */
-const LINK_LASTS_MS = 15 * MINUTE_MS
+/** The specifications allow up to an hour. */
+const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /**
  * Returns links to a professional's identity documents that work in this session only, for 15 minutes. Professionals get their own;
@@ -22,31 +22,31 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   const professionalId = input.professionalId ?? ctx.actor.id
   await assertMaySee(ctx, professionalId)
   if (professionalId !== ctx.actor.id) await requireRecentPassword(ctx)
-  const expiresAt = new Date(ctx.now().getTime() + LINK_LASTS_MS)
+  const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
   const until = Math.floor(expiresAt.getTime() / 1_000)
   const keys = Object.values(DocumentKind).map((kind) => keyOf(professionalId, kind))
   const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
-  const held = Object.values(DocumentKind).filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
-  const links = held.map((kind) => {
-    const words = wordsOf({ professionalId, kind, until })
-    const token = `${Buffer.from(words).toString('base64url')}.${ctx.vault.sign('document-link', signedWords(ctx, words))}`
+  const stored = Object.values(DocumentKind).filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
+  const links = stored.map((kind) => {
+    const text = writeLink({ professionalId, kind, until })
+    const token = `${Buffer.from(text).toString('base64url')}.${ctx.vault.sign('document-link', signedText(ctx, text))}`
     return { kind, url: `/document/${token}`, expiresAt }
   })
   return { links }
 }
 
 /**
- * The jpeg behind a link, if it is this session's, still fresh, and its holder may still see it; that it was looked at is
- * written down first (`document.viewed`). Every other case is the same NOT_FOUND.
+ * Returns the JPEG of a link that belongs to this session and has not expired, if the caller may still see it. Records the view in
+ * the audit log (`document.viewed`). Every other case is the same NOT_FOUND.
  */
 export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
   const { actor } = ctx
   if (!actor) throw new NotFound()
   const viewer: UserCtx = { ...ctx, actor }
   const [encoded = '', signature = ''] = token.split('.')
-  const words = Buffer.from(encoded, 'base64url').toString()
-  const link = linkOf(words)
-  const genuine = link !== null && ctx.vault.isSigned('document-link', signedWords(viewer, words), signature)
+  const text = Buffer.from(encoded, 'base64url').toString()
+  const link = readLink(text)
+  const genuine = link !== null && ctx.vault.isSigned('document-link', signedText(viewer, text), signature)
   if (!genuine || link.until * 1_000 <= ctx.now().getTime()) throw new NotFound()
   await assertMaySee(viewer, link.professionalId)
   const jpeg = await contentsOf(viewer, keyOf(link.professionalId, link.kind))
@@ -61,9 +61,9 @@ export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
   return jpeg
 }
 
-/** Viewer and session are signed but not written: an address that leaks names neither. */
-function signedWords({ actor }: UserCtx, words: string): string {
-  return `${words} for ${actor.id} in ${actor.sessionId}`
+/** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
+function signedText({ actor }: UserCtx, text: string): string {
+  return `${text} for ${actor.id} in ${actor.sessionId}`
 }
 
 async function assertMaySee(ctx: UserCtx, professionalId: string): Promise<void> {
@@ -75,14 +75,14 @@ async function assertMaySee(ctx: UserCtx, professionalId: string): Promise<void>
 }
 
 async function contentsOf(ctx: UserCtx, key: string): Promise<Buffer> {
-  const held = and(eq(storedFiles.key, key), inArray(storedFiles.kind, ['document-front', 'document-selfie']))
-  const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(held)
+  const isDocument = and(eq(storedFiles.key, key), inArray(storedFiles.kind, ['document-front', 'document-selfie']))
+  const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(isDocument)
   if (!row) throw new NotFound()
   const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : new Unavailable()
   })
   const jpeg = ctx.vault.open('document', sealed)
   if (jpeg) return jpeg
-  ctx.log.error('a document does not open: it was touched, or sealed with another key')
+  ctx.log.error('a document cannot be decrypted: it was changed, or encrypted with another key')
   throw new NotFound()
 }

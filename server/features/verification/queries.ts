@@ -5,7 +5,7 @@ import { Forbidden } from '#server/core/errors.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import type { VerificationView } from './views.ts'
 
-/** How far the signed-in professional's verification is. */
+/** Returns the state of the caller's verification. FORBIDDEN without a professional's profile. */
 export async function verificationState(ctx: UserCtx): Promise<VerificationView> {
   const mine = eq(professionalProfiles.userId, ctx.actor.id)
   const [profile] = await ctx.db.select().from(professionalProfiles).where(mine)

@@ -11,7 +11,7 @@ export const verificationRouter = router({
     .meta({ repeats: 'one analysis a professional' })
     .output(DocumentsSent)
     .mutation(({ ctx }) => sendDocuments(ctx)),
-  // A mutation, so that no address of a paper is ever kept in a cache.
+  // A mutation and not a query, so that no cache keeps the links.
   documentLinks: userProcedure
     .meta({ cost: 'documentLink' })
     .input(DocumentLinksOf)

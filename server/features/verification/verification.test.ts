@@ -46,22 +46,22 @@ async function refuse({ id }: Person, reason: string) {
 }
 
 describe('sending documents', () => {
-  test('both uploaded papers go to analysis, and only when sent', async () => {
+  test('both uploaded documents are reviewed only after they are submitted', async () => {
     const joana = await world.person({ name: 'Joana Reis', professional: { status: null } })
-    const she = world.as(joana)
-    expect(await reasonOf(she.verification.sendDocuments())).toBe('documents_incomplete')
+    const { verification } = world.as(joana)
+    expect(await reasonOf(verification.sendDocuments())).toBe('documents_incomplete')
     await upload(joana, 'documento-frente')
-    await expect(she.verification.sendDocuments()).rejects.toThrow('Documentos incompletos')
-    expect(await she.verification.state()).toEqual({
+    await expect(verification.sendDocuments()).rejects.toThrow('Documentos incompletos')
+    expect(await verification.state()).toEqual({
       status: null,
       refusalReason: null,
       submittedAt: null,
       documents: { front: true, selfie: false },
     })
     await upload(joana, 'selfie-documento')
-    expect(await she.verification.sendDocuments()).toEqual({ status: 'Pendente' })
+    expect(await verification.sendDocuments()).toEqual({ status: 'Pendente' })
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
-    expect(await she.verification.state()).toEqual({
+    expect(await verification.state()).toEqual({
       status: 'Pendente',
       refusalReason: null,
       submittedAt: world.now(),
@@ -73,7 +73,7 @@ describe('sending documents', () => {
     })
   })
 
-  test('sent again while waiting, they wait from then on', async () => {
+  test('submitting again during the review restarts the waiting time', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     await upload(joana, ...both)
     await world.as(joana).verification.sendDocuments()
@@ -91,7 +91,7 @@ describe('sending documents', () => {
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
   })
 
-  test('an approved one is in analysis by the upload itself: out of search, seal and bookings kept', async () => {
+  test('an upload by an approved professional reopens the review: not in search, but the seal stays', async () => {
     const marlene = await world.person({ name: 'Marlene Souza', professional: { seal: true } })
     const ana = await world.person({ subscriber: true })
     const found = async () => (await world.as(ana).search.professionals({})).items.map(({ id }) => id)
@@ -122,18 +122,18 @@ describe('seeing documents', () => {
     cookie = await cookieFor(world, joana)
   })
 
-  /** Asks over HTTP, since a link belongs to a session. */
-  async function linksFor(asking: string, input: object = {}) {
+  /** Calls over HTTP, because a link belongs to a session. */
+  async function linksFor(caller: string, input: object = {}) {
     const answer = await host.app.inject({
       method: 'POST',
       url: '/trpc/verification.documentLinks',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: asking },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: caller },
       payload: JSON.stringify(input),
     })
     const { result, error } = answer.json()
     return { links: result?.data.links ?? [], code: error?.data.code ?? null, reason: error?.data.reason ?? null }
   }
-  const open = (url: string, asking?: string) => host.app.inject({ url, headers: asking ? { cookie: asking } : {} })
+  const open = (url: string, caller?: string) => host.app.inject({ url, headers: caller ? { cookie: caller } : {} })
   const missing = { statusCode: 404, payload: JSON.stringify({ message: 'Não encontrado' }) }
 
   test('shows professionals their own document, in an answer that runs no script and that no cache stores', async () => {
@@ -154,7 +154,7 @@ describe('seeing documents', () => {
     expect(await tracesIn(rawPayload)).toEqual([])
   })
 
-  test('every view is written down, with who and what', async () => {
+  test('records every view with the viewer and the document', async () => {
     const before = (await views(joana)).length
     const { links } = await linksFor(cookie)
     for (const { url } of links) await open(url, cookie)
@@ -167,19 +167,19 @@ describe('seeing documents', () => {
 
   test('a link reveals neither the viewer nor the session', async () => {
     const { links } = await linksFor(await cookieFor(world, rita), { professionalId: joana.id })
-    const words = Buffer.from(links[0].url.slice('/document/'.length).split('.')[0], 'base64url').toString()
+    const text = Buffer.from(links[0].url.slice('/document/'.length).split('.')[0], 'base64url').toString()
     const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))
-    expect(words).not.toContain(rita.id)
-    expect(words).not.toContain(session?.id)
+    expect(text).not.toContain(rita.id)
+    expect(text).not.toContain(session?.id)
   })
 
   test('no other user gets a link', async () => {
     const others = [await world.person(), await world.person({ professional: true })]
     for (const other of others) {
       const theirs = await cookieFor(world, other)
-      const [hers, random] = [joana.id, world.newId()].map((professionalId) => linksFor(theirs, { professionalId }))
-      expect(await hers).toEqual({ links: [], code: 'NOT_FOUND', reason: 'not_found' })
-      expect(await hers).toEqual(await random)
+      const [existing, random] = [joana.id, world.newId()].map((professionalId) => linksFor(theirs, { professionalId }))
+      expect(await existing).toEqual({ links: [], code: 'NOT_FOUND', reason: 'not_found' })
+      expect(await existing).toEqual(await random)
     }
     expect((await linksFor('')).code).toBe('UNAUTHORIZED')
     expect((await linksFor(await cookieFor(world, others[0]!))).links).toEqual([])
@@ -194,16 +194,16 @@ describe('seeing documents', () => {
     expect((await open(url, cookie)).statusCode).toBe(200)
   })
 
-  test('a link that was touched, invented or for another paper is as if it never was', async () => {
+  test('answers 404 to a link that was changed, invented or signed for another document', async () => {
     const [{ url: front }, { url: selfie }] = (await linksFor(cookie)).links
-    const [words, signature] = front.slice('/document/'.length).split('.')
-    const later = Buffer.from(words, 'base64url')
+    const [encoded, signature] = front.slice('/document/'.length).split('.')
+    const later = Buffer.from(encoded, 'base64url')
       .toString()
       .replace(/\d+$/, (until: string) => String(Number(until) + 9_999))
     const tries = [
-      `/document/${words}`,
-      `/document/${words}.`,
-      `/document/${words}.${'A'.repeat(43)}`,
+      `/document/${encoded}`,
+      `/document/${encoded}.`,
+      `/document/${encoded}.${'A'.repeat(43)}`,
       `/document/${selfie.slice('/document/'.length).split('.')[0]}.${signature}`,
       `/document/${Buffer.from(later).toString('base64url')}.${signature}`,
       '/document/x',
@@ -214,7 +214,7 @@ describe('seeing documents', () => {
     expect((await host.app.inject({ method: 'HEAD', url: front, headers: { cookie } })).statusCode).toBe(404)
   })
 
-  test('a link is over after a quarter of an hour', async () => {
+  test('a link expires after 15 minutes', async () => {
     const [{ url, expiresAt }] = (await linksFor(cookie)).links
     expect(new Date(expiresAt).getTime() - world.now().getTime()).toBe(15 * MINUTE)
     world.clock.advance(15 * MINUTE - 1_000)
@@ -223,25 +223,25 @@ describe('seeing documents', () => {
     expect(await open(url, cookie)).toMatchObject(missing)
   })
 
-  test('an admin sees them with a fresh password, and is written down', async () => {
-    const hers = await cookieFor(world, rita)
-    const [{ url }] = (await linksFor(hers, { professionalId: joana.id })).links
-    expect((await open(url, hers)).statusCode).toBe(200)
+  test('an admin sees documents after entering the password again, and the view is recorded', async () => {
+    const admin = await cookieFor(world, rita)
+    const [{ url }] = (await linksFor(admin, { professionalId: joana.id })).links
+    expect((await open(url, admin)).statusCode).toBe(200)
     expect((await views(joana)).at(-1)).toMatchObject({ actorId: rita.id, action: 'document.viewed' })
-    expect(await linksFor(hers, { professionalId: world.newId() })).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
+    expect(await linksFor(admin, { professionalId: world.newId() })).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
     world.clock.advance(11 * MINUTE)
-    expect(await linksFor(hers, { professionalId: joana.id })).toMatchObject({ code: 'FORBIDDEN', reason: 'step_up_required' })
+    expect(await linksFor(admin, { professionalId: joana.id })).toMatchObject({ code: 'FORBIDDEN', reason: 'step_up_required' })
   })
 
-  test('an admin who no longer is one sees nothing by an old link', async () => {
+  test('a link stops working when the admin loses the role', async () => {
     const vera = await world.person({ name: 'Vera Nunes', roles: ['admin'] })
-    const hers = await cookieFor(world, vera)
-    const [{ url }] = (await linksFor(hers, { professionalId: joana.id })).links
+    const admin = await cookieFor(world, vera)
+    const [{ url }] = (await linksFor(admin, { professionalId: joana.id })).links
     await world.db.delete(userRoles).where(eq(userRoles.userId, vera.id))
-    expect(await open(url, hers)).toMatchObject(missing)
+    expect(await open(url, admin)).toMatchObject(missing)
   })
 
-  test('a link ends with the session and with the account', async () => {
+  test('a link stops working when the session ends or the account is deactivated', async () => {
     const [{ url }] = (await linksFor(cookie)).links
     await world.db.update(users).set({ active: false }).where(eq(users.id, joana.id))
     expect(await open(url, cookie)).toMatchObject(missing)
@@ -262,19 +262,19 @@ describe('seeing documents', () => {
     await upload(joana, 'documento-frente')
   })
 
-  test('sixty links an hour', async () => {
+  test('answers 429 after sixty calls in an hour', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
-    const asked = { method: 'POST', url: '/trpc/verification.documentLinks', headers, payload: '{}' } as const
+    const request = { method: 'POST', url: '/trpc/verification.documentLinks', headers, payload: '{}' } as const
     const statuses: number[] = []
-    for (let attempt = 0; attempt < 61; attempt++) statuses.push((await strict.app.inject(asked)).statusCode)
+    for (let attempt = 0; attempt < 61; attempt++) statuses.push((await strict.app.inject(request)).statusCode)
     expect(statuses.lastIndexOf(200)).toBe(59)
     expect(statuses.at(-1)).toBe(429)
     await strict.app.close()
   })
 })
 
-test('forgotten papers are gone after the commit, and only then', async () => {
+test('forgetDocuments deletes the documents after the commit, and only then', async () => {
   const joana = await world.person({ professional: { status: null } })
   await upload(joana, ...both)
   const { links } = await linkDocuments(await world.contextOf(joana), {})

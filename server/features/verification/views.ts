@@ -5,11 +5,11 @@ const Status = z.enum(Object.values(VerificationStatus))
 const Kind = z.enum(Object.values(DocumentKind))
 
 export const VerificationView = z.strictObject({
-  /** Null until the documents are sent (AMB-13). */
+  /** Null until the documents are submitted. */
   status: Status.nullable(),
   refusalReason: z.string().nullable(),
   submittedAt: z.date().nullable(),
-  /** Which papers are uploaded, sent or not. */
+  /** Which documents are uploaded, submitted or not. */
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
 })
 export type VerificationView = z.output<typeof VerificationView>
@@ -17,7 +17,7 @@ export type VerificationView = z.output<typeof VerificationView>
 export const DocumentsSent = z.strictObject({ status: z.literal(VerificationStatus.pending) })
 export type DocumentsSent = z.output<typeof DocumentsSent>
 
-/** The papers there are, each with an address for this session until `expiresAt`. */
+/** A link for each stored document; it works in the caller's session until `expiresAt`. */
 export const DocumentLinks = z.strictObject({
   links: z.array(z.strictObject({ kind: Kind, url: z.string(), expiresAt: z.date() })),
 })
