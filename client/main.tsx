@@ -37,7 +37,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Asked only while somebody seems signed in: a visitor's 401 is no news.
+// Only while a person seems signed in, because for a visitor the answer would be a 401 every time.
 function checkSession(): void {
   if (session.current().user) void session.refresh('lost').catch(() => undefined)
 }

@@ -22,7 +22,7 @@ export function createAppRouter({ context }: { context: RouterContext }) {
     routeTree,
     context,
     defaultPreload: 'intent',
-    // Freshness is the query client's affair, so every preload and visit asks it.
+    // The query client decides what is fresh, so the router runs the loader at every preload and navigation.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,

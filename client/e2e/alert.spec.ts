@@ -37,7 +37,7 @@ test(
     await expect(page).toHaveURL(/\/checkout\//)
     expect(await holds()).toBe(2)
 
-    // Other stories need the three unpaid bookings that she may have.
+    // Other stories need the three unpaid bookings that this contractor may have.
     for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
     await dulce.close()
   },

@@ -92,7 +92,7 @@ test(
       await expect(page.getByText(words)).toBeVisible()
     })
 
-    await test.step('the switch hides the professional from search and shows her again', async () => {
+    await test.step('the switch hides the professional from search and shows the professional again', async () => {
       await page.goto('/dashboard-profissional')
       const control = page.getByRole('switch', { name: 'Perfil ativo' })
       await control.click()

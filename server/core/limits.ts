@@ -93,7 +93,7 @@ async function takeFromDatabase(ctx: Ctx, key: string, max: number, minutes: num
   return taken.length > 0
 }
 
-/** Returns what an IP address is counted as: an IPv4 address itself, an IPv6 address by its /64, which one customer owns. */
+/** Returns what an IP address is counted as: an IPv4 address itself, an IPv6 address by its /64, the smallest network that providers assign. */
 export function network(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   // '::' must be expanded to its zeros. Otherwise the addresses of one /64 could be counted as different networks.

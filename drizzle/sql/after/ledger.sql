@@ -1,6 +1,6 @@
--- Payments, refunds and the double-entry ledger. That ledger rows never change stands in append-only.sql.
+-- Payments, refunds and the double-entry ledger. append-only.sql makes ledger rows unchangeable.
 
--- A payment that succeeded stays succeeded, with its amount and its owner. Money that goes back is a refund row.
+-- A payment that succeeded stays succeeded, with its amount and its owner. A refund is a row of its own.
 create or replace function refuse_change_of_payment() returns trigger language plpgsql as $$
 begin
   raise exception 'payment %: amount, owner and success cannot change', old.id
