@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { freshCpf } from '#server/test/stage/factories.ts'
 import { alternatives, fieldsOf, itemsOf, type Procedure, type Schema } from './procedures.ts'
 
-/** A body as raw JSON text. `unknownKey`: a key was added that no schema knows. */
+/** A request body as raw JSON text. `unknownKey`: the body has a key that no schema has. */
 export type Body = { readonly raw: string | undefined; readonly unknownKey: boolean }
 
-/** Stand in for JSON numbers that JavaScript would not write. */
+/** Placeholders for JSON numbers that JSON.stringify cannot write. */
 const rawNumbers: Readonly<Record<string, string>> = {
   '#inf': '1e309',
   '#minusZero': '-0',
@@ -14,7 +14,7 @@ const rawNumbers: Readonly<Record<string, string>> = {
 }
 const foreignKeys = ['isAdmin', 'role', 'status', 'valor_total', 'price', 'userId', 'paymentIntentId', '__proto__', 'constructor']
 
-const hostileWords = fc.constantFrom(
+const hostileStrings = fc.constantFrom(
   'a\u0000b',
   '\ud800',
   'x\udc00\ud800y',
@@ -55,7 +55,7 @@ const hostileNumbers = fc.constantFrom(
   99_999_999,
 )
 const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 5, arbitrary: hostileWords },
+  { weight: 5, arbitrary: hostileStrings },
   { weight: 3, arbitrary: hostileNumbers },
   { weight: 2, arbitrary: fc.constantFrom(...Object.keys(rawNumbers)) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { $ne: null }, { length: -1 }) },
@@ -64,34 +64,34 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Bodies for a procedure: some as a page would send them, most with something wrong. `ids` are real ones, so that some land. */
+/** Bodies for a procedure: some valid, most with an error. `ids` exist, so that some calls find a row. */
 export function bodiesFor({ input }: Procedure, ids: readonly string[]): fc.Arbitrary<Body> {
   const anything = hostileValues.map((value) => ({ raw: rawOf(value), unknownKey: false }))
   if (!input) return fc.oneof(fc.constant({ raw: undefined, unknownKey: false }), anything)
-  const good = objectOf(input, ids)
+  const valid = objectOf(input, ids)
   const names = fieldsOf(input).map(([name]) => name)
   const broken = fc
     .tuple(
-      good,
+      valid,
       fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 2 }),
       fc.array(hostileValues, { minLength: 2, maxLength: 2 }),
     )
     .map(([body, spots, values]) => ({ ...body, ...Object.fromEntries(spots.map((name, at) => [name, values[at]])) }))
-  const holed = fc
-    .tuple(good, fc.constantFrom(...names))
+  const incomplete = fc
+    .tuple(valid, fc.constantFrom(...names))
     .map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)))
   const extended = fc
-    .tuple(good, fc.constantFrom(...foreignKeys), fc.oneof(hostileValues, fc.constantFrom<unknown>('admin', true, 1)))
-    // A computed key makes an own property even of __proto__, as JSON.parse does.
+    .tuple(valid, fc.constantFrom(...foreignKeys), fc.oneof(hostileValues, fc.constantFrom<unknown>('admin', true, 1)))
+    // A computed key creates an own property even for __proto__, as JSON.parse does.
     .map(([body, key, value]) => ({
       raw: rawOf({ ...body, [key]: value }),
       unknownKey: !names.includes(key) && key !== '__proto__',
     }))
   const plain = (arbitrary: fc.Arbitrary<object>) => arbitrary.map((body) => ({ raw: rawOf(body), unknownKey: false }))
   return fc.oneof(
-    { weight: 4, arbitrary: plain(good) },
+    { weight: 4, arbitrary: plain(valid) },
     { weight: 8, arbitrary: plain(broken) },
-    { weight: 1, arbitrary: plain(holed) },
+    { weight: 1, arbitrary: plain(incomplete) },
     { weight: 4, arbitrary: extended },
     { weight: 1, arbitrary: anything },
     {
@@ -103,7 +103,7 @@ export function bodiesFor({ input }: Procedure, ids: readonly string[]): fc.Arbi
   )
 }
 
-/** JSON as it goes over the wire; lone surrogates are escaped, the numbers above are put in raw. */
+/** The JSON text of a value. Lone surrogates are escaped, and the placeholders are replaced by their raw numbers. */
 function rawOf(value: unknown): string {
   return JSON.stringify(value).replace(/"(#\w+)"/g, (all, name: string) => rawNumbers[name] ?? all)
 }
@@ -126,11 +126,11 @@ function valueOf(name: string, schema: Schema, ids: readonly string[]): fc.Arbit
   if (schema.type === 'object') return objectOf(schema, ids)
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.uuid() })
-  return wordsFor[name] ?? fc.string({ unit: 'grapheme', maxLength: Math.min(schema.maxLength ?? 20, 200) })
+  return formattedValues[name] ?? fc.string({ unit: 'grapheme', maxLength: Math.min(schema.maxLength ?? 20, 200) })
 }
 
-/** What a page would send in a field that has a form of its own. */
-const wordsFor: Readonly<Record<string, fc.Arbitrary<string>>> = {
+/** Valid values of fields with a special format. */
+const formattedValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   cpf: fc.constantFrom('x').map(freshCpf),
   phone: fc.constantFrom('(11) 98765-4321', '11987654321'),
   email: fc.uuid().map((id) => `${id}@casa.example`),

@@ -1,136 +1,139 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { doors } from './doors.ts'
+import { calls } from './calls.ts'
 import { actorKinds } from './people.ts'
 import { procedures, type Procedure } from './procedures.ts'
 import { leaksIn } from './secrets.ts'
 import { hostileStage, type Stage } from './stage.ts'
-import { linesOf, thingsOf } from './things.ts'
+import { messagesOf, resourcesOf } from './resources.ts'
 
-/** What a review keeps to itself: the private part from everybody, the public part until both are in. */
-const words = {
+/** Texts of reviews. The private parts are never shown, the public part only after the reveal. */
+const reviewTexts = {
   blind: 'opinião ainda às cegas',
   public: 'opinião à vista',
   private: 'só para a plataforma',
   place: 'só sobre a casa',
 }
 
-const readings = procedures().filter(({ kind, path }) => kind !== 'mutation' && path in doors)
+const readings = procedures().filter(({ kind, path }) => kind !== 'mutation' && path in calls)
 let stage: Stage
 let ids: readonly string[]
-let visits: { unpaid: string; paid: string; blind: string; revealed: string }
+let bookings: { unpaid: string; paid: string; blind: string; revealed: string }
 beforeAll(async () => {
   stage = await hostileStage()
-  const things = thingsOf(stage)
+  const resources = resourcesOf(stage)
   const { vera, zilda, hidden, world } = stage
-  visits = {
-    unpaid: await things.hold(vera.id),
-    paid: await things.confirmed(vera.id),
-    blind: await things.completed(vera, stage.actor('professional').id),
-    revealed: await things.completed(vera, zilda.id),
+  bookings = {
+    unpaid: await resources.hold(vera.id),
+    paid: await resources.confirmed(vera.id),
+    blind: await resources.completed(vera, stage.actor('professional').id),
+    revealed: await resources.completed(vera, zilda.id),
   }
   const [asVera, asZilda] = [world.as(vera).reviews, world.as(zilda).reviews]
-  const mine = { publicRating: 4, communication: 1, privateComment: words.private }
-  const place = { environment: 1, environmentComment: words.place }
-  await asVera.submit({ ...mine, bookingId: visits.blind, publicComment: words.blind })
-  await asVera.submit({ ...mine, bookingId: visits.revealed, publicComment: words.public })
-  await asZilda.submit({ ...mine, ...place, bookingId: visits.revealed, publicComment: words.public })
-  const talks = await Promise.all([zilda, hidden, stage.actor('professional')].map(({ id }) => things.conversationWith(id)))
-  ids = [vera, zilda, hidden, stage.actor('professional'), stage.actor('household')].map(({ id }) => id)
-  ids = [...ids, ...Object.values(visits), ...talks]
+  const mine = { publicRating: 4, communication: 1, privateComment: reviewTexts.private }
+  const place = { environment: 1, environmentComment: reviewTexts.place }
+  await asVera.submit({ ...mine, bookingId: bookings.blind, publicComment: reviewTexts.blind })
+  await asVera.submit({ ...mine, bookingId: bookings.revealed, publicComment: reviewTexts.public })
+  await asZilda.submit({ ...mine, ...place, bookingId: bookings.revealed, publicComment: reviewTexts.public })
+  const conversations = await Promise.all(
+    [zilda, hidden, stage.actor('professional')].map(({ id }) => resources.conversationWith(id)),
+  )
+  ids = [vera, zilda, hidden, stage.actor('professional'), stage.actor('contractor')].map(({ id }) => id)
+  ids = [...ids, ...Object.values(bookings), ...conversations]
 })
 afterAll(() => stage.close())
 
-const secretWords = [words.blind, words.private, words.place]
+const secretTexts = [reviewTexts.blind, reviewTexts.private, reviewTexts.place]
 const viewers = [...actorKinds, 'vera', 'zilda'] as const
 const viewerOf = (who: (typeof viewers)[number]) => (who === 'vera' || who === 'zilda' ? stage[who] : stage.actor(who))
 const homeFields = ['cep', 'street', 'number', 'complement', 'notes']
 
-/** Everything that a reading door says to somebody, whatever they ask about. */
+/** All answers of a query or subscription to a viewer, for each of the ids. */
 async function readAll(viewer: { id: string }, procedure: Procedure): Promise<{ raw: string | undefined; text: string }[]> {
-  const door = doors[procedure.path]!
-  const inputs = 'about' in door ? ids.map((id) => door.about(id)) : [door.input?.({ kind: 'visitor', name: '', ...viewer })]
+  const call = calls[procedure.path]!
+  const inputs =
+    'inputFor' in call ? ids.map((id) => call.inputFor(id)) : [call.input?.({ kind: 'visitor', name: '', ...viewer })]
   return Promise.all(
     inputs.map(async (input) => {
       const wide = input && procedure.path === 'chat.live' ? { ...input, lastEventId: 0 } : input
       const raw = wide === undefined ? undefined : JSON.stringify(wide)
-      return { raw, text: (await stage.knock(viewer, procedure.path, procedure.kind, raw)).text }
+      return { raw, text: (await stage.call(viewer, procedure.path, procedure.kind, raw)).text }
     }),
   )
 }
 
-/** The written exceptions: whoever is going to work there is told the address and the notes. */
-const mayBeTold = (viewerId: string, path: string, raw: string | undefined, field: string) =>
+/** The exceptions: the professional of a paid booking may read the address and the notes. */
+const mayRead = (viewerId: string, path: string, raw: string | undefined, field: string) =>
   path === 'booking.byId' &&
   homeFields.includes(field) &&
-  ((viewerId === stage.zilda.id && [visits.paid, visits.revealed].some((id) => raw?.includes(id))) ||
-    (viewerId === stage.actor('professional').id && raw?.includes(visits.blind) === true))
+  ((viewerId === stage.zilda.id && [bookings.paid, bookings.revealed].some((id) => raw?.includes(id))) ||
+    (viewerId === stage.actor('professional').id && raw?.includes(bookings.blind) === true))
 
-describe.each(readings)('$path tells nobody', (procedure) => {
-  test.each([...viewers])('%s', async (who) => {
+describe.each(readings)('$path leaks nothing', (procedure) => {
+  test.each([...viewers])('to %s', async (who) => {
     const viewer = viewerOf(who)
     const answers = await readAll(viewer, procedure)
-    const told = answers.flatMap(({ raw, text }) =>
+    const leaks = answers.flatMap(({ raw, text }) =>
       leaksIn(text, stage.secrets, viewer.id)
-        .filter(({ field }) => !mayBeTold(viewer.id, procedure.path, raw, field))
+        .filter(({ field }) => !mayRead(viewer.id, procedure.path, raw, field))
         .map(({ field, ownerId }) => `${field} of ${ownerId}`),
     )
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     const everything = answers.map(({ text }) => text).join('\n')
-    expect(secretWords.filter((word) => everything.includes(word))).toEqual([])
-    const others = [stage.zilda, stage.hidden, stage.actor('professional')].map(({ id }) => ({ id, ...linesOf(id) }))
+    expect(secretTexts.filter((text) => everything.includes(text))).toEqual([])
+    const others = [stage.zilda, stage.hidden, stage.actor('professional')].map(({ id }) => ({ id, ...messagesOf(id) }))
     expect(others.filter(({ blocked }) => everything.includes(blocked))).toEqual([])
-    const strangers = others.filter(({ id }) => who !== 'vera' && viewer.id !== id)
-    expect(strangers.filter(({ open }) => everything.includes(open))).toEqual([])
+    const unreadable = others.filter(({ id }) => who !== 'vera' && viewer.id !== id)
+    expect(unreadable.filter(({ open }) => everything.includes(open))).toEqual([])
   })
 })
 
-describe('the walk would notice', () => {
-  const ask = async (who: { id: string }, path: string, input: unknown) =>
-    (await stage.knock(who, path, 'query', JSON.stringify(input))).text
+describe('the test finds leaks', () => {
+  const query = async (who: { id: string }, path: string, input: unknown) =>
+    (await stage.call(who, path, 'query', JSON.stringify(input))).text
 
-  test('the professional of a paid visit is told where, the household itself is not told anew, and nothing before it is paid', async () => {
+  test('the address is in the answer to the professional of a paid booking, but not to the contractor or before the payment', async () => {
     const { vera, zilda, secrets } = stage
     const fieldsOf = (text: string) => leaksIn(text, secrets, zilda.id).map(({ field }) => field)
-    expect(fieldsOf(await ask(zilda, 'booking.byId', { bookingId: visits.paid })).toSorted()).toEqual(homeFields.toSorted())
-    expect(fieldsOf(await ask(zilda, 'booking.byId', { bookingId: visits.unpaid }))).toEqual([])
-    expect(fieldsOf(await ask(vera, 'booking.byId', { bookingId: visits.paid }))).toEqual([])
+    expect(fieldsOf(await query(zilda, 'booking.byId', { bookingId: bookings.paid })).toSorted()).toEqual(homeFields.toSorted())
+    expect(fieldsOf(await query(zilda, 'booking.byId', { bookingId: bookings.unpaid }))).toEqual([])
+    expect(fieldsOf(await query(vera, 'booking.byId', { bookingId: bookings.paid }))).toEqual([])
   })
 
-  test("one reads one's own, and a participant reads what was not blocked", async () => {
+  test("a user reads their own data, and a participant reads the other participant's messages", async () => {
     const { vera, zilda, secrets } = stage
-    const own = leaksIn(await ask(vera, 'profile.mine', undefined), secrets, '').map(({ field }) => field)
+    const own = leaksIn(await query(vera, 'profile.mine', undefined), secrets, '').map(({ field }) => field)
     expect(own).toEqual(expect.arrayContaining(['cpf', 'phone', 'email', 'street', 'notes']))
     expect(own).not.toContain('passwordHash')
     expect(own).not.toContain('latitude')
     const all = JSON.stringify({ conversationId: ids.at(-3), lastEventId: 0 })
     await vi.waitFor(async () => {
-      expect((await stage.knock(vera, 'chat.live', 'subscription', all)).text).toContain(linesOf(zilda.id).open)
+      expect((await stage.call(vera, 'chat.live', 'subscription', all)).text).toContain(messagesOf(zilda.id).open)
     })
   })
 
-  test('a revealed review shows its public words with a first name alone', async () => {
-    const text = await ask(stage.actor('subscriber'), 'reviews.ofProfessional', { professionalId: stage.zilda.id })
-    expect(text).toContain(words.public)
+  test('a revealed review shows its public text with the first name only', async () => {
+    const text = await query(stage.actor('subscriber'), 'reviews.ofProfessional', { professionalId: stage.zilda.id })
+    expect(text).toContain(reviewTexts.public)
     expect(text).toContain('Vera')
     expect(text).not.toContain('Nunes')
   })
 
-  test('base64 hides nothing', () => {
+  test('finds a secret in base64', () => {
     const [secret] = stage.secrets
     const hidden = Buffer.from(`{"at":"${secret!.text}"}`.padEnd(60)).toString('base64')
     expect(leaksIn(`{"cursor":"${hidden}"}`, stage.secrets, randomUUID())).toContainEqual(secret)
   })
 })
 
-test('search is no oracle: nobody is found by what is hers alone', async () => {
+test('search finds nobody by private data', async () => {
   const searcher = stage.actor('subscriber')
   const found = await Promise.all(
     stage.secrets
       .filter(({ ownerId }) => ownerId === stage.zilda.id)
       .map(async ({ field, text }) => [
         field,
-        (await stage.knock(searcher, 'search.count', 'query', JSON.stringify({ query: text }))).text.includes('"count":0'),
+        (await stage.call(searcher, 'search.count', 'query', JSON.stringify({ query: text }))).text.includes('"count":0'),
       ]),
   )
   expect(found.filter(([, none]) => !none)).toEqual([])

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 
 export const actorKinds = [
   'visitor',
-  'household',
+  'contractor',
   'subscriber',
   'lapsed',
   'professional',
@@ -17,11 +17,11 @@ export const actorKinds = [
   'deactivated',
 ] as const
 export type ActorKind = (typeof actorKinds)[number]
-/** Whoever may stand before a door; a visitor has no id. */
+/** A person who calls procedures. A visitor's id is ''. */
 export type Actor = { readonly kind: ActorKind; readonly id: string; readonly name: string }
 
 const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
-  household: { name: 'Beto Ramos' },
+  contractor: { name: 'Beto Ramos' },
   subscriber: { name: 'Ana Prado', subscriber: true },
   lapsed: { name: 'Lia Costa', subscriber: true },
   professional: { name: 'Marlene Souza', professional: true },
@@ -31,11 +31,11 @@ const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
   deactivated: { name: 'Caio Pinto', subscriber: true },
 }
 
-/** One person of each kind, and the people whom they are curious about. */
-export async function castOf(world: TestWorld, person: (traits: PersonTraits) => Promise<Person>) {
+/** Creates one person of each kind, and the users whose data they try to read: Vera, Zilda and a hidden professional. */
+export async function createPeople(world: TestWorld, person: (traits: PersonTraits) => Promise<Person>) {
   const vera = await person({ name: 'Vera Nunes', subscriber: true })
   const zilda = await person({ name: 'Zilda Rocha', professional: true })
-  /** A professional in analysis, whom nobody but admins may see. */
+  /** A professional who is not approved yet, whom only admins may see. */
   const hidden = await person({ name: 'Iara Gomes', professional: { status: 'Pendente', visible: false } })
   const actors: Actor[] = []
   for (const kind of actorKinds)
@@ -50,5 +50,5 @@ export async function castOf(world: TestWorld, person: (traits: PersonTraits) =>
     .update(users)
     .set({ active: false })
     .where(eq(users.id, idOf('deactivated')))
-  return { vera, zilda, hidden, actors, everybody: [vera, zilda, hidden, ...actors] }
+  return { vera, zilda, hidden, actors, everyone: [vera, zilda, hidden, ...actors] }
 }

@@ -8,11 +8,11 @@ export type Procedure = {
   readonly path: string
   readonly kind: Kind
   readonly access: Access | undefined
-  /** What it takes, as the wire carries it; null where it takes nothing. */
+  /** The JSON schema of the input, or null without input. */
   readonly input: Schema | null
 }
 
-/** Every procedure of the API with the JSON schema of its input. tRPC types the list as a tree; at run time it is flat. */
+/** All procedures of the API with the JSON schemas of their inputs. tRPC types the list as a tree, but at run time it is flat. */
 export function procedures(): Procedure[] {
   const flat = appRouter._def.procedures as unknown as Record<
     string,
@@ -26,12 +26,12 @@ export function procedures(): Procedure[] {
   }))
 }
 
-/** The JSON schema of what a zod schema accepts from outside. */
+/** The JSON schema of what a zod schema accepts. */
 export function schemaOf(input: z.ZodType): Schema {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
 }
 
-/** The alternatives of a schema: itself, or what its anyOf lists. */
+/** The alternatives of a schema: the schemas of its anyOf, or the schema itself. */
 export function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf ?? [schema]).map(asSchema)
 }
@@ -46,7 +46,7 @@ export function itemsOf(schema: Schema): Schema {
   return Array.isArray(schema.items) || schema.items === undefined ? {} : asSchema(schema.items)
 }
 
-/** Whether a string of any words may stand here: no list, no format, no pattern. */
+/** Whether the schema accepts any text: a string without a list of values, format or pattern. */
 export function isFreeText(schema: Schema): boolean {
   return schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.format && !schema.pattern
 }

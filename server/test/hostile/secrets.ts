@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { professionalProfiles, residences, users } from '#db/schema/index.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 
-/** Something that only its owner may read; `text` is how it would look in an answer. */
+/** A value that only its owner may read. `text` is how an answer would contain it. */
 export type Secret = { readonly ownerId: string; readonly field: string; readonly text: string }
 
-/** Gives a person private data that can be recognised anywhere, and answers them. */
+/** Stores unique private data for a user and returns them. */
 export async function plantSecrets(world: TestWorld, ownerId: string): Promise<Secret[]> {
   const tag = randomBytes(5).toString('hex')
   const address = {
@@ -23,7 +23,7 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
     .set({ ...address, latitude, longitude, passwordHash })
     .where(eq(users.id, ownerId))
     .returning()
-  if (!user) throw new Error('there is no such person')
+  if (!user) throw new Error('there is no such user')
   const notes = `chave no vaso ${tag}`
   await world.db.insert(residences).values({ userId: ownerId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
   const papers = { documentFront: `papel-frente-${tag}`, documentSelfie: `papel-selfie-${tag}` }
@@ -38,7 +38,7 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
     passwordHash,
     maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
     phone: phone.replace('+55', ''),
-    // Four decimals are the door; two, to which the search snaps, are the neighbourhood. Cut, not rounded: so they begin the exact one.
+    // Four decimals (11 m) are secret; search shows two. The value is cut, not rounded, so that the exact coordinate contains it.
     latitude: String(latitude).slice(0, 8),
     longitude: String(longitude).slice(0, 8),
   }
@@ -46,12 +46,12 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
 }
 
 /**
- * What an answer tells of other people: their secrets, in plain or in base64. What is the viewer's own as well, such as a
- * coordinate to four decimals, tells nothing.
+ * The secrets of other users in an answer, in plain text or base64. A value that the viewer has too, such as an equal coordinate, is
+ * no leak.
  */
 export function leaksIn(answer: string, secrets: readonly Secret[], viewerId: string): Secret[] {
-  const hidden = [...answer.matchAll(/[\w+/-]{24,}={0,2}/g)].map(([word]) => Buffer.from(word, 'base64').toString('latin1'))
-  const everything = [answer, ...hidden].join('\n')
+  const decoded = [...answer.matchAll(/[\w+/-]{24,}={0,2}/g)].map(([word]) => Buffer.from(word, 'base64').toString('latin1'))
+  const everything = [answer, ...decoded].join('\n')
   const own = new Set(secrets.flatMap(({ ownerId, text }) => (ownerId === viewerId ? [text] : [])))
   return secrets.filter(({ ownerId, text }) => ownerId !== viewerId && !own.has(text) && everything.includes(text))
 }

@@ -3,31 +3,31 @@ import { sessions } from '#db/schema/index.ts'
 import type { World } from '#server/core/context.ts'
 
 const DAY = 86_400_000
-/** Doors after which the session that knocked is over. */
+/** Procedures that end the caller's session. */
 const endsSessions = new Set(['auth.signUp', 'auth.signOut'])
 
-type Somebody = { readonly id: string }
+type User = { readonly id: string }
 
 /**
- * An open session for each of some people, as a Cookie header, with password and second factor just proved; whoever has no id is
- * a visitor, without one.
+ * Opens a session for each user, in which password and second factor have just been verified, and keeps its Cookie header. A visitor
+ * (id '') gets none.
  */
-export async function sessionsOf(world: World, people: readonly Somebody[]) {
+export async function sessionsOf(world: World, people: readonly User[]) {
   const cookies = new Map<string, string>()
   for (const { id } of people) if (id) cookies.set(id, await openSession(world, id))
   return {
-    /** A session of its own for the doors that end one, so that the rest goes on. */
-    async cookieOf({ id }: Somebody, path: string): Promise<string | null> {
+    /** The user's Cookie header. A procedure that ends its session gets a new session, so that the user's first one stays open. */
+    async cookieOf({ id }: User, path: string): Promise<string | null> {
       return id && endsSessions.has(path) ? openSession(world, id) : (cookies.get(id) ?? null)
     },
-    /** Whoever was signed out everywhere comes back, so that the rest goes on. */
-    async comeBack({ id }: Somebody): Promise<void> {
+    /** Opens a new session for a user whose sessions have all ended. */
+    async renew({ id }: User): Promise<void> {
       cookies.set(id, await openSession(world, id))
     },
   }
 }
 
-// The clock of a session's life is the real one, that of its proofs the world's.
+// Sessions expire by the real clock; the times of the last verification follow the clock of the test world.
 async function openSession(world: World, userId: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(secret).digest('hex')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** What came back: `status` 200 or an HTTP status, `text` the raw bytes, the rest of our error format where it was one. */
+/** An answer: its HTTP status, its raw text and, if it is in our error format, the parts of the error. */
 export type Answer = {
   readonly status: number
   readonly text: string
@@ -27,7 +27,7 @@ const Refusal = z.object({
 const Plain = z.object({ message: z.string() })
 const Frame = z.object({ result: z.object({ type: z.string() }).optional(), error: z.unknown().optional() })
 
-/** How long a stream is listened to once it has begun, in milliseconds. */
+/** How long a subscription is read after its start, in milliseconds. */
 const LISTEN_MS = 40
 
 export async function post(app: FastifyInstance, cookie: string | null, path: string, raw = ''): Promise<Answer> {
@@ -40,16 +40,16 @@ export async function get(app: FastifyInstance, cookie: string | null, path: str
   return timed(() => app.inject({ method: 'GET', url: `/trpc/${path}${input}`, headers: headersOf(cookie) }))
 }
 
-/** Subscribes on a socket of its own; answers the refusal, or all that the stream said in its first moments. */
+/** Subscribes on a new websocket. Resolves with the refusal, or with all messages of the first 40 ms. */
 export function subscribe(port: number, cookie: string | null, path: string, raw = 'null'): Promise<Answer> {
   const from = performance.now()
   const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: cookie ? { cookie } : {} })
-  const heard: string[] = []
+  const frames: string[] = []
   return new Promise((resolve, reject) => {
     const end = (status: number) => {
       const milliseconds = performance.now() - from - (status === 200 ? LISTEN_MS : 0)
       socket.terminate()
-      resolve(readAnswer(status, heard.join('\n'), milliseconds))
+      resolve(readAnswer(status, frames.join('\n'), milliseconds))
     }
     socket.on('error', reject)
     socket.on('close', (code) => end(code === 1009 ? 413 : 400))
@@ -58,7 +58,7 @@ export function subscribe(port: number, cookie: string | null, path: string, raw
       const text = data.toString()
       const frame = Frame.safeParse(jsonOf(text))
       if (!frame.success) return
-      heard.push(text)
+      frames.push(text)
       if (frame.data.error !== undefined) end(0)
       else if (frame.data.result?.type === 'started') setTimeout(() => end(200), LISTEN_MS)
     })

@@ -8,25 +8,25 @@ import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
 
 const HOUR = 3_600_000
-export type Things = ReturnType<typeof thingsOf>
-type Somebody = { readonly id: string; readonly kind?: Actor['kind'] }
+export type Resources = ReturnType<typeof resourcesOf>
+type Owner = { readonly id: string; readonly kind?: Actor['kind'] }
 
-/** Makes what the doors are about: bookings, conversations, windows; each booking at an hour of its own. */
-export function thingsOf({ world, vera, zilda }: Stage) {
+/** Creates the resources that the calls are about: bookings, conversations, windows. Holds do not overlap. */
+export function resourcesOf({ world, vera, zilda }: Stage) {
   let hours = 30 * 24
-  /** An unpaid hold of a household with Zilda, running. */
+  /** An unpaid hold, by default with Zilda. */
   async function hold(contractorId: string, professionalId = zilda.id): Promise<string> {
     const startsAt = new Date(world.now().getTime() + (hours += 8) * HOUR)
     return (await makeBooking(world, { contractorId, professionalId, startsAt })).id
   }
   return {
     hold,
-    /** A paid visit of Zilda's to come. */
+    /** A paid future booking with Zilda. */
     confirmed: async (contractorId: string) => advance(world, await hold(contractorId), ['Confirmado']),
-    /** A paid visit to come of a professional, with Vera. */
+    /** A paid future booking of Vera with a professional. */
     confirmedWith: async (professionalId: string) => advance(world, await hold(vera.id, professionalId), ['Confirmado']),
-    /** An open wish of one of the two for another hour of a paid visit of Zilda's. */
-    async wish(contractorId: string, proposedBy: string): Promise<string> {
+    /** An open reschedule request for a paid booking with Zilda. */
+    async rescheduleRequest(contractorId: string, proposedBy: string): Promise<string> {
       const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
       const [row] = await world.db
         .insert(rescheduleRequests)
@@ -40,44 +40,44 @@ export function thingsOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A visit that ended an hour ago: of a household with some professional, of a professional with some household. */
-    async completed({ id, kind }: Somebody, otherId?: string): Promise<string> {
-      const works = kind === 'professional' || kind === 'pending'
-      const other = otherId ?? (await world.person(works ? {} : { professional: true })).id
-      const [contractorId, professionalId] = works ? [other, id] : [id, other]
+    /** A booking that ended an hour ago, with a new user as the other participant unless `otherId` is given. */
+    async completed({ id, kind }: Owner, otherId?: string): Promise<string> {
+      const isProfessional = kind === 'professional' || kind === 'pending'
+      const other = otherId ?? (await world.person(isProfessional ? {} : { professional: true })).id
+      const [contractorId, professionalId] = isProfessional ? [other, id] : [id, other]
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const booking = await makeBooking(world, { contractorId, professionalId, startsAt })
       return advance(world, booking.id, ['Confirmado', 'Em Andamento', 'Concluído'])
     },
-    /** Vera's conversation with somebody, made once a pair. */
+    /** Vera's conversation with a user, created at the first call. */
     async conversationWith(otherId: string): Promise<string> {
       const mine = and(eq(conversations.participant1Id, vera.id), eq(conversations.participant2Id, otherId))
       const [known] = await world.db.select({ id: conversations.id }).from(conversations).where(mine)
-      return known?.id ?? talk(world, vera.id, otherId)
+      return known?.id ?? createConversation(world, vera.id, otherId)
     },
-    /** A session that is open elsewhere, by the handle that its owner reads. */
+    /** A session on another device. Returns the handle that its owner sees. */
     async session(userId: string): Promise<string> {
       const id = createHash('sha256').update(randomUUID()).digest('hex')
       await world.db.insert(sessions).values({ id, userId, expiresAt: new Date(Date.now() + 24 * HOUR) })
       return handleOf(id)
     },
-    /** A weekly window that is switched off. */
+    /** An inactive weekly window. */
     window: (professionalId: string) => closedWindow(world, professionalId),
-    /** A day off, far ahead. */
-    exception: (professionalId: string) => dayOff(world, professionalId),
+    /** A closed day in the far future. */
+    exception: (professionalId: string) => closedDay(world, professionalId),
   }
 }
 
 async function closedWindow(world: TestWorld, professionalId: string): Promise<string> {
-  const hour = { weekday: 0, startTime: '06:00', endTime: '07:00' }
+  const window = { weekday: 0, startTime: '06:00', endTime: '07:00' }
   const [row] = await world.db
     .insert(availability)
-    .values({ professionalId, kind: 'Recorrente', status: 'Indisponível', ...hour })
+    .values({ professionalId, kind: 'Recorrente', status: 'Indisponível', ...window })
     .returning()
   return row!.id
 }
 
-async function dayOff(world: TestWorld, professionalId: string): Promise<string> {
+async function closedDay(world: TestWorld, professionalId: string): Promise<string> {
   const day = '2099-06-01'
   const [row] = await world.db
     .insert(availabilityExceptions)
@@ -86,22 +86,22 @@ async function dayOff(world: TestWorld, professionalId: string): Promise<string>
   return row!.id
 }
 
-/** What the second person of a conversation has written in it. */
-export const linesOf = (id: string) => ({ open: `conversa reservada de ${id}`, blocked: `contato proibido de ${id}` })
+/** The two messages that the second participant of a conversation has sent. */
+export const messagesOf = (id: string) => ({ open: `conversa reservada de ${id}`, blocked: `contato proibido de ${id}` })
 
 async function advance(world: TestWorld, id: string, statuses: readonly ('Confirmado' | 'Em Andamento' | 'Concluído')[]) {
   await applyStatuses(world, id, statuses, { paymentStatus: 'Pago' })
   return id
 }
 
-/** A conversation in which the second has written twice, the second time something that was blocked. */
-async function talk({ db }: TestWorld, oneId: string, otherId: string): Promise<string> {
+/** Creates a conversation with two messages of the second participant, of which the second is blocked. */
+async function createConversation({ db }: TestWorld, oneId: string, otherId: string): Promise<string> {
   const pair = { participant1Id: oneId, participant2Id: otherId }
   const [row] = await db
     .insert(conversations)
     .values({ ...pair, lastSequence: 2 })
     .returning()
-  const { open, blocked } = linesOf(otherId)
+  const { open, blocked } = messagesOf(otherId)
   const common = () => ({ conversationId: row!.id, senderId: otherId, nonce: randomUUID() })
   await db.insert(messages).values([
     { ...common(), content: open, sequence: 1 },

@@ -1,52 +1,53 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors } from './doors.ts'
+import { calls } from './calls.ts'
 import { alternatives, fieldsOf, isFreeText, procedures } from './procedures.ts'
 import { hostileStage, type Stage } from './stage.ts'
-import { thingsOf } from './things.ts'
+import { resourcesOf } from './resources.ts'
 
 let stage: Stage
-let home: string
-let talk: string
+let completedBooking: string
+let conversation: string
 beforeAll(async () => {
   stage = await hostileStage()
-  const things = thingsOf(stage)
-  home = await things.completed(stage.actor('subscriber'))
-  talk = await things.conversationWith(stage.actor('subscriber').id)
+  const resources = resourcesOf(stage)
+  completedBooking = await resources.completed(stage.actor('subscriber'))
+  conversation = await resources.conversationWith(stage.actor('subscriber').id)
 })
 afterAll(() => stage.close())
 
-/** Every field in which a person types words, of every procedure. */
+/** All text fields of all procedures. */
 const fields = procedures().flatMap(({ path, kind, input }) =>
-  input && path in doors
+  input && path in calls
     ? fieldsOf(input)
         .filter(([, field]) => alternatives(field).some(isFreeText))
         .map(([name]) => ({ path, kind, name, where: `${path} ${name}` }))
     : [],
 )
 
-const publicDoors = procedures().flatMap(({ path, access }) => (access === 'public' ? [path] : []))
-const professionalDoors = procedures().flatMap(({ path, access }) => (access === 'professional' ? [path] : []))
+const publicProcedures = procedures().flatMap(({ path, access }) => (access === 'public' ? [path] : []))
+const professionalProcedures = procedures().flatMap(({ path, access }) => (access === 'professional' ? [path] : []))
 
-/** Sentences of a Portuguese form: none of a library's English, none of SQL. */
+/** The beginnings of our Portuguese messages; a message of a library or of the database matches none. */
 const portuguese =
   /^(Use no máximo|Informe|Preencha|Este texto tem|Senha (deve|atual incorreta|incorreta)|Senhas não coincidem|Código incorreto|Sessão inválida|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
 
 function inputFor(path: string): object {
-  const door = doors[path]!
+  const call = calls[path]!
   const actor = stage.actor('subscriber')
-  const input = 'about' in door ? door.about(path.startsWith('chat.') ? talk : home) : (door.input?.(actor) ?? {})
+  const input =
+    'inputFor' in call ? call.inputFor(path.startsWith('chat.') ? conversation : completedBooking) : (call.input?.(actor) ?? {})
   return typeof input === 'object' && input !== null ? input : {}
 }
 
 const refusedWith = async (path: string, kind: 'query' | 'mutation' | 'subscription', name: string, value: string) => {
   const raw = JSON.stringify({ ...inputFor(path), [name]: value })
-  const kindOfPerson = professionalDoors.includes(path) ? 'professional' : 'subscriber'
-  const who = stage.actor(publicDoors.includes(path) ? 'visitor' : kindOfPerson)
-  const { code, message, fields: said } = await stage.knock(who, path, kind, raw)
+  const kindOfPerson = professionalProcedures.includes(path) ? 'professional' : 'subscriber'
+  const who = stage.actor(publicProcedures.includes(path) ? 'visitor' : kindOfPerson)
+  const { code, message, fields: said } = await stage.call(who, path, kind, raw)
   return { code, message, spoken: (said[name] ?? []).some((sentence) => portuguese.test(sentence)) }
 }
 
-test('the fields that people type in are all here', () => {
+test('finds the text fields of all features', () => {
   const named = fields.map(({ where }) => where)
   expect(named).toEqual(
     expect.arrayContaining([
@@ -63,7 +64,7 @@ test('the fields that people type in are all here', () => {
   )
 })
 
-describe('seventy kilobytes are refused at the field', () => {
+describe('rejects 70 kB at the field', () => {
   test.each(fields)('$where', async ({ path, kind, name }) => {
     const before = await stage.fingerprint()
     expect(await refusedWith(path, kind, name, 'á'.repeat(35_000))).toMatchObject({ code: 'BAD_REQUEST', spoken: true })
@@ -71,7 +72,7 @@ describe('seventy kilobytes are refused at the field', () => {
   })
 })
 
-/** Passwords and links are any bytes, of which only a hash is looked at; a captcha is its service's to judge; the rest is digits. */
+/** Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, the others keep only their digits. */
 const takesAnyBytes = [
   'password',
   'current',
@@ -86,7 +87,7 @@ const takesAnyBytes = [
   'phone',
 ]
 
-describe('a NUL is refused at the field', () => {
+describe('rejects NUL at the field', () => {
   test.each(fields.filter(({ name }) => !takesAnyBytes.includes(name)))('$where', async ({ path, kind, name }) => {
     const before = await stage.fingerprint()
     expect(await refusedWith(path, kind, name, 'Maria\u0000da Silva, que escreve bem')).toMatchObject({ spoken: true })
@@ -94,16 +95,16 @@ describe('a NUL is refused at the field', () => {
   })
 })
 
-test('a NUL between digits is no digit: what is stored has none', async () => {
+test('removes NUL between digits before storing', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), cep: '01310\u0000100' })
-  const saved = await stage.knock(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
+  const saved = await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
   expect(saved.status).toBe(200)
-  expect((await stage.knock(stage.actor('subscriber'), 'profile.mine', 'query', undefined)).text).toContain('"cep":"01310100"')
+  expect((await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)).text).toContain('"cep":"01310100"')
 })
 
-test('invisible marks and lone surrogates are taken out before anything is stored', async () => {
+test('removes invisible characters and replaces lone surrogates before storing', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), street: '\u202ERua\u200B \ud800das\uFEFF Flores\u2066' })
-  await stage.knock(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
-  const mine = await stage.knock(stage.actor('subscriber'), 'profile.mine', 'query', undefined)
+  await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
+  const mine = await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)
   expect(mine.text).toContain('"street":"Rua \ufffddas Flores"')
 })

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { Supplies } from '#shared/booking-scope.ts'
+import { freshCpf } from '#server/test/stage/factories.ts'
+import type { Actor, ActorKind } from './people.ts'
+import type { Stage } from './stage.ts'
+import type { Resources } from './resources.ts'
+
+type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
+
+/** A call about a resource. `own` and `foreign` create a resource that the actor may access, and one of another user; both return its id. */
+export type ResourceCall = {
+  readonly inputFor: (id: string) => unknown
+  readonly own: MakeResource
+  readonly foreign: MakeResource
+  /** The answer for a foreign resource, if it differs from the answer for an unknown id. */
+  readonly foreignAnswer?: Readonly<Record<string, unknown>>
+  /** Admins may access foreign resources. */
+  readonly openToAdmins?: true
+  /** Kinds of actors that are asked to subscribe, although the declared access lets them call. */
+  readonly gatedKinds?: readonly ActorKind[]
+  /** Kinds of actors that cannot have such a resource: they get the same answer for every id. */
+  readonly kindsWithoutAny?: readonly ActorKind[]
+}
+/** A well-formed call of a procedure. `reason`: the call is always rejected with this reason, for all actors or for some. */
+export type Call =
+  | ResourceCall
+  | { readonly input?: (actor: Actor) => unknown; readonly reason?: string | ((actor: Actor) => string | undefined) }
+
+const noInput: Call = {}
+/** The one exception to 'a foreign row and a missing row get the same answer' (R-A6). */
+const accessDenied = { status: 403, code: 'FORBIDDEN', reason: 'forbidden', message: 'Acesso negado' }
+const bookingId = (id: string) => ({ bookingId: id })
+const conversationId = (id: string) => ({ conversationId: id })
+const address = {
+  cep: '01310-100',
+  street: 'Avenida Paulista',
+  number: '900',
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
+
+const holdCall = {
+  inputFor: bookingId,
+  own: (resources, actor) => resources.hold(actor.id),
+  foreign: foreignHold,
+} as const satisfies ResourceCall
+const bookingCall = {
+  inputFor: bookingId,
+  own: (resources, actor) => resources.confirmed(actor.id),
+  foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
+} as const satisfies ResourceCall
+/** A paid booking, called by its professional. */
+const professionalBookingCall = {
+  inputFor: bookingId,
+  own: (resources, actor) => resources.confirmedWith(actor.id),
+  foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
+} as const satisfies ResourceCall
+const conversationCall = {
+  inputFor: conversationId,
+  own: (resources, actor) => resources.conversationWith(actor.id),
+  foreign: (resources, _actor, { zilda }) => resources.conversationWith(zilda.id),
+} as const satisfies ResourceCall
+/** Everybody may access a professional whom search shows, and nobody a hidden one. */
+const professionalIds = {
+  own: (_resources, _actor, { zilda }) => zilda.id,
+  foreign: (_resources, _actor, { hidden }) => hidden.id,
+} as const satisfies Partial<ResourceCall>
+const contractorId: MakeResource = (_resources, _actor, { vera }) => vera.id
+
+/** Procedures of the wizard declare access for all users, because there is no profile yet. The service rejects other roles. */
+function unlessProfessional({ kind }: Actor): string | undefined {
+  return ['professional', 'pending', 'both'].includes(kind) ? undefined : 'forbidden'
+}
+
+function foreignHold(resources: Resources, _actor: Actor, { vera }: Stage): Promise<string> {
+  return resources.hold(vera.id)
+}
+
+/** One entry per procedure. The matrix fails if an entry is missing or its procedure no longer exists. */
+export const calls: Readonly<Record<string, Call>> = {
+  'auth.signUp': {
+    input: () => ({
+      name: 'Nova Pessoa',
+      cpf: freshCpf(),
+      phone: '(11) 98765-4321',
+      email: `${randomUUID()}@casa.example`,
+      password: 'uma senha boa',
+      adult: true,
+    }),
+  },
+  'auth.signIn': { input: () => ({ email: 'ninguem@casa.example', password: 'uma senha boa' }), reason: 'wrong_credentials' },
+  'auth.signOut': noInput,
+  'auth.session': noInput,
+  'auth.requestReset': { input: () => ({ email: 'ninguem@casa.example' }) },
+  'auth.checkReset': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
+  'auth.resetPassword': {
+    input: () => ({ token: 'um-link-que-ninguem-recebeu', password: 'uma senha boa' }),
+    reason: 'link_used',
+  },
+  'auth.confirmEmail': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }) },
+  'auth.resendConfirmation': noInput,
+  'auth.verifySecondFactor': { input: () => ({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }) },
+  'auth.security': noInput,
+  'auth.changePassword': {
+    input: () => ({ current: 'nao sei', password: 'uma senha boa', confirmation: 'uma senha boa' }),
+    reason: 'wrong_password',
+  },
+  'auth.provePassword': { input: () => ({ password: 'nao sei' }), reason: 'wrong_password' },
+  'auth.endSession': {
+    inputFor: (id) => ({ sessionId: id }),
+    own: (resources, actor) => resources.session(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.session(vera.id),
+  },
+  'auth.endOtherSessions': noInput,
+  'auth.signOutEverywhere': noInput,
+  // confirmTotp is called before startTotp, in the order of the router.
+  'auth.confirmTotp': { input: () => ({ code: '123456' }) },
+  'auth.startTotp': noInput,
+  'auth.disableTotp': noInput,
+  'auth.renewRecoveryCodes': noInput,
+
+  'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
+  // Each actor adds the role that they already have: another role would change what the matrix expects of them.
+  'onboarding.addRole': { input: (actor) => ({ type: unlessProfessional(actor) ? 'contratante' : 'profissional' }) },
+  'onboarding.state': noInput,
+  'profile.mine': noInput,
+  'profile.saveAddress': { input: () => address },
+  'profile.saveProfessionalAddress': { input: () => address, reason: unlessProfessional },
+  'profile.saveContact': { input: ({ name }) => ({ name, phone: '(11) 98765-4321' }) },
+  'profile.saveProfessional': {
+    input: () => ({
+      services: ['Faxina Leve', 'Passar Roupa'],
+      dailyPriceInCents: 18_000,
+      yearsOfExperience: 11,
+      radiusInKm: 10,
+      bufferBeforeInMinutes: 0,
+      bufferAfterInMinutes: 0,
+      minimumNoticeInHours: 2,
+    }),
+    reason: unlessProfessional,
+  },
+  'profile.removePhoto': noInput,
+  'profile.setVisible': { input: () => ({ visible: true }) },
+  'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
+  'address.lookup': { input: () => ({ cep: '01310-100' }) },
+
+  'verification.state': noInput,
+  'verification.sendDocuments': noInput,
+  'verification.documentLinks': {
+    inputFor: (id) => ({ professionalId: id }),
+    own: (_resources, actor) => actor.id,
+    foreign: (_resources, _actor, { zilda }) => zilda.id,
+    openToAdmins: true,
+  },
+
+  'search.professionals': { input: () => ({}) },
+  'search.count': { input: () => ({}) },
+  'search.teaser': noInput,
+  'search.profile': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
+  'availability.slots': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id, durationHours: 4 }) },
+  'reviews.ofProfessional': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id }) },
+  'availability.live': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id }) },
+  'availability.mine': noInput,
+  'availability.add': { input: () => ({ weekday: 0, startTime: '05:00', endTime: '06:00' }) },
+  'availability.addOnDays': { input: () => ({ weekdays: [0], startTime: '06:00', endTime: '07:00' }) },
+  'availability.saveWeek': {
+    input: () => ({ windows: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' })) }),
+  },
+  'availability.toggle': {
+    inputFor: (id) => ({ windowId: id, active: false }),
+    own: (resources, actor) => resources.window(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.window(zilda.id),
+  },
+  'availability.remove': {
+    inputFor: (id) => ({ windowId: id }),
+    own: (resources, actor) => resources.window(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.window(zilda.id),
+  },
+  'availability.copyDay': { input: () => ({ fromWeekday: 1, toWeekdays: [2] }) },
+  'availability.restore': {
+    input: () => ({ replacing: [0], windows: [{ weekday: 0, startTime: '08:00', endTime: '20:00', active: true }] }),
+  },
+  'availability.saveSettings': {
+    input: () => ({
+      bufferBeforeInMinutes: 0,
+      bufferAfterInMinutes: 0,
+      noticeInHours: 2,
+      horizonInDays: 180,
+      maxBookingsPerDay: null,
+    }),
+  },
+  'availability.setAway': { input: () => ({ away: false }) },
+  'availability.addException': { input: () => ({ kind: 'closed', firstDay: '2099-01-01', lastDay: '2099-01-01' }) },
+  'availability.removeException': {
+    inputFor: (id) => ({ exceptionId: id }),
+    own: (resources, actor) => resources.exception(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.exception(zilda.id),
+  },
+
+  'favourites.list': noInput,
+  'favourites.add': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
+  'favourites.remove': { input: () => ({ professionalId: randomUUID() }) },
+
+  'booking.request': {
+    ...professionalIds,
+    // A hidden professional is rejected with professional_unavailable instead of not_found, so the foreign id is a contractor's.
+    foreign: contractorId,
+    inputFor: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
+  },
+  'booking.meter': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
+  'booking.mine': noInput,
+  'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
+  'booking.agenda': { input: () => ({ side: 'professional' }) },
+  'booking.byId': { ...holdCall, openToAdmins: true },
+  'booking.checkout': { ...holdCall, foreignAnswer: accessDenied },
+  'booking.cancelQuote': holdCall,
+  'booking.cancel': holdCall,
+  'booking.saveNotes': { ...holdCall, inputFor: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
+  'booking.saveScope': { ...holdCall, inputFor: (id) => ({ bookingId: id, services: [], supplies: Supplies.open }) },
+  'booking.checkIn': { ...professionalBookingCall, inputFor: (id) => ({ bookingId: id, code: '0000' }) },
+  'booking.checkOut': professionalBookingCall,
+  'booking.reportNoShow': bookingCall,
+  'booking.giveUp': professionalBookingCall,
+  'booking.warnLate': { ...bookingCall, inputFor: (id) => ({ bookingId: id, minutes: 15 }) },
+  'booking.rescheduleSlots': bookingCall,
+  'booking.reschedule': { ...bookingCall, inputFor: (id) => ({ bookingId: id, start: '2026-12-10T11:00:00Z' }) },
+  'booking.answerReschedule': {
+    inputFor: (id) => ({ requestId: id, accept: false }),
+    own: (resources, actor, { zilda }) => resources.rescheduleRequest(actor.id, zilda.id),
+    foreign: (resources, _actor, { vera, zilda }) => resources.rescheduleRequest(vera.id, zilda.id),
+  },
+  'booking.withdrawReschedule': {
+    inputFor: (id) => ({ requestId: id }),
+    own: (resources, actor) => resources.rescheduleRequest(actor.id, actor.id),
+    foreign: (resources, _actor, { vera }) => resources.rescheduleRequest(vera.id, vera.id),
+  },
+  'booking.feed': noInput,
+  'booking.renewFeed': noInput,
+  'booking.revokeFeed': noInput,
+  'payment.publishableKey': noInput,
+  'payment.start': { ...holdCall, foreignAnswer: accessDenied },
+  'payment.refresh': holdCall,
+
+  'subscription.current': noInput,
+  'subscription.start': { input: () => ({}) },
+  'subscription.refresh': noInput,
+  'subscription.cancel': noInput,
+  'subscription.withdraw': noInput,
+
+  'chat.open': {
+    ...professionalIds,
+    inputFor: (id) => ({ userId: id }),
+    gatedKinds: ['contractor', 'lapsed'],
+    kindsWithoutAny: ['professional', 'pending'],
+    // Vera has a conversation with each actor, so the foreign id is that of a new contractor.
+    foreign: async (_resources, _actor, { world }) => (await world.person({ name: 'Nair Dias' })).id,
+  },
+  'chat.conversations': noInput,
+  'chat.unread': noInput,
+  'chat.conversation': conversationCall,
+  'chat.messages': conversationCall,
+  'chat.send': { ...conversationCall, inputFor: (id) => ({ conversationId: id, content: 'Olá', nonce: randomUUID() }) },
+  'chat.markRead': { ...conversationCall, inputFor: (id) => ({ conversationId: id, upTo: 1 }) },
+  'chat.typing': conversationCall,
+  'chat.live': conversationCall,
+  'chat.receipts': conversationCall,
+  'chat.typingLive': conversationCall,
+
+  'reviews.submit': {
+    inputFor: (id) => ({ bookingId: id, publicRating: 5 }),
+    own: (resources, actor) => resources.completed(actor),
+    foreign: (resources, _actor, { vera }) => resources.completed(vera),
+  },
+  'reviews.form': {
+    inputFor: bookingId,
+    own: (resources, actor) => resources.completed(actor),
+    foreign: (resources, _actor, { vera }) => resources.completed(vera),
+  },
+  'notifications.mine': noInput,
+  'notifications.readAll': noInput,
+  'notifications.live': noInput,
+  'privacy.overview': noInput,
+  'privacy.export': noInput,
+  'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
+  'admin.overview': noInput,
+}
