@@ -3,7 +3,7 @@ import { subscriptionOf } from './queries.ts'
 import { isActive } from './rules.ts'
 
 /**
- * Whether a user has a subscription that is active at an instant (SUB-3, grace days of AMB-20). A check that fails counts as no
+ * Whether a user has a subscription that is active at an instant (with the grace days of AMB-20). A check that fails counts as no
  * subscription (S1 §8).
  */
 export async function hasActiveSubscription(db: Db, userId: string, now: Date): Promise<boolean> {
