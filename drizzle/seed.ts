@@ -2,11 +2,10 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { runCommand } from '#server/command.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
-import { DATA_FOLDER, defaultDataFolder } from '#server/core/database/default-folder.ts'
-import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
-import { readEnv } from '#server/env.ts'
+import { startDatabase } from '#server/core/database/start.ts'
 import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
@@ -106,15 +105,15 @@ async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readon
 }
 
 /** `npm run db:seed`: writes the demo into the database of DATABASE_URL or into the embedded one. */
-if (import.meta.main) {
-  const { DATABASE_URL, DATABASE_DIR } = readEnv(process.env)
-  const embedded = DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)) })
-  const url = DATABASE_URL ?? embedded?.url ?? ''
-  await migrateDatabase(url)
-  const { db, end } = connectUnbounded(url)
-  console.log((await seedDemo(db)) ? 'The demo is seeded.' : 'The database is not empty: nothing was written.')
-  await end()
-  await embedded?.stop()
-}
+if (import.meta.main)
+  await runCommand(async (env) => {
+    const { url, stop } = await startDatabase(env)
+    try {
+      await migrateDatabase(url)
+      const { db, end } = connectUnbounded(url)
+      console.log((await seedDemo(db)) ? 'A demonstração foi semeada.' : 'O banco não está vazio: nada foi escrito.')
+      await end()
+    } finally {
+      await stop()
+    }
+  })

@@ -1,42 +1,39 @@
+import { runCommand } from '#server/command.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
-import { DATA_FOLDER, defaultDataFolder } from '#server/core/database/default-folder.ts'
-import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
-import { readEnv } from '#server/env.ts'
+import { startDatabase } from '#server/core/database/start.ts'
+import type { Env } from '#server/env.ts'
 import { grantAdmin } from '#server/features/auth/service.ts'
 
-const NEXT = `Next: sign in, choose a password of 12 characters or more under 'Segurança', switch on the verification in two steps
-there, then open /admin: the panel needs that second factor.`
+const NEXT = `Agora entre no site, escolha uma senha de 12 caracteres ou mais em 'Segurança', ative ali a verificação em duas etapas
+e abra /admin: o painel pede esse segundo fator.`
 
 const sentences = {
-  granted: 'This account is an admin now; its sessions are signed out.',
-  'is already': 'This account is an admin already.',
-  unknown: 'No account has this email: sign up on the site first.',
-  deactivated: 'This account is deactivated.',
+  granted: 'Esta conta agora é de administração; as sessões dela foram encerradas.',
+  'is already': 'Esta conta já é de administração.',
+  unknown: 'Nenhuma conta tem este e-mail: cadastre-se antes no site.',
+  deactivated: 'Esta conta está desativada.',
 }
 
 const [email = ''] = process.argv.slice(2)
 
 /** `npm run admin:create -- <email>` gives an account the role admin, in the database of DATABASE_URL or the embedded one. */
 if (!email.includes('@')) {
-  console.error('Usage: npm run admin:create -- <email>')
+  console.error('Uso: npm run admin:create -- <e-mail>')
   process.exitCode = 2
-} else await createAdmin()
+} else await runCommand(createAdmin)
 
-async function createAdmin(): Promise<void> {
-  const { DATABASE_URL, DATABASE_DIR, DEMO } = readEnv(process.env)
-  const embedded = DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)) })
-  const { db, end } = connectUnbounded(DATABASE_URL ?? embedded?.url ?? '')
+async function createAdmin(env: Env): Promise<void> {
+  const { url, stop } = await startDatabase(env)
+  const { db, end } = connectUnbounded(url)
   try {
     const grant = await grantAdmin(db, email, new Date())
     const done = grant === 'granted' || grant === 'is already'
     if (!done) process.exitCode = 1
     const say = done ? console.log : console.error
     say(sentences[grant])
-    if (done) say(DEMO ? 'Sign in and open /admin.' : NEXT)
+    if (done) say(env.DEMO ? 'Entre e abra /admin.' : NEXT)
   } finally {
     await end()
-    await embedded?.stop()
+    await stop()
   }
 }

@@ -17,9 +17,8 @@ import { buildApp } from './app.ts'
 import { databaseClock } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
 import { assertServerVersion, connect, connectUnbounded } from '#server/core/database/connect.ts'
-import { DATA_FOLDER, defaultDataFolder } from '#server/core/database/default-folder.ts'
-import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
+import { startDatabase } from '#server/core/database/start.ts'
 import { startWorker } from '#server/core/jobs.ts'
 import { createVault } from '#server/core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
@@ -54,7 +53,8 @@ export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: st
 }
 
 async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) => void, stops: Stops) {
-  const databaseUrl = await startDatabase(env, print, stops)
+  const { url: databaseUrl, stop: stopDatabase } = await startDatabase(env, print)
+  stops.push(stopDatabase)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const settings = settingsOf(env, publicUrl)
   await prepareDatabase(databaseUrl, env, print)
@@ -104,14 +104,6 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   listening = app
   stops.push(() => app.close())
   return { url: publicUrl, sandbox: sandbox !== null }
-}
-
-async function startDatabase(env: Env, print: (line: string) => void, stops: Stops): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL
-  const dataDir = env.DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER))
-  const embedded = await startEmbeddedPostgres({ dataDir, log: print })
-  stops.push(embedded.stop)
-  return embedded.url
 }
 
 async function prepareDatabase(databaseUrl: string, env: Env, print: (line: string) => void): Promise<void> {

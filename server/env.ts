@@ -1,98 +1,113 @@
+import { existsSync } from 'node:fs'
+import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { CannotStart } from '#server/core/cannot-start.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-const boolean = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true')
-const integer = (fallback: number, min: number, max: number) => z.coerce.number().int().min(min).max(max).default(fallback)
+const url = (expected: string, protocol?: RegExp) => z.url({ error: expected, ...(protocol && { protocol }) })
 const optional = z.string().trim().min(1).optional()
+const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  z.enum(choices, { error: `use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(choices)}` })
 
-const production = process.env.NODE_ENV === 'production'
-
-const Env = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+/** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
+const fieldsFor = (production: boolean) => ({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default(production ? '0.0.0.0' : '127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: url('o endereço que as pessoas digitam, como https://plumai.example').optional(),
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    .transform(itemsOf)
+    .refine(areNetworks, { error: 'redes em notação CIDR separadas por vírgula, como 10.0.0.0/8' }),
+  DATABASE_URL: url('use postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?$/).optional(),
   DATABASE_DIR: optional,
   DATABASE_POOL: integer(10, 2, 100),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: url('use smtp://usuario:senha@servidor:587', /^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
     .default('Plumaí <nao-responda@plumai.example>')
     .transform((sender) => sender.replace(/^[^<]*<([^>]*)>$/, '$1'))
-    .pipe(z.email()),
+    .pipe(z.email({ error: 'um endereço de e-mail, com ou sem nome: Plumaí <oi@plumai.example>' })),
   S3_BUCKET: optional,
   S3_REGION: optional,
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: url('o endereço do serviço, como https://s3.example').optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   FILES_DIR: z.string().default('.data/files'),
-  CEP_PROVIDER: z.enum(['directory', 'brasilapi']).default(production ? 'brasilapi' : 'directory'),
-  GEOCODER_URL: z.url().optional(),
-  DOCUMENT_KEY: z.base64().optional(),
+  CEP_PROVIDER: oneOf(['directory', 'brasilapi']).default(production ? 'brasilapi' : 'directory'),
+  GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
+  DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
   METRICS_TOKEN: optional,
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
   HOLD_MINUTES: integer(15, 1, 240),
-  LIMITS: z.enum(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
+  LIMITS: oneOf(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
   REQUIRE_EMAIL_CONFIRMATION: boolean(production),
   PASSWORD_REFUSE_COMMON: boolean(production),
-  SEARCH_SNAP_DEGREES: z.coerce.number().min(0).max(0.1).default(0.01),
+  SEARCH_SNAP_DEGREES: number(0.01, 0, 0.1),
   DEMO: boolean(!production),
-  BUILD_CLIENT: boolean(!production),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  BUILD_CLIENT: boolean(true),
+  LOG_LEVEL: oneOf(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
-export type Env = z.output<typeof Env>
+
+type Fields = ReturnType<typeof fieldsFor>
+type Key = keyof Fields
+export type Env = { [key in Key]: z.output<Fields[key]> }
 
 const requiredInProduction = [
-  'DATABASE_URL',
   'PUBLIC_URL',
+  'DATABASE_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
-  'DOCUMENT_KEY',
-  'METRICS_TOKEN',
+  'MAIL_FROM',
   'S3_BUCKET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-] as const
+  'DOCUMENT_KEY',
+  'METRICS_TOKEN',
+] as const satisfies Key[]
+
+/**
+ * Adds `.env` of the current folder to the environment, where the environment itself wins, and returns the configuration. Throws
+ * like `readEnv`.
+ */
+export function loadEnv(): Env {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readEnv(process.env)
+}
 
 /**
  * Parses the configuration from environment variables; empty values count as missing. The product reads its settings only from
- * the result. Throws one error that names every missing or wrong key, and no value. In production it also refuses the payment
- * sandbox, test keys, the demo and disabled limits.
+ * the result. Throws one CannotStart that names every missing or wrong key, and no value. In production it also refuses the
+ * payment sandbox, test keys, the demo and disabled limits.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Env.safeParse(filled)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (parsed.success && parsed.data.NODE_ENV === 'production') faults.push(...productionFaults(parsed.data))
-  if (parsed.success && Boolean(parsed.data.STRIPE_PUBLISHABLE_KEY) !== Boolean(parsed.data.STRIPE_SECRET_KEY)) {
-    faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: set both or neither')
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const production = filled.NODE_ENV === 'production'
+  const fields = fieldsFor(production)
+  const values: Record<string, unknown> = {}
+  const faults: string[] = []
+  for (const [key, schema] of Object.entries(fields)) {
+    const parsed = schema.safeParse(filled[key])
+    if (parsed.success) values[key] = parsed.data
+    else faults.push(`${key}: ${parsed.error.issues[0]?.message}`)
   }
-  // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
-  if (parsed.success && parsed.data.FEE_BP + parsed.data.FIRST_BOOKING_FEE_BP > 10_000)
-    faults.push('FEE_BP and FIRST_BOOKING_FEE_BP: together at most 10000')
-  if (!parsed.success || faults.length > 0)
-    throw new Error(`The configuration is not complete:\n  ${faults.join('\n  ')}\nSee .env.example.`)
-  return parsed.data
+  const env = values as Partial<Env>
+  faults.push(...faultsTogether(env, production))
+  if (production)
+    faults.push(...requiredInProduction.filter((key) => !filled[key]).map((key) => `${key}: obrigatória em produção`))
+  if (production) faults.push(...productionFaults(env))
+  if (faults.length > 0)
+    throw new CannotStart(
+      `A configuração tem ${faults.length === 1 ? 'um erro' : `${faults.length} erros`}:\n  ${faults.join('\n  ')}\nCada chave está explicada em .env.example.`,
+    )
+  return env as Env
 }
 
 /** Returns the settings that features read. */
@@ -110,17 +125,69 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
   }
 }
 
-function productionFaults(env: Env): string[] {
-  const missing = requiredInProduction.filter((key) => !env[key]).map((key) => `${key}: required in production`)
+/** Returns the faults of keys that depend on each other. Keys that are wrong by themselves are missing from `env`. */
+function faultsTogether(env: Partial<Env>, production: boolean): string[] {
   const faults = [
-    env.STRIPE_SECRET_KEY?.includes('_test_') && 'STRIPE_SECRET_KEY: a test key charges nobody; production wants a live one',
-    env.STRIPE_PUBLISHABLE_KEY?.includes('_test_') && 'STRIPE_PUBLISHABLE_KEY: a test key; production wants a live one',
-    env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_WEBHOOK_SECRET.startsWith('whsec_') && 'STRIPE_WEBHOOK_SECRET: starts with whsec_',
-    env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://') && 'PUBLIC_URL: production is https',
-    env.DOCUMENT_KEY && Buffer.from(env.DOCUMENT_KEY, 'base64').length !== 32 && 'DOCUMENT_KEY: 32 bytes in base64',
-    env.LIMITS !== 'production' && 'LIMITS: production cannot run without its limits',
-    env.DEMO && 'DEMO: the demo seed and its passwords have no place in production',
-    env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: the offline directory is for demos',
+    !production &&
+      isHalfSet(env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY) &&
+      'STRIPE_SECRET_KEY e STRIPE_PUBLISHABLE_KEY: preencha as duas ou nenhuma',
+    !production &&
+      isHalfSet(env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY) &&
+      'S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: preencha as três ou nenhuma',
+    // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
+    (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
   ]
-  return [...missing, ...faults.filter((fault): fault is string => typeof fault === 'string')]
+  return faults.filter((fault) => typeof fault === 'string')
+}
+
+function productionFaults(env: Partial<Env>): string[] {
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl } = env
+  const faults = [
+    env.STRIPE_SECRET_KEY?.includes('_test_') && 'STRIPE_SECRET_KEY: é uma chave de teste, que não cobra ninguém',
+    env.STRIPE_PUBLISHABLE_KEY?.includes('_test_') && 'STRIPE_PUBLISHABLE_KEY: é uma chave de teste',
+    webhookSecret && !webhookSecret.startsWith('whsec_') && 'STRIPE_WEBHOOK_SECRET: começa com whsec_',
+    publicUrl && !publicUrl.startsWith('https://') && 'PUBLIC_URL: em produção começa com https://',
+    env.LIMITS && env.LIMITS !== 'production' && 'LIMITS: em produção os limites não são desligados',
+    env.DEMO && 'DEMO: a demonstração e suas senhas não existem em produção',
+    env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: a lista de CEPs sem internet é só para a demonstração',
+  ]
+  return faults.filter((fault) => typeof fault === 'string')
+}
+
+function isHalfSet(...values: (string | undefined)[]): boolean {
+  return values.some(Boolean) && !values.every(Boolean)
+}
+
+function boolean(fallback: boolean) {
+  return oneOf(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true')
+}
+
+function integer(fallback: number, min: number, max: number) {
+  const error = `um número inteiro de ${min} a ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error }).default(fallback)
+}
+
+function number(fallback: number, min: number, max: number) {
+  const error = `um número de ${min} a ${max}`
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback)
+}
+
+function itemsOf(list: string): string[] {
+  const items = list.split(',').map((item) => item.trim())
+  return items.filter(Boolean)
+}
+
+function areNetworks(list: string[]): boolean {
+  try {
+    proxyAddress.compile(list)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
 }

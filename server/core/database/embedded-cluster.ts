@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { firstClosedFolder, type Identity } from './embedded-identity.ts'
 
@@ -68,23 +69,30 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 async function isCluster(dataDir: string, identity: Identity): Promise<boolean> {
   const closed = await firstClosedFolder(dataDir, identity)
   if (closed !== undefined) {
-    throw new Error(
-      `PostgreSQL does not run as root, and its user (${identity.uid}) may not enter ${closed}. ` +
-        'Set DATABASE_DIR to a folder outside it, for example /var/lib/plumai/pg18.',
+    throw new CannotStart(
+      `O PostgreSQL não roda como root, e o usuário dele (${identity.uid}) não pode entrar em ${closed}. ` +
+        'Preencha DATABASE_DIR com uma pasta fora dela, como /var/lib/plumai/pg18.',
     )
   }
   const version = await readFile(join(dataDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) return false
   if (version.trim() !== '18')
-    throw new Error(`${dataDir} holds a PostgreSQL ${version.trim()} cluster, not 18. Set DATABASE_DIR.`)
+    throw new CannotStart(`${dataDir} guarda um PostgreSQL ${version.trim()}, e não 18. Preencha DATABASE_DIR com outra pasta.`)
   await stat(join(dataDir, SECRET_FILE)).catch((cause: unknown) => {
-    throw new Error(`${dataDir} holds a PostgreSQL cluster of another product (no ${SECRET_FILE}). Set DATABASE_DIR.`, { cause })
+    throw new CannotStart(
+      `${dataDir} guarda o PostgreSQL de outro produto (falta ${SECRET_FILE}). Preencha DATABASE_DIR com outra pasta.`,
+      {
+        cause,
+      },
+    )
   })
   return true
 }
 
 function foreignFolder(dataDir: string, cause?: unknown) {
-  return new Error(`${dataDir} is not empty and holds no database. Set DATABASE_DIR.`, { cause })
+  return new CannotStart(`${dataDir} não está vazia e não guarda um banco de dados. Preencha DATABASE_DIR com outra pasta.`, {
+    cause,
+  })
 }
 
 /** Creates the parent folders with mode 0755 whatever the umask is, because PostgreSQL's user must be able to enter them. */

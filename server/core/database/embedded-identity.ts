@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, parse, relative, sep } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 /** The user that PostgreSQL runs as. Empty: the current user. */
 export type Identity = { uid?: number; gid?: number }
@@ -14,7 +15,9 @@ export async function identityFor(dataDir: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
   const cluster = await ownerOf(join(dataDir, 'PG_VERSION'))
   if (cluster?.uid === 0)
-    throw new Error(`The database folder ${dataDir} belongs to root, and PostgreSQL does not run as root. Set DATABASE_DIR.`)
+    throw new CannotStart(
+      `A pasta ${dataDir} é do root, e o PostgreSQL não roda como root. Preencha DATABASE_DIR com outra pasta.`,
+    )
   if (cluster) return cluster
   const { SUDO_UID, SUDO_GID } = process.env
   if (Number(SUDO_UID) > 0) return { uid: Number(SUDO_UID), gid: Number(SUDO_GID ?? SUDO_UID) }

@@ -70,7 +70,7 @@ describe('one process', () => {
     const dataDir = newFolder()
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'photo.txt'), 'mine')
-    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/not empty/)
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/não está vazia/)
     expect(await readdir(dataDir)).toEqual(['photo.txt'])
   })
 

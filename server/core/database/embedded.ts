@@ -5,6 +5,7 @@ import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '../cannot-start.ts'
 import { locateBinaries, type Binaries } from './embedded-binaries.ts'
 import { cleanEnvironment, ensureCluster } from './embedded-cluster.ts'
 import { identityFor, type Identity } from './embedded-identity.ts'
@@ -46,7 +47,7 @@ const LOG_LIMIT = 5_000_000
 /**
  * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, or joins the server that already runs on this folder. After
  * a kill -9 of this process the watchdog stops the server; the next start recovers the data or takes the server over. For demo,
- * development and tests. Throws an Error that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
+ * development and tests. Throws a CannotStart that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -58,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const started = await joinOrLaunch(installation, settings)
   const { adopted, membership } = started
   const { url, port } = membership
-  options.log?.(`PostgreSQL ${adopted ? 'joined' : 'started'} on 127.0.0.1:${port}, data in ${dataDir}`)
+  options.log?.(`PostgreSQL ${adopted ? 'já estava' : 'está'} em 127.0.0.1:${port}, com os dados em ${dataDir}`)
   let stopping: Promise<void> | undefined
   return { url, port, adopted, stop: () => (stopping ??= leave(started, installation, settings)) }
 }
@@ -84,8 +85,8 @@ async function joinOrLaunch(installation: Installation, settings: Settings): Pro
       await sleep(100 * launches)
     }
   }
-  throw new Error(
-    `The embedded PostgreSQL in ${installation.dataDir} does not start. Its log ends:\n${await logTail(installation.dataDir)}`,
+  throw new CannotStart(
+    `O PostgreSQL embutido em ${installation.dataDir} não começa. O fim do registro dele:\n${await logTail(installation.dataDir)}`,
   )
 }
 

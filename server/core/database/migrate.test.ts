@@ -86,8 +86,8 @@ describe('a database of another line of migrations is refused and stays as it is
     const [{ folder } = { folder: '' }] = await database.sql<
       { folder: string }[]
     >`select current_setting('data_directory') as folder`
-    await expect(refused).rejects.toThrow(`move ${folder} away and start again`)
-    await expect(refused).rejects.toThrow('2 migrations that this checkout does not know, and it lacks 0000_initial')
+    await expect(refused).rejects.toThrow(`mova ${folder} para outro lugar`)
+    await expect(refused).rejects.toThrow('tem 2 migrações que esta não conhece, e falta 0000_initial')
     const [row] =
       await database.sql`select to_regclass('usuarios') as users, to_regclass('drizzle.functions_applied') as functions`
     expect(row).toEqual({ users: null, functions: null })

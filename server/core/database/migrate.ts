@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type postgres from 'postgres'
+import { CannotStart } from '../cannot-start.ts'
 import { assertServerVersion, connectUnbounded } from './connect.ts'
 import { DRIZZLE_FOLDER, type Migration, readJournal, readSource, type Source } from './migration-source.ts'
 
@@ -13,7 +14,7 @@ type Options = {
 }
 
 /** The database has migrations that this checkout does not know, and lacks one that it needs. */
-export class ForeignHistory extends Error {}
+export class ForeignHistory extends CannotStart {}
 
 /**
  * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Safe when
@@ -96,14 +97,17 @@ async function refuseForeignHistory(
   const tags = pending.map(({ tag }) => tag).join(', ')
   if (unknown.length === 0) {
     const late = pending.some(({ when }) => when < Math.max(...applied))
-    if (late) throw new ForeignHistory(`Older than the last applied migration: ${tags}. Generate it again.`)
+    if (late)
+      throw new ForeignHistory(`A migração ${tags} é mais antiga que a última aplicada. Gere-a de novo com npm run db:generate.`)
     return
   }
   // Only a superuser is told the folder, which the user of the embedded server is.
   const [server] = await tx<{ folder: string }[]>`select setting as folder from pg_settings where name = 'data_directory'`
-  const embedded = server ? ` For the embedded database, stop the product, move ${server.folder} away and start again.` : ''
+  const embedded = server
+    ? ` Se for o banco embutido: pare o produto, mova ${server.folder} para outro lugar e comece de novo.`
+    : ''
   throw new ForeignHistory(
-    `This database was made by another version: it has ${unknown.length} migrations that this checkout does not know, and it ` +
-      `lacks ${tags}. Its data cannot be upgraded. Use an empty database.${embedded}`,
+    `Este banco de dados é de outra versão: tem ${unknown.length} migrações que esta não conhece, e falta ${tags}. ` +
+      `Os dados não podem ser convertidos. Use um banco vazio.${embedded}`,
   )
 }

@@ -1,0 +1,10 @@
+/**
+ * Why the product or one of its commands cannot start. The message is for the person who runs it: Portuguese, without a password,
+ * and it names what to change.
+ */
+export class CannotStart extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CannotStart'
+  }
+}

@@ -1,0 +1,13 @@
+import { DATA_FOLDER, defaultDataFolder } from './default-folder.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+type Place = { readonly DATABASE_URL?: string | undefined; readonly DATABASE_DIR?: string | undefined }
+
+/** Returns the URL of the configured database, or starts the embedded one. `stop` ends what was started. */
+export async function startDatabase(
+  { DATABASE_URL, DATABASE_DIR }: Place,
+  log: (line: string) => void = () => {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)), log })
+}
