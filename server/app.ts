@@ -9,7 +9,7 @@ import { registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
-import { registerCsrf, registerHeaders } from '#server/host/security.ts'
+import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
 import { registerWebhook } from '#server/host/webhook.ts'
@@ -53,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app)
   registerDrain(app)
   registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerRequestChecks(app)
   registerCsrf(app, origins)
   registerHealth(app, world, options.readiness, options.metricsToken)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {

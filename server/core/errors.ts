@@ -63,9 +63,11 @@ export class TooMany extends DomainError {
   }
 }
 
+/** Something that this request needs is out of reach. `cause` is logged by its code and never sent. */
 export class Unavailable extends DomainError {
-  constructor(message = 'O serviço não respondeu. Tente de novo em instantes.', reason = 'unavailable') {
+  constructor(message = 'O serviço não respondeu. Tente de novo em instantes.', reason = 'unavailable', cause?: unknown) {
     super('SERVICE_UNAVAILABLE', reason, message)
+    this.cause = cause
   }
 }
 
@@ -76,7 +78,7 @@ export function onConstraint(name: string, refusal: DomainError) {
   }
 }
 
-/** Finds the Postgres or socket error in the chain of causes, because Drizzle wraps it. Returns null when there is none. */
+/** Finds the error with a code (of Postgres, a socket or a file) in the chain of causes. Returns null when there is none. */
 export function databaseFault(error: unknown): { code: string; constraint_name?: string } | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code: unknown = Reflect.get(at, 'code')
@@ -93,6 +95,18 @@ export function isOutage(error: unknown): boolean {
 /** Whether the connection was lost, or closed by the server: at its shutdown, or after an idle or transaction timeout. */
 export function isConnectionLost(error: unknown): boolean {
   return /^(CONNECTION_|ECONNRESET|EPIPE|57P0[1-5]|25P0[34])/.test(databaseFault(error)?.code ?? '')
+}
+
+type LoggedFault = { names: string[]; fault: ReturnType<typeof databaseFault>; at: string[] }
+
+/**
+ * What a log line says about an error: the names (of a DomainError its reason) in the chain of causes, the code, and stack frames.
+ * No message, because it may contain personal data.
+ */
+export function loggedFault(error: unknown): LoggedFault {
+  const names: string[] = []
+  for (let at: unknown = error; at instanceof Error; at = at.cause) names.push(at instanceof DomainError ? at.reason : at.name)
+  return { names, fault: databaseFault(error), at: stackFramesOf(error) }
 }
 
 /** Returns at most five stack frames of an error, without its message: a message may contain SQL and personal data. */

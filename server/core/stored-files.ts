@@ -5,7 +5,7 @@ import { photoMessages } from '#shared/profile.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, Tx, UserCtx } from './context.ts'
-import { Conflict, Unauthenticated, Unavailable } from './errors.ts'
+import { Conflict, loggedFault, Unauthenticated, Unavailable } from './errors.ts'
 import { addJob, type Jobs } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -41,7 +41,9 @@ export async function storeFile<T>(ctx: UserCtx, file: NewFile, writeRows: (tx: 
     })
   } catch (error) {
     // If this fails too, the next upload overwrites the file, or the daily sweep removes it.
-    await restore(ctx, file, previous, createdAt).catch(() => ctx.log.warn('a file could not be taken back'))
+    await restore(ctx, file, previous, createdAt).catch((fault: unknown) =>
+      ctx.log.warn(loggedFault(fault), 'a file could not be taken back'),
+    )
     throw error
   }
 }
@@ -66,14 +68,14 @@ async function contentsOf(ctx: Ctx, key: string): Promise<Buffer | null> {
     return await buffer(await ctx.adapters.files.read(key))
   } catch (error) {
     if (error instanceof FileMissing) return null
-    throw new Unavailable()
+    throw new Unavailable(undefined, undefined, error)
   }
 }
 
 async function put(ctx: Ctx, { key, contentType }: NewFile, body: Buffer): Promise<void> {
   const visibility = key.startsWith('public/') ? 'public' : 'private'
-  await ctx.adapters.files.put(key, body, { contentType, visibility }).catch(() => {
-    throw new Unavailable()
+  await ctx.adapters.files.put(key, body, { contentType, visibility }).catch((error: unknown) => {
+    throw new Unavailable(undefined, undefined, error)
   })
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { initTRPC, TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyBaseLogger } from 'fastify'
 import { z, ZodError } from 'zod'
 import { authMessages } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import type { Ctx, Role } from './context.ts'
-import { databaseFault, DomainError, Forbidden, stackFramesOf, isOutage, Unauthenticated, Unavailable } from './errors.ts'
+import { databaseFault, DomainError, Forbidden, isOutage, loggedFault, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
 import { requireSubscription } from './subscription-gate.ts'
@@ -66,25 +67,25 @@ const translateErrors = t.middleware(async ({ next }) => {
   if (result.ok) return result
   const { cause } = result.error
   if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause })
-  if (cause && isOutage(cause)) throw asTrpc(new Unavailable())
+  if (cause && isOutage(cause)) throw asTrpc(outageOf(cause))
   if (cause && ['22021', '22P05'].includes(databaseFault(cause)?.code ?? ''))
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Dados inválidos' })
   return result
 })
 
 /**
- * For tRPC's `onError`: logs an internal error under the id that the answer carries. It logs the database code and stack frames,
- * never the message, which may contain personal data.
+ * For tRPC's `onError`: logs every answer of 500 and above with its procedure, an internal error under the id that the answer
+ * carries. It logs names, codes and stack frames, never the message, which may contain personal data.
  */
 export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
-  if (error.code !== 'INTERNAL_SERVER_ERROR') return
-  const { cause } = error
-  log.error({ id: idOf(error), path, fault: databaseFault(cause), at: stackFramesOf(cause) }, 'a procedure failed')
+  const status = getHTTPStatusCodeFromError(error)
+  if (status < 500) return
+  log.error({ id: idOf(error), path, status, ...loggedFault(error.cause) }, 'a procedure failed')
 }
 
 /** For errors raised while the context is built: a database outage becomes 503, anything else is rethrown. */
 export function outageTo503(error: unknown): never {
-  throw isOutage(error) ? asTrpc(new Unavailable()) : error
+  throw isOutage(error) ? asTrpc(outageOf(error)) : error
 }
 
 const faultIds = new WeakMap<TRPCError, string>()
@@ -150,6 +151,10 @@ function messageFor(error: TRPCError, refusal: DomainError | null): string {
   if (error.code === 'NOT_FOUND') return 'Não encontrado'
   if (error.code === 'TOO_MANY_REQUESTS') return error.message
   return error.code === 'BAD_REQUEST' || error.code === 'PARSE_ERROR' ? 'Dados inválidos' : error.message
+}
+
+function outageOf(cause: unknown): Unavailable {
+  return new Unavailable(undefined, undefined, cause)
 }
 
 function asTrpc(refusal: DomainError): TRPCError {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { outbox } from '#db/schema/index.ts'
+import { Id } from '#shared/text.ts'
 import type { World } from '#server/core/context.ts'
 
 const PAGE = 100
@@ -17,8 +18,8 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page('E-mails da demonstração', list))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
-    const { id } = request.params
-    const [email] = /^[\da-f-]{36}$/.test(id) ? await world.db.select().from(outbox).where(eq(outbox.id, id)) : []
+    const id = Id.safeParse(request.params.id)
+    const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     const head = `<p>Para: ${escape(email.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
     return reply.type('text/html').send(page(email.subject, `${head}<pre>${linked(email.text)}</pre>`))

@@ -1,7 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPCError } from '@trpc/server'
-import { DomainError, stackFramesOf, isOutage } from '#server/core/errors.ts'
+import { DomainError, isOutage, loggedFault } from '#server/core/errors.ts'
 
 const messages: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',
@@ -21,10 +21,16 @@ const messages: Readonly<Record<number, string>> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = statusOf(error)
-    if (status >= 500) request.log.error({ id: request.id, code: error.code, at: stackFramesOf(error) }, 'a request failed')
+    if (status >= 500) logFailedRequest(request, status, error)
     const message = messages[status] ?? (status < 500 ? 'Pedido recusado.' : 'Erro interno')
     return reply.code(status).send(status >= 500 ? { message, id: request.id } : { message })
   })
+}
+
+/** Logs an answer of 500 and above with its route, which unlike the address contains no id or token. */
+export function logFailedRequest(request: FastifyRequest, status: number, error: unknown): void {
+  const { method, routeOptions, id } = request
+  request.log.error({ id, method, route: routeOptions.url ?? 'none', status, ...loggedFault(error) }, 'a request failed')
 }
 
 /** A DomainError gets the status that a procedure would give it; a database outage gets 503, so that the client may retry. */

@@ -43,7 +43,7 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
 
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
-      { route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      { route: seriesOf(request.routeOptions.url), status: `${Math.floor(reply.statusCode / 100)}xx` },
       reply.elapsedTime / 1000,
     )
   })
@@ -57,6 +57,12 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
     if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** One series for all static files, because each build has other names, and one for everything without a route. */
+function seriesOf(route: string | undefined): string {
+  if (route === undefined) return 'none'
+  return /\.\w+$/.test(route) ? 'static' : route
 }
 
 async function databaseAnswers(world: World): Promise<boolean> {

@@ -124,6 +124,15 @@ describe('health', () => {
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 
+  test('counts all assets as one series, pages and unknown paths as another', async () => {
+    const { app } = await hostOf(world)
+    for (const url of ['/assets/main-1a2b3c.js', '/index.html', '/buscar', '/nao-existe.png']) await app.inject({ url })
+    const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    const routes = new Set(Array.from(body.matchAll(/route="([^"]*)"/g), ([, route]) => route))
+    expect([...routes]).toEqual(['static', 'none'])
+    await app.close()
+  })
+
   test('is not ready without a worker or with missing migrations', async () => {
     for (const readiness of [
       { migrated: async () => true, working: () => false },
@@ -149,13 +158,15 @@ describe('health', () => {
 
   test('without its database it is alive, is not ready, and answers calls with 503', async () => {
     const lost = await testWorld()
-    const { app } = await hostOf(lost)
+    const { app, log } = await hostOf(lost)
     await lost.database.drop()
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
     const ready = await app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json().database]).toEqual([503, false])
     const call = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
     expect(errorIn(call)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+    const line = log.find((entry) => entry.includes('auth.session')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ path: 'auth.session', status: 503, fault: { code: expect.any(String) } })
     expect((await app.inject({ url: '/metrics' })).body).toContain('plumai_jobs_waiting Nan')
     await app.close()
   })

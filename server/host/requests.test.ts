@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripeEvents, users } from '#db/schema/index.ts'
@@ -111,7 +113,38 @@ describe('bad requests', () => {
     expect((await ask({ url: `/trpc/${'a'.repeat(6_000)}` })).statusCode).toBeLessThan(500)
     expect((await ask({ url: '/trpc/auth.session?input=%7B' })).statusCode).toBeLessThan(500)
   })
+
+  test('answers 404 for a procedure whose name cannot be decoded twice', async () => {
+    for (const name of ['auth.session%25', 'auth.session%25,auth.session', '%25E0%25A4'])
+      expect((await ask({ url: `/trpc/${name}` })).statusCode).toBe(404)
+  })
+
+  test.each(['TRACE', 'PUT', 'DELETE', 'PROPFIND'])('answers 405 for %s with a JSON body', async (method) => {
+    const answer = await overTheWire(`${method} /trpc/auth.session HTTP/1.1`, '{"json":{}}')
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+    expect(answer).toMatch(/^allow: GET, HEAD, OPTIONS, POST\r$/im)
+  })
+
+  test('answers 404 for the id of an email that is no id', async () => {
+    const { app } = await hostOf(world, { development: true })
+    for (const id of ['-'.repeat(36), 'a'.repeat(36), 'x', '%25', '7c1b2ab0-0000-4000-8000-000000000000'])
+      expect((await app.inject({ url: `/_dev/emails/${id}` })).statusCode).toBe(404)
+    await app.close()
+  })
 })
+
+/** Sends a request as bytes, because `inject` and `fetch` refuse some methods, and returns the answer's text. */
+async function overTheWire(line: string, body: string): Promise<string> {
+  const { app } = await hostOf(world)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  const head = ['Host: localhost', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${body}`)
+  const answer = await text(socket)
+  await app.close()
+  return answer
+}
 
 describe('internal errors', () => {
   // Drizzle's messages contain the statement and, on the next line, the parameters with personal data.
@@ -124,7 +157,8 @@ describe('internal errors', () => {
     expect(errorIn(answer)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Erro interno' })
     expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
     const { id } = answer.json().error.data
-    expect(log.find((line) => line.includes(id))).toContain('a procedure failed')
+    const line = log.find((entry) => entry.includes(id)) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ msg: 'a procedure failed', path: 'auth.signUp', status: 500, names: ['Error'] })
     expect(log.join()).not.toContain('52998224725')
     await app.close()
   })
@@ -169,7 +203,8 @@ describe('internal errors', () => {
     })
     const { message, id } = answer.json()
     expect([answer.statusCode, message]).toEqual([500, 'Erro interno'])
-    expect(broken.log.some((line) => line.includes(id))).toBe(true)
+    const line = broken.log.find((entry) => entry.includes(id)) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ msg: 'a request failed', method: 'POST', route: '/webhooks/stripe', status: 500 })
     expect([answer.body, ...log, ...broken.log].join()).not.toContain('52998224725')
     await broken.app.close()
   })

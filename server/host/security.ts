@@ -6,6 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { z } from 'zod'
 
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST']
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** Sets the security headers of every answer: content security policy, no framing, no sniffing, camera for our pages only. */
@@ -94,6 +95,28 @@ export function registerCsrf(app: FastifyInstance, origins: readonly string[]): 
       return reply.code(415).send({ message: 'Envie os dados como application/json.' })
     }
   })
+}
+
+/**
+ * Refuses requests that would be an error of ours inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`),
+ * and 404 for a procedure whose name cannot be decoded (tRPC decodes it a second time).
+ */
+export function registerRequestChecks(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!METHODS.includes(request.method))
+      return reply.code(405).header('Allow', METHODS.join(', ')).send({ message: 'Método não permitido.' })
+    const path = request.url.split('?')[0] ?? ''
+    if (path.startsWith('/trpc/') && !isDecodableTwice(path)) return reply.code(404).send({ message: 'Não encontrado' })
+  })
+}
+
+function isDecodableTwice(path: string): boolean {
+  try {
+    decodeURIComponent(decodeURIComponent(path))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function quoted(hashes: readonly string[]): string[] {

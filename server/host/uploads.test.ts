@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles, users } from '#db/schema/index.ts'
+import { FilesUnavailable } from '#server/adapters/files/port.ts'
+import { PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { badPictures, goodPictures, isUpright, jpegOf, tracesIn } from '#server/test/stage/pictures.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
@@ -175,6 +177,26 @@ test('stores a document encrypted under its specified name, and overwrites it in
   const opened = world.vault.open('document', second)
   expect(await tracesIn(opened ?? Buffer.alloc(0))).toEqual([])
   expect(await storedKeys()).toHaveLength(3)
+})
+
+test.each(kinds)('a %s on a full disk answers 503 and logs the code with the route', async (kind) => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  const put = () => Promise.reject(new FilesUnavailable({ cause: full }))
+  const reencode = () => Promise.reject(new PicturesUnavailable({ cause: full }))
+  const { files, pictures } = world.adapters
+  for (const broken of [{ files: { ...files, put } }, { pictures: { ...pictures, reencode } }]) {
+    const { app, log } = await hostOf({ ...world, adapters: { ...world.adapters, ...broken } })
+    const { status, body } = await send({ app, log }, kind, good.jpeg!, cookie)
+    expect([status, body.code, body.message]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+      'O serviço não respondeu. Tente de novo em instantes.',
+    ])
+    expect(log.map((line): unknown => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ route: `/upload/${kind}`, method: 'POST', status: 503, fault: { code: 'ENOSPC' } }),
+    )
+    await app.close()
+  }
 })
 
 describe('only avatars of the file store are reachable', () => {

@@ -9,10 +9,11 @@ import type { PictureShape } from '#server/adapters/pictures/port.ts'
 import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
-import { DomainError, Forbidden, stackFramesOf, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
+import { DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { saveDocument } from '#server/features/verification/service.ts'
+import { logFailedRequest } from './errors.ts'
 
 type Upload = {
   readonly shape: PictureShape
@@ -103,9 +104,11 @@ function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: Fa
   const domainError = domainErrorOf(error, upload)
   if (domainError) {
     const { code, reason, message } = domainError
-    return reply.code(getHTTPStatusCodeFromError(new TRPCError({ code }))).send({ code, reason, message })
+    const status = getHTTPStatusCodeFromError(new TRPCError({ code }))
+    if (status >= 500) logFailedRequest(request, status, domainError)
+    return reply.code(status).send({ code, reason, message })
   }
-  request.log.error({ id: request.id, at: stackFramesOf(error) }, 'an upload failed')
+  logFailedRequest(request, 500, error)
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: 'Erro interno', id: request.id })
 }
 
@@ -113,7 +116,8 @@ function domainErrorOf(error: Error, { invalid, tooBig }: Upload): DomainError |
   if (error instanceof DomainError) return error
   if (error instanceof PictureRefused && error.reason === 'too_big')
     return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
-  if (error instanceof PicturesBusy || error instanceof PicturesUnavailable || isOutage(error)) return new Unavailable()
+  if (error instanceof PicturesBusy || error instanceof PicturesUnavailable || isOutage(error))
+    return new Unavailable(undefined, undefined, error)
   // The multipart parser throws errors with a 4xx status for a body that is not multipart.
   const status: unknown = Reflect.get(error, 'statusCode')
   const invalidInput = error instanceof PictureRefused || (typeof status === 'number' && status < 500)

@@ -78,7 +78,7 @@ test('looks up again with the number when there are no coordinates, and can cont
 test('shows that the second lookup failed, and can still continue', async () => {
   const { screen, toasts } = await openForm(({ number }) => {
     if (!number) return { ...paulista, latitude: null, longitude: null }
-    throw refusal('SERVICE_UNAVAILABLE', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
+    throw refusal('UNPROCESSABLE_CONTENT', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
   })
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -115,7 +115,7 @@ test('offers a retry when the lookup is unavailable', async () => {
   let up = false
   const { screen, toasts } = await openForm(() => {
     if (up) return paulista
-    throw refusal('SERVICE_UNAVAILABLE', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
+    throw refusal('UNPROCESSABLE_CONTENT', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
   })
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()

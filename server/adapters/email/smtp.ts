@@ -56,5 +56,6 @@ function reasonOf(error: unknown): EmailFailure {
 // The server's answer often contains the recipient, and the cause of an error may be logged.
 function withoutPersonalData(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = SmtpError.catch({}).parse(error)
-  return new Error(`SMTP ${code} ${responseCode}`)
+  const failure = responseCode === 0 ? code : `${code} ${responseCode}`
+  return Object.assign(new Error(`SMTP ${failure}`), { code: failure })
 }

@@ -71,6 +71,14 @@ describe('a failure', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
+  test('carries the code of the server for the log', async () => {
+    sink = await openSink({ RCPT: '550 5.1.1 No such user ana@demo.plumai' })
+    const failure = await adapter()
+      .send(email)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ cause: { code: 'EENVELOPE 550' } })
+  })
+
   test('is unavailable when the server refuses the connection', async () => {
     sink = await openSink()
     const disconnected = adapter()

@@ -33,6 +33,8 @@ export function createSharpPictures({ folder }: { folder: string }): PicturesPor
         await receive(upload, folder, path, maxBytes)
         await refuseOtherFormats(path)
         return await limit(() => encode(path, shape))
+      } catch (error) {
+        throw isDiskFault(error) ? new PicturesUnavailable({ cause: error }) : error
       } finally {
         await rm(path, { force: true }).catch(() => {})
       }
@@ -54,12 +56,16 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(upload, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    if (error instanceof PictureRefused) throw error
-    // An error of our disk has a system call and a path. Any other error means that the upload was interrupted.
-    throw error instanceof Error && 'syscall' in error && 'path' in error
-      ? new PicturesUnavailable({ cause: error })
-      : new PictureRefused('invalid_image', { cause: error })
+    if (error instanceof PictureRefused || isDiskFault(error)) throw error
+    // The upload was interrupted.
+    throw new PictureRefused('invalid_image', { cause: error })
   }
+}
+
+/** Whether our disk failed. A write to a full disk has a system call but no path. A lost connection has a system call too. */
+function isDiskFault(error: unknown): boolean {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false
+  return !/^(ECONN|EPIPE|ETIMEDOUT)/.test(String(error.code))
 }
 
 async function refuseOtherFormats(path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { badPictures, goodPictures, isUpright, jpegOf, snapshot, tracesIn } from '#server/test/stage/pictures.ts'
@@ -100,6 +100,16 @@ test('throws PicturesUnavailable when the folder cannot be created', async () =>
   await writeFile(path, '')
   pictures = createSharpPictures({ folder: join(path, 'incoming') })
   await expect(reencode(good.jpeg!)).rejects.toThrow(PicturesUnavailable)
+})
+
+test('throws PicturesUnavailable, and does not call the picture invalid, when the disk is full', async () => {
+  // A write to a full disk fails with a system call and without a path.
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write', errno: -28 })
+  const upload = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(full) }))
+  await expect(pictures.reencode(upload, { shape: 'avatar', maxBytes: 1_000_000 })).rejects.toThrow(PicturesUnavailable)
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read', errno: -104 })
+  const broken = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(lost) }))
+  expect(await reason(pictures.reencode(broken, { shape: 'avatar', maxBytes: 1_000_000 }))).toBe('invalid_image')
 })
 
 test('accepts at least ten concurrent pictures, and rejects the rest with PicturesBusy', async () => {

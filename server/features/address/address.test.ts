@@ -82,12 +82,12 @@ test('rejects an unknown CEP at its field', async () => {
 })
 
 describe('with the post office down', () => {
-  test('a lookup answers SERVICE_UNAVAILABLE with the specified message', async () => {
+  test('a lookup is refused with the specified message, and not as a failure of the server', async () => {
     const error = await world
       .as(ana)
       .address.lookup({ cep: '00000-000' })
       .catch((refusal: unknown) => refusal)
-    expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Não foi possível buscar o CEP. Tente novamente.' })
+    expect(error).toMatchObject({ code: 'UNPROCESSABLE_CONTENT', message: 'Não foi possível buscar o CEP. Tente novamente.' })
   })
 
   test('without the geocoder the coordinates of the CEP are used', async () => {

@@ -1,6 +1,6 @@
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { DomainError, Unavailable } from '#server/core/errors.ts'
+import { DomainError, loggedFault } from '#server/core/errors.ts'
 import { saveFirstPoint, placeOfCep } from '#server/features/profile/service.ts'
 import { addressMessages, type LookupAddress } from '#shared/profile.ts'
 import type { Point } from '#shared/search.ts'
@@ -8,8 +8,8 @@ import type { AddressView } from './views.ts'
 
 /**
  * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address (GEO-1). They are
- * saved as the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; SERVICE_UNAVAILABLE
- * `cep_unavailable` when no directory answered.
+ * saved as the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
+ * `cep_unavailable` when no directory answered, which is not a failure of the product: the form takes an address typed by hand.
  */
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)
@@ -23,8 +23,9 @@ async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
     const found = await placeOfCep(ctx, cep)
     if (found) return found
   } catch (error) {
-    if (error instanceof CepUnavailable) throw new Unavailable(addressMessages.lookupUnavailable, 'cep_unavailable')
-    throw error
+    if (!(error instanceof CepUnavailable)) throw error
+    ctx.log.warn(loggedFault(error), 'no CEP directory answered')
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'cep_unavailable', addressMessages.lookupUnavailable)
   }
   throw new DomainError('NOT_FOUND', 'cep_not_found', addressMessages.notFound, { fields: { cep: [addressMessages.notFound] } })
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { outbox } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { loggedFault } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 
 export type Email = { to: string; subject: string; text: string; html: string; key: string }
@@ -31,6 +32,7 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
       .where(eq(outbox.id, id))
   } catch (error) {
     const name = error instanceof Error ? error.name : 'Error'
+    ctx.log.error({ outbox: id, attempt: row.attempts + 1, ...loggedFault(error) }, 'an email was not sent')
     await ctx.db
       .update(outbox)
       .set({ status: 'failed', attempts: row.attempts + 1, lastError: name })

@@ -79,7 +79,7 @@ async function contentsOf(ctx: UserCtx, key: string): Promise<Buffer> {
   const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(isDocument)
   if (!row) throw new NotFound()
   const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
-    throw error instanceof FileMissing ? new NotFound() : new Unavailable()
+    throw error instanceof FileMissing ? new NotFound() : new Unavailable(undefined, undefined, error)
   })
   const jpeg = ctx.vault.open('document', sealed)
   if (jpeg) return jpeg
