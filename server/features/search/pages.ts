@@ -11,7 +11,7 @@ type Size = { readonly batch: number; readonly limit: number }
 
 /** How many candidates of the sort order one round tries for words. Without coordinates the index of words reads the whole country, so more. */
 export function wordBatch(located: boolean): number {
-  return located ? 240 : 2_000
+  return located ? 120 : 2_000
 }
 
 /**
@@ -19,7 +19,7 @@ export function wordBatch(located: boolean): number {
  * are rare: the index of words finds the others at less cost. Of frequent words it would read far too many.
  */
 export function sourceAfter(source: Source, matches: number): Source {
-  return matches < 8 ? 'words' : source
+  return matches < 4 ? 'words' : source
 }
 
 /** The first `size` professionals of a search, and whether there are more. Each round goes on where the last one ended. */
@@ -38,6 +38,9 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
   }
 }
 
+/** Among how many candidates, at least, a count looks for frequent words before it reads the index of words. */
+const COUNT_BATCH = 500
+
 /** How many match, counting up to `limit`. */
 export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria, limit: number): Promise<number> {
   const count = async (source: Source, batch: number) => {
@@ -46,7 +49,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
     return row?.count ?? 0
   }
   if (!shape.words) return count('order', limit)
-  const found = await count('order', wordBatch(shape.located))
+  const found = await count('order', Math.max(COUNT_BATCH, wordBatch(shape.located)))
   return found < limit ? count('words', limit) : found
 }
 
