@@ -71,6 +71,12 @@ export async function stalePostmasterPid(dataDir: string): Promise<number | unde
   return folder === undefined || folder === (await realpath(dataDir)) ? undefined : pid
 }
 
+/** Whether the process that postmaster.pid names runs and is not certainly another program. */
+export async function postmasterRuns(dataDir: string): Promise<boolean> {
+  const pid = (await postmasterFile(dataDir))?.pid
+  return Boolean(pid && isAlive(pid)) && (await stalePostmasterPid(dataDir)) === undefined
+}
+
 /** A connection that holds the shared lock, and takes it again after a crash and restart of the server. */
 function openMember(url: string) {
   let left = false
@@ -114,6 +120,15 @@ async function postmasterFile(dataDir: string): Promise<{ pid: number; port: num
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const lines = text?.split('\n')
   return lines && { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
+}
+
+// EPERM: the process runs and belongs to another user.
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
 }
 
 function looksLikePostgres(pid: number): Promise<boolean> {

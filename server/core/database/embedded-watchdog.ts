@@ -41,7 +41,9 @@ function watch(task: WatchdogTask): void {
     if (stopping) return
     if (!ready) process.exit(code || 1)
     restarts = performance.now() - launched > STABLE_AFTER_MS ? 1 : restarts + 1
-    if (restarts <= MAX_RESTARTS) void restart()
+    // Without the watchdog the product starts server and watchdog again.
+    if (restarts > MAX_RESTARTS) process.exit(1)
+    void restart()
   }
   server?.once('exit', onExit).once('error', () => process.exit(1))
   // The product writes one line when it has joined. An exit of the server after that is a crash, before it a failed start.

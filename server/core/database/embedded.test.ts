@@ -154,6 +154,29 @@ describe('after a kill', () => {
     await expect.poll(() => query(server.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
   })
 
+  test.runIf(process.platform === 'linux')(
+    'kill -9 of PostgreSQL and its watchdog, or of a server that another process launched: it restarts on the same port',
+    async () => {
+      const app = await startApp(newCluster())
+      const joined = await start(lastFolder())
+      expect(joined).toMatchObject({ adopted: true, port: app.port })
+      await query(joined.url, 'create table kept (id int)')
+      await kill(app.child.pid, 'SIGKILL')
+      await sleep(300)
+      const back = () =>
+        expect.poll(() => query(joined.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
+      await kill(await lockPid(lastFolder()), 'SIGKILL')
+      await back()
+      for (const watchdog of await childrenOf(process.pid))
+        if (await isWatchdogOf(watchdog, lastFolder())) await kill(watchdog, 'SIGKILL')
+      await kill(await lockPid(lastFolder()), 'SIGKILL')
+      await back()
+      await joined.stop()
+      expect(await answers(joined.port)).toBe(false)
+    },
+    40_000,
+  )
+
   test('an ephemeral folder is deleted when its process is killed', async () => {
     const app = await startApp(newCluster(), { ephemeral: true })
     await kill(app.child.pid, 'SIGKILL')
@@ -292,4 +315,8 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
   return stats.filter((line) => line.split(') ')[1]?.split(' ')[1] === String(pid)).map((line) => Number(line.split(' ')[0]))
+}
+
+async function isWatchdogOf(pid: number, dataDir: string) {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(JSON.stringify(dataDir).slice(1, -1))
 }

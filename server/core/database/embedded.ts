@@ -9,7 +9,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { locateBinaries, type Binaries } from './embedded-binaries.ts'
 import { cleanEnvironment, ensureCluster } from './embedded-cluster.ts'
 import { identityFor, type Identity } from './embedded-identity.ts'
-import { joinServer, stalePostmasterPid, type Membership } from './embedded-membership.ts'
+import { joinServer, postmasterRuns, stalePostmasterPid, type Membership } from './embedded-membership.ts'
 import type { WatchdogTask } from './embedded-watchdog.ts'
 
 export type EmbeddedOptions = {
@@ -40,14 +40,18 @@ type Started = { membership: Membership; watchdog: ChildProcess; adopted: boolea
 
 const START_TIMEOUT_MS = 60_000
 const MAX_LAUNCHES = 12
+const SUPERVISE_EVERY_MS = 1_000
+/** After so many checks without a server or a watchdog: a crash and restart takes less. */
+const LOST_AFTER = 3
 const WATCHDOG = join(import.meta.dirname, 'embedded-watchdog.ts')
 const LOG_FILE = 'server.log'
 const LOG_LIMIT = 5_000_000
 
 /**
  * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, or joins the server that already runs on this folder. After
- * a kill -9 of this process the watchdog stops the server; the next start recovers the data or takes the server over. For demo,
- * development and tests. Throws a CannotStart that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
+ * a kill -9 of this process the watchdog stops the server; the next start recovers the data or takes the server over. After a kill
+ * of the server, the watchdog or both it is started again on the same port. For demo, development and tests. Throws a CannotStart that
+ * names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -56,12 +60,34 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const installation = { dataDir, identity, binaries }
   const settings = { ...options, ephemeral: options.ephemeral ?? false, fsync: options.fsync ?? true }
   await ensureCluster(dataDir, identity, binaries, settings.fsync)
-  const started = await joinOrLaunch(installation, settings)
+  let started = await joinOrLaunch(installation, settings)
   const { adopted, membership } = started
   const { url, port } = membership
   options.log?.(`PostgreSQL ${adopted ? 'já estava' : 'está'} em 127.0.0.1:${port}, com os dados em ${dataDir}`)
-  let stopping: Promise<void> | undefined
-  return { url, port, adopted, stop: () => (stopping ??= leave(started, installation, settings)) }
+  const stopping = new AbortController()
+  const supervision = supervise()
+  let stopped: Promise<void> | undefined
+  return { url, port, adopted, stop: () => (stopped ??= stop()) }
+
+  // The watchdog restarts a server that crashes. This replaces a watchdog that was killed, and starts a server that nobody restarts.
+  async function supervise(): Promise<void> {
+    for (let lost = 0; !stopping.signal.aborted;) {
+      await sleep(SUPERVISE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      const watched = !hasExited(started.watchdog) && (await postmasterRuns(dataDir))
+      lost = watched ? 0 : lost + 1
+      if (lost < LOST_AFTER || stopping.signal.aborted) continue
+      await started.membership.leave()
+      if (!hasExited(started.watchdog)) await endWatchdog(started.watchdog)
+      started = await joinOrLaunch(installation, { ...settings, preferredPort: port }).catch(() => started)
+      lost = 0
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await supervision
+    await leave(started, installation, settings)
+  }
 }
 
 async function leave({ membership, watchdog }: Started, installation: Installation, settings: Settings): Promise<void> {
