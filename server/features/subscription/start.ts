@@ -64,7 +64,9 @@ async function claimRow(tx: Tx, userId: string): Promise<Subscription> {
   return row!
 }
 
+// The lock comes first, as in applyProviderState: a webhook that settles the same charge would deadlock with the row locks.
 async function recordOpened(tx: Tx, row: Subscription, plan: Plan, chargeId: string): Promise<void> {
+  await lockSubscriptionsOf(tx, row.userId)
   await tx.db
     .update(subscriptions)
     .set({ providerSubscriptionId: plan.id, updatedAt: tx.now() })
