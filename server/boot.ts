@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import type { Sql } from 'postgres'
 import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
@@ -19,7 +18,7 @@ import { systemContext, type World } from '#server/core/context.ts'
 import { assertServerVersion, connect, connectUnbounded } from '#server/core/database/connect.ts'
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
 import { startDatabase } from '#server/core/database/start.ts'
-import { startWorker } from '#server/core/jobs.ts'
+import { startWorker, type Worker } from '#server/core/worker.ts'
 import { createVault } from '#server/core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder } from '#server/host/client-build.ts'
@@ -83,7 +82,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     log: logger,
   }
 
-  let worker: Runner | null = null
+  let worker: Worker | null = null
   const app = await buildApp({
     world,
     logger,
@@ -93,7 +92,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,
     development: env.NODE_ENV !== 'production',
-    readiness: { migrated: () => isMigrated(sql), working: () => worker !== null },
+    readiness: { migrated: () => isMigrated(sql), working: () => worker?.isWorking() ?? false },
     ...(sandbox && {
       sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
     }),

@@ -1,4 +1,5 @@
-import { type Schedule, freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
+import { freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
+import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
 import { authJobs } from '#server/features/auth/service.ts'

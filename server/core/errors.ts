@@ -87,6 +87,11 @@ export function databaseFault(error: unknown): { code: string; constraint_name?:
   return null
 }
 
+/** What a log may say of an error: the code of the database or the socket, otherwise the error's name; never its message. */
+export function codeOf(error: unknown): string {
+  return databaseFault(error)?.code ?? (error instanceof Error ? error.name : 'none')
+}
+
 /** Whether the database was unreachable, overloaded or too slow (a timeout), so that the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   return /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|53|57P0|57014|08|55P03|25P0[34])/.test(databaseFault(error)?.code ?? '')

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
+import { codeOf } from './errors.ts'
 
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 
 /** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
-/** Maps a job name to its schedule: five crontab fields, in UTC. */
-export type Schedule = Readonly<Record<string, string>>
 
 const Payload = z.object({ id: z.string().default('') }).catch({ id: '' })
+const Failure = z.object({ job: z.object({ task_identifier: z.string() }).optional(), error: z.unknown() }).catch({ error: null })
 
 /**
  * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Jobs with the
@@ -28,25 +28,6 @@ export async function addJob(
   await ctx.db.execute(
     sql`select graphile_worker.add_job(${name}, ${payload}::json, job_key => ${key}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => 12)`,
   )
-}
-
-/** Starts the worker of this process, which runs queued and scheduled jobs, four at a time. */
-export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Runner> {
-  const items = Object.entries(schedule).map(([task, match]) => ({
-    task,
-    match,
-    // One key for each task: a scheduled job replaces its failed predecessor, so that an outage does not pile up jobs.
-    options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
-  }))
-  return run({
-    connectionString,
-    taskList: tasks(ctx, jobs),
-    parsedCronItems: parseCronItems(items),
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    logger: redactedLogger(ctx),
-  })
 }
 
 /**
@@ -69,18 +50,22 @@ export async function removeFailedJobs(ctx: Ctx, before: Date): Promise<void> {
 
 /** Runs all jobs that are due now, then returns. For tests. */
 export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs): Promise<void> {
-  await runOnce({ connectionString, taskList: tasks(ctx, jobs), noHandleSignals: true, logger: redactedLogger(ctx) })
+  await runOnce({ connectionString, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
 }
 
-function tasks(ctx: Ctx, jobs: Jobs): TaskList {
+/** The graphile-worker task of each job. */
+export function tasksOf(ctx: Ctx, jobs: Jobs): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, Payload.parse(payload))]),
   )
 }
 
-// graphile-worker would log payloads and stacks, which may hold personal data. We log only the name of the failed job.
-function redactedLogger(ctx: Ctx): Logger {
-  return new Logger((scope) => (level) => {
-    if (level === 'error') ctx.log.error({ job: scope.taskIdentifier }, 'a job failed and will be tried again')
+/** A logger for graphile-worker, which would log payloads and stacks with personal data: logs the job's name and the error's code. */
+export function codesOnly(ctx: Ctx): Logger {
+  return new Logger(() => (level, _message, meta) => {
+    if (level !== 'error') return
+    const { job, error } = Failure.parse(meta)
+    const what = job ? 'a job failed and will be tried again' : 'the job worker met an error'
+    ctx.log.error({ job: job?.task_identifier, code: codeOf(error) }, what)
   })
 }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cuttableProxy, type CuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { addJob, type Job } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+const CUTS = process.env.LONG ? 30 : 4
+const JOBS = 40
+
+let world: TestWorld
+let proxy: CuttableProxy
+beforeAll(async () => {
+  world = await testWorld()
+  proxy = await cuttableProxy(world.database.url)
+})
+afterAll(async () => {
+  await proxy.close()
+  await world.close()
+})
+
+// vitest fails the run at an unhandled rejection, which would end the product's process.
+describe('a worker with jobs that run and fail all the time', () => {
+  let worker: Worker
+  const done = new Set<string>()
+  const failed = new Set<string>()
+  const succeed: Job = async (_ctx, { id }) => {
+    await sleep(20)
+    done.add(id)
+  }
+  const fail: Job = async (_ctx, { id }) => {
+    await sleep(20)
+    failed.add(id)
+    throw new Error('this job always fails')
+  }
+  const addJobs = async (round: number) => {
+    for (let job = 0; job < JOBS; job++) await addJob(world.ctx, job % 2 ? 'succeed' : 'fail', `${round}-${job}`)
+  }
+  beforeAll(async () => {
+    worker = await startWorker(world.ctx, proxy.url, { succeed, fail }, { succeed: '0 0 1 1 *' })
+    return async () => {
+      await worker.stop()
+    }
+  })
+
+  test.each([
+    ['its connections are reset', () => proxy.reset()],
+    ['the database refuses connections for half a second', () => proxy.breakFor(500)],
+  ])(
+    `survives when ${CUTS} times %s, and runs the later jobs`,
+    async (_, cut) => {
+      for (let round = 0; round < CUTS; round++) {
+        await addJobs(round)
+        await sleep(60 + ((round * 37) % 90))
+        cut()
+        await vi.waitFor(() => expect(worker.isWorking()).toBe(true), { timeout: 40_000, interval: 50 })
+        await sleep(600)
+        await vi.waitFor(() => expect(worker.isWorking()).toBe(true), { timeout: 40_000, interval: 50 })
+      }
+      done.clear()
+      failed.clear()
+      await addJob(world.ctx, 'succeed', 'after')
+      await addJob(world.ctx, 'fail', 'after')
+      await vi.waitFor(() => expect([done.has('after'), failed.has('after')]).toEqual([true, true]), { timeout: 40_000 })
+    },
+    CUTS * 45_000,
+  )
+})
+
+test('says that it does not work while the database refuses connections', async () => {
+  const worker = await startWorker(world.ctx, proxy.url, { wait: () => sleep(300) }, {})
+  await addJob(world.ctx, 'wait', 'through the outage')
+  await sleep(150)
+  proxy.breakFor(2_000)
+  await vi.waitFor(() => expect(worker.isWorking()).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(worker.isWorking()).toBe(true), { timeout: 20_000 })
+  await worker.stop()
+})
+
+test('throws if the database is unreachable at the first start', async () => {
+  const gone = new URL(world.database.url)
+  gone.port = '1'
+  await expect(startWorker(world.ctx, gone.href, {}, {})).rejects.toThrow()
+})

@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker'
+import { Pool } from 'pg'
+import type { Ctx } from './context.ts'
+import { codeOf } from './errors.ts'
+import { codesOnly, type Jobs, tasksOf } from './jobs.ts'
+
+/** Maps a job name to its schedule: five crontab fields, in UTC. */
+export type Schedule = Readonly<Record<string, string>>
+
+/** The worker of this process. `isWorking` is false while it waits to be started again. */
+export type Worker = { readonly isWorking: () => boolean; readonly stop: () => Promise<void> }
+
+type Running = { readonly runner: Runner; readonly pool: Pool }
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+const RELEASE_WITHIN_MS = 2_000
+/** A worker that ran this long was healthy: the pause before its restart is short again. */
+const HEALTHY_AFTER_MS = 60_000
+
+/**
+ * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. A lost database ends it; it is then
+ * started again after a pause that doubles with each failure, from half a second to 30 seconds. Throws if the first start fails.
+ */
+export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
+  const options = optionsOf(ctx, jobs, schedule)
+  const stopping = new AbortController()
+  let running = await begin(connectionString, options)
+  let working = true
+  const supervision = supervise()
+  return {
+    isWorking: () => working,
+    stop: async () => {
+      stopping.abort()
+      void running.runner.stop().catch(() => undefined)
+      await supervision
+    },
+  }
+
+  async function supervise(): Promise<void> {
+    let pause = FIRST_PAUSE_MS
+    for (;;) {
+      const startedAt = performance.now()
+      const reason = await failureOf(running)
+      working = false
+      await release(running)
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS
+      while (!working) {
+        if (stopping.signal.aborted) return
+        ctx.log.error({ code: codeOf(reason) }, 'the job worker ended and will be started again')
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+        if (!stopping.signal.aborted) working = await restart()
+      }
+    }
+  }
+
+  async function restart(): Promise<boolean> {
+    try {
+      running = await begin(connectionString, options)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Resolves when the runner has ended, or cannot go on because a job's result could not be stored. */
+async function failureOf({ runner: { promise, events } }: Running): Promise<unknown> {
+  const failing = once(events, 'pool:fatalError').then(([{ error }]): unknown => error)
+  return Promise.race([promise.catch((error: unknown) => error), failing])
+}
+
+/** Waits at most two seconds: after a result that could not be stored, graphile-worker waits for ever until it is stored. */
+async function release({ runner, pool }: Running): Promise<void> {
+  void runner.stop().catch(() => undefined)
+  const ended = runner.promise.catch(() => undefined)
+  await Promise.race([ended, sleep(RELEASE_WITHIN_MS, undefined, { ref: false })])
+  void pool.end()
+}
+
+/**
+ * Runs graphile-worker on a pool of its own. The pool's listeners outlive the runner: a connection that breaks after the runner's
+ * end would otherwise end the process.
+ */
+async function begin(connectionString: string, options: RunnerOptions): Promise<Running> {
+  const pool = new Pool({ connectionString })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    return { pool, runner: await run({ ...options, pgPool: pool }) }
+  } catch (error) {
+    void pool.end()
+    throw error
+  }
+}
+
+function optionsOf(ctx: Ctx, jobs: Jobs, schedule: Schedule): RunnerOptions {
+  const items = Object.entries(schedule).map(([task, match]) => ({
+    task,
+    match,
+    // One key for each task: a scheduled job replaces its failed predecessor, so that an outage does not pile up jobs.
+    options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
+  }))
+  return {
+    taskList: tasksOf(ctx, jobs),
+    parsedCronItems: parseCronItems(items),
+    noHandleSignals: true,
+    logger: codesOnly(ctx),
+    preset: {
+      worker: {
+        concurrentJobs: 4,
+        pollInterval: 1_000,
+        // Without batches graphile-worker does not await these two statements, and a lost connection ends the process.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { expect, test, vi } from 'vitest'
+import { CLUSTER_NAME, readSecret } from '#server/core/database/embedded-cluster.ts'
+import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
+import { testDatabase } from '#server/test/stage/database.ts'
+
+const long = Boolean(process.env.LONG)
+const OUTAGES = long ? 30 : 1
+const JOBS_EACH = 100
+const BACK_WITHIN_MS = 60_000
+const TIMEOUT = 60_000 + OUTAGES * 2 * BACK_WITHIN_MS
+
+test(
+  `the product survives a kill of its embedded Postgres while jobs run (${OUTAGES} in a row), and then runs all of them`,
+  async () => {
+    const folder = join(tmpdir(), `plumai-outage-${randomBytes(6).toString('hex')}`)
+    const dataDir = join(folder, 'pg18')
+    const app = await startApp({ env: { DATABASE_DIR: dataDir } })
+    const lockFile = async () => (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+    const [, , , port] = await lockFile()
+    const url = `postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`
+    await survive(app, url, async () => {
+      const [pid] = await lockFile()
+      process.kill(Number(pid), 'SIGKILL')
+    })
+    await app.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+  },
+  TIMEOUT,
+)
+
+// worker.test.ts has the short form.
+test.runIf(long)(
+  `the product survives ${OUTAGES} resets of all its connections while jobs run, and then runs all of them`,
+  async () => {
+    const database = await testDatabase()
+    const proxy = await cuttableProxy(database.url)
+    const app = await startApp({ databaseUrl: proxy.url })
+    await survive(app, database.url, async () => proxy.reset())
+    await app.stop()
+    await proxy.close()
+    await database.drop()
+  },
+  TIMEOUT,
+)
+
+/** Queues jobs, causes the outage while they run, and waits until the product is ready again; in the end all jobs are done. */
+async function survive(app: RunningApp, url: string, causeOutage: () => Promise<void>): Promise<void> {
+  let waiting = 0
+  for (let outage = 0; outage < OUTAGES; outage++) {
+    await withDatabase(url, (sql) => addJobs(sql))
+    await sleep(50 + ((outage * 37) % 200))
+    await causeOutage()
+    await sleep(100)
+    await vi.waitFor(async () => expect(await statusOf(app), app.output()).toBe(200), { timeout: BACK_WITHIN_MS, interval: 100 })
+    expect(isAlive(app.pid), app.output()).toBe(true)
+  }
+  await vi.waitFor(
+    async () => {
+      // A job whose result was lost stays locked until the sweep of abandoned jobs, after five minutes.
+      waiting = await withDatabase(url, async (sql) => {
+        const [row] = await sql<{ waiting: number }[]>`
+          select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'payment.abandon' and locked_by is null`
+        return row?.waiting ?? -1
+      })
+      expect(waiting).toBe(0)
+    },
+    { timeout: 2 * BACK_WITHIN_MS, interval: 500 },
+  )
+  expect(isAlive(app.pid), app.output()).toBe(true)
+}
+
+/** Jobs of the product that find no row, so that each only reads and ends. */
+async function addJobs(sql: postgres.Sql): Promise<void> {
+  const ids = Array.from({ length: JOBS_EACH }, () => randomUUID())
+  await sql`select graphile_worker.add_job('payment.abandon', json_build_object('id', id)) from unnest(${ids}::text[]) id`
+}
+
+async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function statusOf(app: RunningApp): Promise<number> {
+  return fetch(`${app.url}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
