@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     router: appRouter,
     origins,
     addressOf,
-    contextOf: (request, closed) => socketContext(world, request, addressOf(request), closed),
+    contextOf: (request, socket) => socketContext(world, request, addressOf(request), socket),
   })
   if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)

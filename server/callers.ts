@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityOf } from './actor.ts'
-import type { Ctx, World } from '#server/core/context.ts'
+import type { Ctx, Socket, World } from '#server/core/context.ts'
 import { retryDuringOutage } from '#server/core/streams.ts'
 import { outageTo503 } from '#server/core/trpc.ts'
 
@@ -35,15 +35,15 @@ export async function requestContext(world: World, request: FastifyRequest, repl
 }
 
 /**
- * Returns the context of a websocket; `closed` aborts when it closes. Waits while the database is out of reach, so that an outage
+ * Returns the context of a websocket. Waits while the database is out of reach, so that an outage
  * does not make a signed-in user anonymous. After any other error the actor is null.
  */
-export async function socketContext(world: World, request: IncomingMessage, ip: string, closed: AbortSignal): Promise<Ctx> {
-  const identity = await retryDuringOutage(() => identityOf(world, request.headers.cookie), closed).catch(() => null)
+export async function socketContext(world: World, request: IncomingMessage, ip: string, socket: Socket): Promise<Ctx> {
+  const identity = await retryDuringOutage(() => identityOf(world, request.headers.cookie), socket.closed).catch(() => null)
   const userAgent = request.headers['user-agent'] ?? null
   return {
     ...world,
     actor: identity?.actor ?? null,
-    caller: { ip, userAgent, transport: 'ws', socket: { closed, streams: 0 }, setCookie: () => {} },
+    caller: { ip, userAgent, transport: 'ws', socket, setCookie: () => {} },
   }
 }

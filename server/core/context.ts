@@ -49,8 +49,15 @@ export type Caller = {
   readonly setCookie: (cookie: string) => void
 }
 
-/** `closed` aborts when the socket closes, which ends every stream on it; `streams` counts those that are open. */
-export type Socket = { readonly closed: AbortSignal; streams: number }
+/** One websocket of a caller. */
+export type Socket = {
+  /** Aborts when the socket closes, which ends every stream on it. */
+  readonly closed: AbortSignal
+  /** The open streams: what ends each, and its key. */
+  readonly streams: Map<AbortController, string | undefined>
+  /** Resolves when the client has read so much that at most 1 MiB waits for it, or when `until` aborts. */
+  readonly room: (until: AbortSignal) => Promise<void>
+}
 
 /** The services and the state that live as long as the process. */
 export type World = {

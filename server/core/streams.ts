@@ -8,21 +8,46 @@ import type { AppEvent } from './events.ts'
 const RETRY_MS = 1_000
 const MAX_STREAMS_PER_SOCKET = 20
 
-/** The events of one subscription. `signal` aborts when it ends; `stop` ends it. */
-export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal; readonly stop: () => void }
+/** The events of one subscription from its start on. `signal` aborts when it ends. */
+export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal }
+
+type Subscription<T> = {
+  /** tRPC's signal of the subscription. */
+  readonly signal: AbortSignal | undefined
+  /** A user whose events are read instead of the actor's. Such a stream must tell the actor no more than that something changed. */
+  readonly about?: string
+  /** On one socket a newer subscription with the same `key` ends the older one. */
+  readonly key?: string
+  readonly values: (stream: EventStream) => AsyncIterable<T>
+}
 
 /**
- * Returns the actor's events from the moment of the call until `signal` aborts, `stop` is called or the socket closes. The
- * socket's own signal is needed because tRPC does not abort a subscription that starts while its socket closes. Throws
- * TOO_MANY_REQUESTS for the 21st stream on one socket. `about`: a user whose events are returned instead of the actor's; such a
- * stream must tell the actor no more than that something changed.
+ * Runs a subscription: collects events from the moment of the call, and passes on the `values` that are made of them until the
+ * client unsubscribes or the socket closes. The socket's own signal is needed because tRPC does not abort a subscription that
+ * starts while its socket closes. Each value waits until the client has read enough of what was sent before. Throws
+ * TOO_MANY_REQUESTS for the 21st stream on one socket.
  */
-export function listenFor(ctx: UserCtx, signal?: AbortSignal, about = ctx.actor.id): EventStream {
+export function subscribe<T>(
+  ctx: UserCtx,
+  { signal, about = ctx.actor.id, key, values }: Subscription<T>,
+): AsyncGenerator<T, void> {
   const { socket } = ctx.caller
   const own = new AbortController()
   const until = AbortSignal.any([own.signal, signal, socket?.closed].filter((one) => one !== undefined))
-  if (socket && ctx.settings.limits !== 'off') countStream(socket, until)
-  return { events: ctx.bus.listen(about, until), signal: until, stop: () => own.abort() }
+  if (socket) register(socket, { key, own, until, limited: ctx.settings.limits !== 'off' })
+  return run(ctx.bus.listen(about, until))
+
+  async function* run(events: AsyncIterable<AppEvent>): AsyncGenerator<T, void> {
+    try {
+      for await (const value of values({ events, signal: until })) {
+        await socket?.room(until)
+        if (until.aborted) return
+        yield value
+      }
+    } finally {
+      own.abort()
+    }
+  }
 }
 
 /** The `.output()` schema of a subscription: the resolver returns an async iterable, and each item is parsed with `item`. */
@@ -55,10 +80,19 @@ export async function retryDuringOutage<T>(read: () => Promise<T>, signal?: Abor
   return null
 }
 
-function countStream(socket: Socket, until: AbortSignal): void {
-  if (socket.streams >= MAX_STREAMS_PER_SOCKET) throw new TooMany(1)
-  socket.streams++
-  until.addEventListener('abort', () => socket.streams--, { once: true })
+type Registration = {
+  readonly key: string | undefined
+  readonly own: AbortController
+  readonly until: AbortSignal
+  readonly limited: boolean
+}
+
+function register({ streams }: Socket, { key, own, until, limited }: Registration): void {
+  if (until.aborted) return
+  if (key) for (const [older, olderKey] of streams) if (olderKey === key) older.abort()
+  if (limited && streams.size >= MAX_STREAMS_PER_SOCKET) throw new TooMany(1)
+  streams.set(own, key)
+  until.addEventListener('abort', () => streams.delete(own), { once: true })
 }
 
 async function* checked<Item extends z.ZodType>(source: AsyncIterable<z.input<Item>, void>, item: Item) {

@@ -96,14 +96,14 @@ function idOf(error: TRPCError): string {
   return id
 }
 
-/** Refuses procedures without `access` and all but subscriptions over the websocket, then counts the call against its limits. */
+/** Refuses procedures without `access`, counts the call against its limits, and accepts only subscriptions over the websocket. */
 const guard = t.middleware(async ({ ctx, meta, type, next }) => {
   if (!meta?.access) throw new Forbidden()
+  await spend(ctx, ctx.actor ? 'user' : 'visitor')
+  if (meta.cost) await spend(ctx, meta.cost)
   if (ctx.caller.transport === 'ws' && type !== 'subscription') {
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'Somente assinaturas ao vivo usam este canal' })
   }
-  await spend(ctx, ctx.actor ? 'user' : 'visitor')
-  if (meta.cost) await spend(ctx, meta.cost)
   return next()
 })
 

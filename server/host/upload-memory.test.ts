@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { memoryOf, resetPeak } from '#server/test/stage/memory.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { cookieFor } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -28,12 +29,6 @@ afterAll(async () => {
   await world?.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Returns the resident memory of the product in bytes: VmRSS now, VmHWM its peak since the last reset of the counter. */
-async function memory(which: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${app.pid}/status`, 'utf8')
-  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
-}
 
 type Flood = { readonly status: number; readonly sent: number }
 
@@ -78,10 +73,10 @@ const attempts: [string, Record<string, string>, boolean, number][] = [
 test.runIf(process.platform === 'linux').each(attempts)(
   'rejects a huge upload %s without using memory or leaving a file',
   async (_, headers, chunked, status) => {
-    const idle = await memory('VmRSS')
-    await writeFile(`/proc/${app.pid}/clear_refs`, '5')
+    const idle = await memoryOf(app.pid, 'VmRSS')
+    await resetPeak(app.pid)
     const answered = await flood({ Cookie: cookie, ...headers }, chunked)
-    const grown = (await memory('VmHWM')) - idle
+    const grown = (await memoryOf(app.pid, 'VmHWM')) - idle
     // The client never stops sending, so it may be disconnected (0) before it reads the answer. The next test reads it.
     expect([status, 0]).toContain(answered.status)
     expect(answered.sent).toBeLessThan(UPLOAD_BYTES)
@@ -105,14 +100,14 @@ test.each([6, 18])('a browser that sends a picture of %i MB reads why it is reje
 test.runIf(process.platform === 'linux')(
   'rejects eight concurrent huge uploads without a session without using memory',
   async () => {
-    const idle = await memory('VmRSS')
-    await writeFile(`/proc/${app.pid}/clear_refs`, '5')
+    const idle = await memoryOf(app.pid, 'VmRSS')
+    await resetPeak(app.pid)
     const floods = Array.from({ length: 8 }, () => flood({ 'Transfer-Encoding': 'chunked' }, true))
     const statuses = (await Promise.all(floods)).map(({ status }) => status)
     // The client never stops sending, so it may be disconnected (0) before it reads the answer.
     expect(statuses.filter((status) => status !== 0 && status !== 401)).toEqual([])
     expect(statuses).toContain(401)
-    const grown = (await memory('VmHWM')) - idle
+    const grown = (await memoryOf(app.pid, 'VmHWM')) - idle
     expect(grown).toBeLessThan(MAX_GROWTH)
   },
 )

@@ -61,6 +61,40 @@ describe('limits', () => {
     expect(await closed).toBe(1009)
   })
 
+  test('accepts ten calls in a frame, and closes the socket with 1008 after eleven without running one', async () => {
+    const { frames, send, closed, answerTo } = await open()
+    const calls = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => follow(from + at, 'notifications.live'))
+    send(calls(10, 1))
+    await answerTo(10)
+    frames.length = 0
+    send(calls(11, 101))
+    send(follow(201, 'notifications.live'))
+    expect(await closed).toBe(1008)
+    expect(frames).toEqual([])
+  })
+
+  test('closes the socket with 1008 after more than forty calls in a second, however few frames hold them', async () => {
+    const { send, closed } = await open()
+    for (let frame = 0; frame < 10; frame++)
+      send(Array.from({ length: 9 }, (_, at) => follow(frame * 10 + at, 'notifications.live')))
+    expect(await closed).toBe(1008)
+  })
+
+  test('counts a query against the limits of the caller before it is refused', async () => {
+    const strict = await hostOf({ ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } })
+    const to = await listen(strict)
+    for (let socket = 0; socket < 2; socket++) {
+      const { send, answerTo } = await open('', { to })
+      for (let call = 1; call <= 30; call++) send({ id: call, method: 'query', params: { path: 'auth.session' } })
+      expect(await answerTo(30)).toContain('"code":"BAD_REQUEST"')
+    }
+    const { send, answerTo } = await open('', { to })
+    send({ id: 1, method: 'query', params: { path: 'auth.session' } })
+    expect(await answerTo(1)).toContain('"code":"TOO_MANY_REQUESTS"')
+    await strict.app.close()
+  })
+
   test('closes the socket after more than forty frames in a second', async () => {
     const { send, closed } = await open()
     for (let frame = 0; frame < 100; frame++) send(follow(frame, 'notifications.live'))
@@ -112,6 +146,25 @@ describe('streams', () => {
     send(follow(22, 'notifications.live'))
     expect(await answerTo(22)).toContain('started')
     await strict.app.close()
+  })
+
+  test('ends the older of two streams of one conversation on a socket, and keeps one on another socket', async () => {
+    const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
+    const cookie = await sessionOf(world.db, ana)
+    const [first, second] = [await open(cookie), await open(cookie)]
+    const chat = (id: number) => follow(id, 'chat.live', { conversationId })
+    first.send(chat(1))
+    await first.answerTo(1)
+    second.send(chat(1))
+    await second.answerTo(1)
+    first.send(chat(2))
+    await vi.waitFor(() => expect(first.frames.some((frame) => frame.includes('"id":1') && frame.includes('stopped'))).toBe(true))
+    await world.as(joana).chat.send({ conversationId, content: 'Bom dia', nonce: randomUUID() })
+    await vi.waitFor(() => {
+      expect(first.frames.filter((frame) => frame.includes('Bom dia'))).toHaveLength(1)
+      expect(second.frames.filter((frame) => frame.includes('Bom dia'))).toHaveLength(1)
+    })
+    expect(first.frames.find((frame) => frame.includes('Bom dia'))).toContain('"id":2')
   })
 
   test('ends every stream with its socket, also one with a duplicate id and one that starts as the socket closes', async () => {

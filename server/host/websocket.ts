@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { applyWSSHandler } from '@trpc/server/adapters/ws'
 import type { FastifyInstance } from 'fastify'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
 import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
-import type { Ctx, World } from '#server/core/context.ts'
+import { type Caller, type Ctx, type Socket, systemContext, type World } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
 import { logFault } from '#server/core/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
+import { LimitedSocket } from './limited-socket.ts'
 
 const MAX_PER_USER = 5
 const MAX_PER_IP = 20
-const FRAMES_PER_SECOND = 40
-const MAX_BUFFERED = 1024 * 1024
 const CHECK_EVERY_MS = 60_000
 /** The close code for a session that has ended. The client does not reconnect after it. */
 const SESSION_ENDED = 4401
@@ -22,18 +22,29 @@ type Options = {
   /** Returns the client's IP address, behind the trusted proxies. */
   addressOf: (request: IncomingMessage) => string
   /** Returns the context of the upgrade request. It must not throw, because clients would then reconnect in a fast loop. */
-  contextOf: (request: IncomingMessage, closed: AbortSignal) => Promise<Ctx>
+  contextOf: (request: IncomingMessage, socket: Socket) => Promise<Ctx>
 }
 
-type SocketInfo = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; closed: AbortSignal }
-type Sockets = Map<WebSocket, SocketInfo>
+type SocketInfo = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; socket: Socket }
+type Sockets = Map<LimitedSocket, SocketInfo>
+
+const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCookie: () => undefined }
+
+/** For a connection that closed before its context was built. */
+const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**
- * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB each, 40 a second) and sockets (5 for each user, 20 for each IP
- * address; twenty times more in the demo), and closes a socket when its session ends.
+ * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB), calls (see
+ * LimitedSocket) and sockets (5 for each user, 20 for each IP
+ * address, which may open 60 a minute; twenty times more in the demo), and closes a socket when its session ends.
  */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
+  const server = new WebSocketServer({
+    noServer: true,
+    WebSocket: LimitedSocket,
+    maxPayload: 64 * 1024,
+    perMessageDeflate: false,
+  })
   const sockets: Sockets = new Map()
   const count = (matches: (info: { ip: string; userId: string | null }) => boolean) =>
     [...sockets.values()].filter(matches).length
@@ -44,20 +55,24 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
     const { origin } = request.headers
     if (origin && !origins.includes(origin)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request))
+    const visitor = { ...systemContext(world), caller: { ...noCaller, ip: addressOf(request) } }
+    spend(visitor, 'websocket').then(
+      () => server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
+      () => socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'),
+    )
   })
 
   server.on('connection', (ws, request) => {
     const ip = addressOf(request)
     const closing = new AbortController()
-    sockets.set(ws, { ip, userId: null, sessionId: null, request, closed: closing.signal })
+    const socket: Socket = { closed: closing.signal, streams: new Map(), room: (until) => ws.room(until) }
+    sockets.set(ws, { ip, userId: null, sessionId: null, request, socket })
     ws.on('close', () => {
       sockets.delete(ws)
       closing.abort()
     })
     ws.on('error', () => ws.terminate())
-    limitFrames(ws)
-    if (world.settings.limits !== 'off' && count((info) => info.ip === ip) > limitIn(world, MAX_PER_IP)) ws.close(1008)
+    if (world.settings.limits !== 'off' && count((info) => info.ip === ip) > limitIn(world, MAX_PER_IP)) ws.refuse()
   })
 
   const handler = applyWSSHandler({
@@ -68,11 +83,11 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 5_000 },
     createContext: async ({ req, res }) => {
       const info = sockets.get(res)
-      const ctx = await contextOf(req, info?.closed ?? AbortSignal.abort())
-      if (info && ctx.actor && !info.closed.aborted) {
+      const ctx = await contextOf(req, info?.socket ?? closedSocket)
+      if (info && ctx.actor && !info.socket.closed.aborted) {
         sockets.set(res, { ...info, userId: ctx.actor.id, sessionId: ctx.actor.sessionId })
         if (world.settings.limits !== 'off' && count(({ userId }) => userId === ctx.actor?.id) > limitIn(world, MAX_PER_USER))
-          res.close(1008)
+          res.refuse()
       }
       return ctx
     },
@@ -113,21 +128,8 @@ function watchSessions(world: World, sockets: Sockets, contextOf: Options['conte
 }
 
 async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Promise<void> {
-  for (const ws of sockets.keys()) if (ws.bufferedAmount > MAX_BUFFERED) ws.terminate()
-  for (const [ws, { userId, request, closed }] of sockets)
-    if (userId && !(await contextOf(request, closed)).actor && !closed.aborted) ws.close(SESSION_ENDED)
-}
-
-/** Closes a socket that sends more than 40 frames a second, or that does not read what it is sent. */
-function limitFrames(ws: WebSocket): void {
-  let second = 0
-  let frames = 0
-  ws.on('message', () => {
-    const now = Math.floor(Date.now() / 1000)
-    frames = now === second ? frames + 1 : 1
-    second = now
-    if (frames > FRAMES_PER_SECOND || ws.bufferedAmount > MAX_BUFFERED) ws.close(1008)
-  })
+  for (const [ws, { userId, request, socket }] of sockets)
+    if (userId && !(await contextOf(request, socket)).actor && !socket.closed.aborted) ws.close(SESSION_ENDED)
 }
 
 function limitIn(world: World, limit: number): number {

@@ -1,7 +1,6 @@
-const veryCommon =
-  /^(\d)\1+$|^(0?123456(7(8(90?)?)?)?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i
+import { isCommonPassword } from '#shared/auth.ts'
 
-/** The hint below a new password that is very common. Only the server refuses passwords, by a list too long for the page. */
+/** The hint below a new password that is very common. The password is not refused. */
 export function passwordHint(password: string): string | undefined {
-  return veryCommon.test(password) ? 'Esta senha é muito comum; prefira outra' : undefined
+  return isCommonPassword(password) ? 'Esta senha é muito comum; prefira outra' : undefined
 }

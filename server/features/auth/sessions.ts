@@ -61,7 +61,7 @@ function createAuth({ db, settings }: Pick<World, 'db' | 'settings'>) {
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   const auth = createAuth(tx)
-  const secret = newSecret()
+  const secret = randomBytes(32).toString('base64url')
   const { ip, userAgent } = tx.caller
   // Lucia compares the age of a session with the clock of this process.
   const createdAt = new Date()
@@ -89,23 +89,6 @@ export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: D
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
-}
-
-/**
- * Continues the caller's session under a new secret, because what the session allows has grown. Its age, its proofs and the caller's
- * other sessions stay as they are. Answers its cookie; its sockets are closed and reconnect with it.
- */
-export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
-  const secret = newSecret()
-  const old = tx.actor.sessionId
-  const rotated = await tx.db
-    .update(sessions)
-    .set({ id: hashOf(secret) })
-    .where(eq(sessions.id, old))
-    .returning({ id: sessions.id })
-  if (rotated.length === 0) throw new Unauthenticated()
-  await tx.emit({ type: 'auth.session-ended', id: old, to: [] })
-  return createAuth(tx).createSessionCookie(secret).serialize()
 }
 
 /** Whether a session is too old or was unused for too long; the limits for admins are shorter. */
@@ -195,10 +178,6 @@ function asDatabaseSession(id: string, { userId, expiresAt, ...row }: typeof ses
 /** Whether the public address is https; its cookies are then named `__Host-…`. */
 export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 function hashOf(secret: string): string {

@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { type EventStream, listenFor } from '#server/core/streams.ts'
+import { type EventStream, subscribe } from '#server/core/streams.ts'
 import { isOwnerOrAdmin, requireSubscription } from '#server/core/subscription-gate.ts'
 import { professionalRow } from './queries.ts'
 
@@ -18,13 +18,9 @@ export async function followWeek(ctx: UserCtx, professionalId: string, signal?: 
   const professional = await professionalRow(ctx, professionalId)
   if (!professional || !(professional.open || isOwnerOrAdmin(ctx.actor, professionalId)))
     throw new NotFound(availabilityMessages.professionalNotFound)
-  return changes(listenFor(ctx, signal, professionalId), professionalId)
+  return subscribe(ctx, { signal, about: professionalId, values: (stream) => changesOf(stream, professionalId) })
 }
 
-async function* changes({ events, stop }: EventStream, professionalId: string): AsyncGenerator<{ professionalId: string }, void> {
-  try {
-    for await (const { type } of events) if (changesWeek.test(type)) yield { professionalId }
-  } finally {
-    stop()
-  }
+async function* changesOf({ events }: EventStream, professionalId: string): AsyncGenerator<{ professionalId: string }, void> {
+  for await (const { type } of events) if (changesWeek.test(type)) yield { professionalId }
 }

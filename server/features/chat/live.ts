@@ -1,7 +1,7 @@
 import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { type EventStream, retryDuringOutage, listenFor } from '#server/core/streams.ts'
+import { type EventStream, retryDuringOutage, subscribe } from '#server/core/streams.ts'
 import { messagesAfter, participation, readUpTo } from './queries.ts'
 import type { MessageView } from './views.ts'
 
@@ -10,35 +10,36 @@ const PAGE = 100
 /**
  * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
  * a `lastEventId` the stream begins with the next message. NOT_FOUND before the stream begins, unless the caller is a participant.
+ * A socket has one such stream of a conversation: a newer one ends the older.
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
   const from = lastEventId ?? lastSequence
-  return withListener(listenFor(ctx, signal), (listener) => streamMessages(ctx, conversationId, from, listener))
+  return subscribe(ctx, {
+    signal,
+    key: `messages:${conversationId}`,
+    values: (stream) => streamMessages(ctx, conversationId, from, stream),
+  })
 }
 
 /** Streams up to where the other participant has read the caller's messages: now, then each change. NOT_FOUND as above. */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return withListener(listenFor(ctx, signal), (listener) => streamReceipts(ctx, conversationId, listener))
+  return subscribe(ctx, {
+    signal,
+    key: `receipts:${conversationId}`,
+    values: (stream) => streamReceipts(ctx, conversationId, stream),
+  })
 }
 
 /** Streams an instant each time the other participant types. NOT_FOUND as above. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
-  return withListener(listenFor(ctx, signal), (listener) => streamTyping(ctx, conversationId, listener))
-}
-
-// Listening starts before the stream's first read, so that no event in between is lost, and stops when the stream ends.
-async function* withListener<T>(
-  listener: EventStream,
-  stream: (listener: EventStream) => AsyncGenerator<T, void>,
-): AsyncGenerator<T, void> {
-  try {
-    yield* stream(listener)
-  } finally {
-    listener.stop()
-  }
+  return subscribe(ctx, {
+    signal,
+    key: `typing:${conversationId}`,
+    values: (stream) => streamTyping(ctx, conversationId, stream),
+  })
 }
 
 async function* streamMessages(

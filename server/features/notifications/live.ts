@@ -1,21 +1,17 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { type EventStream, listenFor } from '#server/core/streams.ts'
+import { type EventStream, subscribe } from '#server/core/streams.ts'
 
 /** Event types that pages do not need: the socket handles the end of a session, and typing has its own stream. */
-const unsaid = /^(auth\.|chat\.typing$)/
+const internal = /^(auth\.|chat\.typing$)/
 
 /**
  * Streams every event for the caller from the moment of the call: its type and the id of the row. A page that receives one reads
  * the rows of that feature again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {
-  return heard(listenFor(ctx, signal))
+  return subscribe(ctx, { signal, values: withoutInternal })
 }
 
-async function* heard({ events, stop }: EventStream) {
-  try {
-    for await (const { type, id } of events) if (!unsaid.test(type)) yield { type, id }
-  } finally {
-    stop()
-  }
+async function* withoutInternal({ events }: EventStream) {
+  for await (const { type, id } of events) if (!internal.test(type)) yield { type, id }
 }

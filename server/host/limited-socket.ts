@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+
+const MAX_CALLS_IN_A_FRAME = 10
+const MAX_CALLS_A_SECOND = 40
+/** Streams wait when more than this waits for the client. Other answers do not wait, so the socket is closed at four times as much. */
+const FULL_AT = 1024 * 1024
+const CLOSES_AT = 4 * FULL_AT
+const POLL_MS = 50
+/** The policy violation of RFC 6455. */
+const REFUSED = 1008
+/** A client that floods does not answer the closing handshake, so the connection ends without it. */
+const TERMINATE_AFTER_MS = 1_000
+
+/**
+ * A server's websocket that passes on at most 10 calls in a frame and 40 calls in a second, an unreadable frame counting as one.
+ * More than that, or 4 MiB that the client does not read, closes it with 1008, and nothing that arrives later is passed on.
+ */
+export class LimitedSocket extends WebSocket {
+  #refused = false
+  #second = 0
+  #calls = 0
+
+  /** Resolves when at most 1 MiB waits to be read by the client, or when `until` aborts. */
+  async room(until: AbortSignal): Promise<void> {
+    while (this.bufferedAmount > FULL_AT && !until.aborted) {
+      await sleep(POLL_MS, undefined, { signal: until }).catch(() => undefined)
+    }
+  }
+
+  /** Closes the socket with 1008. Nothing that still arrives is passed on. */
+  refuse(): void {
+    if (this.#refused) return
+    this.#refused = true
+    this.close(REFUSED)
+    setTimeout(() => this.terminate(), TERMINATE_AFTER_MS).unref()
+  }
+
+  override emit(event: string | symbol, ...details: unknown[]): boolean {
+    if (event === 'message' && !this.#accepts(String(details[0]))) {
+      this.refuse()
+      return true
+    }
+    return super.emit(event, ...details)
+  }
+
+  #accepts(frame: string): boolean {
+    if (this.#refused || this.bufferedAmount > CLOSES_AT) return false
+    const now = Math.floor(Date.now() / 1_000)
+    const calls = callsIn(frame)
+    this.#calls = now === this.#second ? this.#calls + calls : calls
+    this.#second = now
+    return calls <= MAX_CALLS_IN_A_FRAME && this.#calls <= MAX_CALLS_A_SECOND
+  }
+}
+
+/** How many calls a frame holds: tRPC accepts one object, or an array of them. */
+function callsIn(frame: string): number {
+  if (!frame.startsWith('[')) return 1
+  try {
+    const calls: unknown = JSON.parse(frame)
+    return Array.isArray(calls) ? Math.max(1, calls.length) : 1
+  } catch {
+    return 1
+  }
+}
