@@ -69,18 +69,8 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
   const vault = createVault(await vaultKey(env))
-  const world: World = {
-    db,
-    bus,
-    adapters,
-    settings,
-    vault,
-    reactions,
-    rateBuckets: new Map(),
-    now: clock.now,
-    newId: randomUUID,
-    log: logger,
-  }
+  const services = { db, bus, adapters, settings, vault, reactions, now: clock.now, log: logger }
+  const world: World = { ...services, rateBuckets: new Map(), newId: randomUUID }
 
   let worker: Worker | null = null
   const app = await buildApp({

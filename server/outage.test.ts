@@ -25,10 +25,12 @@ test(
     const lockFile = async () => (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
     const [, , , port] = await lockFile()
     const url = `postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1:${port}/${CLUSTER_NAME}`
-    await survive(app, url, async () => {
-      const [pid] = await lockFile()
-      process.kill(Number(pid), 'SIGKILL')
-    })
+    expect(
+      await jobsLeftAfter(app, url, async () => {
+        const [pid] = await lockFile()
+        process.kill(Number(pid), 'SIGKILL')
+      }),
+    ).toBe(0)
     await app.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   },
@@ -42,7 +44,7 @@ test.runIf(long)(
     const database = await testDatabase()
     const proxy = await cuttableProxy(database.url)
     const app = await startApp({ databaseUrl: proxy.url })
-    await survive(app, database.url, async () => proxy.reset())
+    expect(await jobsLeftAfter(app, database.url, async () => proxy.reset())).toBe(0)
     await app.stop()
     await proxy.close()
     await database.drop()
@@ -50,9 +52,9 @@ test.runIf(long)(
   TIMEOUT,
 )
 
-/** Queues jobs, causes the outage while they run, and waits until the product is ready again; in the end all jobs are done. */
-async function survive(app: RunningApp, url: string, causeOutage: () => Promise<void>): Promise<void> {
-  let waiting = 0
+/** Queues jobs, causes the outage while they run, and waits until the product is ready again. Returns how many jobs are left then. */
+async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Promise<void>): Promise<number> {
+  let waiting = -1
   for (let outage = 0; outage < OUTAGES; outage++) {
     await withDatabase(url, (sql) => addJobs(sql))
     await sleep(50 + ((outage * 37) % 200))
@@ -74,6 +76,7 @@ async function survive(app: RunningApp, url: string, causeOutage: () => Promise<
     { timeout: 2 * BACK_WITHIN_MS, interval: 500 },
   )
   expect(isAlive(app.pid), app.output()).toBe(true)
+  return waiting
 }
 
 /** Jobs of the product that find no row, so that each only reads and ends. */

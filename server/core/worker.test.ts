@@ -80,5 +80,5 @@ test('says that it does not work while the database refuses connections', async 
 test('throws if the database is unreachable at the first start', async () => {
   const gone = new URL(world.database.url)
   gone.port = '1'
-  await expect(startWorker(world.ctx, gone.href, {}, {})).rejects.toThrow()
+  await expect(startWorker(world.ctx, gone.href, {}, {})).rejects.toThrow('ECONNREFUSED')
 })

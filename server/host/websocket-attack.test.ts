@@ -61,11 +61,11 @@ test('three sockets that flood are closed again and again, and every other reque
   await Promise.all(floods)
   expect(codes.length).toBeGreaterThan(3)
   const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity
-  console.log(
+  report(
     `/healthz under three flooding sockets: ${times.length} answers, p99 ${p99.toFixed(1)} ms, ${codes.length} sockets closed`,
   )
-  // A speed is asserted only in the long form, which runs alone on a machine.
-  if (long) expect(p99).toBeLessThan(100)
+  // A speed counts only in the long form, which runs alone on a machine.
+  expect(p99).toBeLessThan(long ? 100 : 5_000)
 }, 60_000)
 
 test.runIf(process.platform === 'linux')(
@@ -81,7 +81,7 @@ test.runIf(process.platform === 'linux')(
     await sleep(3_000)
     const growth = (await memoryOf(app.pid, 'VmHWM')) - idle
     const sent = (READERS * CONVERSATIONS * MESSAGES * 2_000) / MB
-    console.log(`${READERS} stalled readers of ${sent.toFixed(0)} MiB: memory grew by ${(growth / MB).toFixed(0)} MiB`)
+    report(`${READERS} stalled readers of ${sent.toFixed(0)} MiB: memory grew by ${(growth / MB).toFixed(0)} MiB`)
     expect(growth).toBeLessThan(MAX_GROWTH)
     const [first] = readers
     first?.socket.resume()
@@ -91,6 +91,11 @@ test.runIf(process.platform === 'linux')(
   },
   120_000,
 )
+
+/** Prints a figure of the run. */
+function report(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
 
 /** Opens a socket, subscribes to each conversation from its beginning, and stops reading. */
 async function stalledReader(cookie: string, ids: readonly string[]) {

@@ -34,9 +34,8 @@ const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCook
 const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**
- * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB), calls (see
- * LimitedSocket) and sockets (5 for each user, 20 for each IP
- * address, which may open 60 a minute; twenty times more in the demo), and closes a socket when its session ends.
+ * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB), calls (see LimitedSocket) and sockets (5 for each user, 20 for
+ * each IP address, which may open 60 a minute; twenty times more in the demo), and closes a socket when its session ends.
  */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({
@@ -49,19 +48,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   const count = (matches: (info: { ip: string; userId: string | null }) => boolean) =>
     [...sockets.values()].filter(matches).length
 
-  app.server.on('upgrade', (request, socket, head) => {
-    // No other listener exists yet. Without this one, a connection reset during a refusal would end the process.
-    socket.on('error', () => socket.destroy())
-    if (pathOf(request) !== '/trpc-ws') return socket.destroy()
-    const { origin } = request.headers
-    if (origin && !origins.includes(origin)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-    const visitor = { ...systemContext(world), caller: { ...noCaller, ip: addressOf(request) } }
-    spend(visitor, 'websocket').then(
-      () => server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
-      () => socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'),
-    )
-  })
-
+  listenForUpgrades(app, server, { world, origins, addressOf })
   server.on('connection', (ws, request) => {
     const ip = addressOf(request)
     const closing = new AbortController()
@@ -102,6 +89,26 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     handler.broadcastReconnectNotification()
     for (const ws of sockets.keys()) ws.terminate()
     server.close()
+  })
+}
+
+/** Upgrades a request for /trpc-ws from one of our pages, unless its IP address opened too many sockets in a minute. */
+function listenForUpgrades(
+  app: FastifyInstance,
+  server: WebSocketServer,
+  { world, origins, addressOf }: Pick<Options, 'world' | 'origins' | 'addressOf'>,
+): void {
+  app.server.on('upgrade', (request, socket, head) => {
+    // No other listener exists yet. Without this one, a connection reset during a refusal would end the process.
+    socket.on('error', () => socket.destroy())
+    if (pathOf(request) !== '/trpc-ws') return socket.destroy()
+    const { origin } = request.headers
+    if (origin && !origins.includes(origin)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    const visitor = { ...systemContext(world), caller: { ...noCaller, ip: addressOf(request) } }
+    spend(visitor, 'websocket').then(
+      () => server.handleUpgrade(request, socket, head, (ws) => server.emit('connection', ws, request)),
+      () => socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n'),
+    )
   })
 }
 

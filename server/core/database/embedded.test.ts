@@ -163,14 +163,13 @@ describe('after a kill', () => {
       await query(joined.url, 'create table kept (id int)')
       await kill(app.child.pid, 'SIGKILL')
       await sleep(300)
-      const back = () =>
-        expect.poll(() => query(joined.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
+      const rows = () => query(joined.url, 'select * from kept').catch(() => 'down')
       await kill(await lockPid(lastFolder()), 'SIGKILL')
-      await back()
+      await expect.poll(rows, { timeout: 15_000 }).toEqual([])
       for (const watchdog of await childrenOf(process.pid))
         if (await isWatchdogOf(watchdog, lastFolder())) await kill(watchdog, 'SIGKILL')
       await kill(await lockPid(lastFolder()), 'SIGKILL')
-      await back()
+      await expect.poll(rows, { timeout: 15_000 }).toEqual([])
       await joined.stop()
       expect(await answers(joined.port)).toBe(false)
     },
