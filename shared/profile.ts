@@ -143,6 +143,10 @@ export type SetVisible = z.output<typeof SetVisible>
 export const hiddenReasons = ['inactive', 'not_approved', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
+/** What keeps contractors from finding or booking a professional whom the search may show, in the order in which it is told. */
+export const obstacles = ['no_coordinates', 'no_hours', 'away'] as const
+export type Obstacle = (typeof obstacles)[number]
+
 /** The maximum sizes of uploads. */
 export const uploadLimits = {
   avatar: { maxBytes: 5 * 1024 * 1024 },

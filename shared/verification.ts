@@ -16,6 +16,7 @@ export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 export const documentMessages = {
   invalid: { title: 'Formato inválido' },
   incomplete: { title: 'Documentos incompletos', description: 'Envie a frente do documento e a selfie.' },
+  unchanged: 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.',
   tooBig: 'A imagem deve ter no máximo 10MB',
   saveFailed: { title: 'Erro ao salvar documentos' },
   sendFailed: { title: 'Erro ao enviar documentos' },

@@ -3,7 +3,7 @@ import { ProfessionalDashboard } from '#client/features/dashboard/professional-d
 import { guard } from '#client/features/shell/guard.ts'
 
 export const Route = createFileRoute('/_app/dashboard-profissional')({
-  beforeLoad: guard('professional'),
+  beforeLoad: guard('workplace'),
   loader: ({ context: { api } }) =>
     Promise.all([api.booking.agenda.prefetch({ side: 'professional' }), api.profile.mine.ensureData()]),
   staticData: { title: 'Início' },

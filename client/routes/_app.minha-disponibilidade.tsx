@@ -2,20 +2,25 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { MyAvailability } from '#client/features/availability/my-availability.tsx'
+import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/minha-disponibilidade')({
   staticData: { title: pageNames.availability },
   beforeLoad: async ({ context, preload }) => {
-    const { isProfessional } = await context.session.ready()
-    if (isProfessional) return
+    const { isProfessional, unfinishedProfessional } = await context.session.ready()
+    if (isProfessional || unfinishedProfessional) return
     // Imported here, because the texts bring their zod schemas, which must not be in the entry chunk.
     const { requireProfessional } = await import('#client/features/availability/require-professional.ts')
     requireProfessional({ preload })
   },
-  loader: ({ context }) => context.api.availability.mine.ensureData(),
+  loader: async ({ context }) => (await context.session.ready()).isProfessional && context.api.availability.mine.ensureData(),
   errorComponent: Failed,
-  component: MyAvailability,
+  component: () => (
+    <ProfessionalOnly title={pageNames.availability}>
+      <MyAvailability />
+    </ProfessionalOnly>
+  ),
 })
 
 function Failed(props: ErrorComponentProps) {

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 
 export const Route = createFileRoute('/_app/verificacoes')({
   beforeLoad: guard('professional'),
   staticData: { title: 'Verificações' },
-  component: () => <ComingPage page="verificacoes" />,
+  component: () => (
+    <ProfessionalOnly title="Verificações">
+      <ComingPage page="verificacoes" />
+    </ProfessionalOnly>
+  ),
 })

@@ -34,7 +34,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
 
 /** What an absence means: searches without a date still find the professional, but no slot of those days is offered. */
 export function awayText(until: string | null, now?: Date): string {
-  return `Você continua na busca, mas ninguém consegue agendar ${periodText(until, now)}. Suas visitas marcadas continuam.`
+  return `Ninguém consegue agendar ${periodText(until, now)}. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.`
 }
 
 /** At the top of the page: says that the professional is away and offers to end the absence. Draws nothing otherwise. */

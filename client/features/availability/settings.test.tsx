@@ -74,7 +74,7 @@ test('changes the switch back when the server refuses', async () => {
 
 test('explains an absence in words', () => {
   expect(awayText('2026-12-24', new Date('2026-11-21T12:00:00Z'))).toBe(
-    'Você continua na busca, mas ninguém consegue agendar até qui, 24 dez, inclusive. Suas visitas marcadas continuam.',
+    'Ninguém consegue agendar até qui, 24 dez, inclusive. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.',
   )
 })
 

@@ -53,7 +53,7 @@ async function openContractor(bookings: readonly Booking[], answers: Answers = {
 
 async function openProfessional(bookings: readonly Booking[], answers: Answers = {}) {
   const component = await asPerson(ProfessionalDashboard, { isProfessional: true })
-  const professional = { visible: true, published: true, hiddenBecause: null, status: 'Aprovado', refusalReason: null }
+  const professional = { visible: true, published: true, hiddenBecause: null, status: 'Aprovado', obstacles: [], awayUntil: null }
   return openPages(
     '/',
     { '/': { component } },

@@ -1,14 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { availabilityMessages } from '#shared/availability.ts'
 import { VerificationStatus } from '#shared/profile.ts'
+import type { Obstacle } from '#shared/profile.ts'
+import { awayText } from '#client/features/availability/index.ts'
+import { useResendConfirmation } from '#client/features/shell/index.ts'
 import { trpc } from '#client/lib/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { useVisibility } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
-/** The switch 'Perfil ativo', and one sentence about whether the search shows the professional and why not. */
+/**
+ * The switch 'Perfil ativo' with 'Você aparece na busca', or one banner for each reason why contractors do not find the
+ * professional or cannot book, with the link that mends it.
+ */
 export function VisibilityCard() {
   const [{ id, professional }] = trpc.profile.mine.useSuspenseQuery()
   return professional && <Visibility id={id} stored={professional} />
@@ -16,51 +26,120 @@ export function VisibilityCard() {
 
 function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {
   const [professional, set] = useVisibility(stored)
-  const Icon = professional.published ? Eye : EyeOff
+  const { published, obstacles, hiddenBecause } = professional
+  const switchedOff = hiddenBecause === 'switched_off'
+  const shown = published && obstacles.length === 0
+  const Icon = shown ? Eye : EyeOff
   return (
-    <Card as="section" aria-label="Perfil na busca" className="grid gap-1">
-      <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => set(target.checked)} />
-      <div role="status" className="flex items-start gap-2 text-secondary text-muted">
-        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <StatusSentence professional={professional} id={id} />
-      </div>
-    </Card>
+    <section aria-label="Perfil na busca" className="grid gap-3">
+      <Card className="grid gap-1">
+        <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => set(target.checked)} />
+        {(shown || switchedOff) && (
+          <div role="status" className="flex items-start gap-2 text-secondary text-muted">
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {switchedOff ? <p>Você não aparece na busca. As visitas já marcadas continuam valendo.</p> : <Shown id={id} />}
+          </div>
+        )}
+      </Card>
+      {hiddenBecause !== null && !switchedOff && <HiddenNotice professional={professional} />}
+      {obstacles.map((obstacle) => (
+        <ObstacleNotice key={obstacle} obstacle={obstacle} awayUntil={professional.awayUntil} />
+      ))}
+    </section>
   )
 }
 
-function StatusSentence({
-  professional: { published, hiddenBecause, status, refusalReason },
-  id,
-}: {
-  professional: OwnProfessional
-  id: string
-}) {
-  if (published) {
-    return (
-      <p>
-        Você aparece na busca.{' '}
-        <Link to="/profissional/$id" params={{ id }} className={linkStyles()}>
-          Ver minha página
-        </Link>
-      </p>
-    )
-  }
-  if (hiddenBecause === 'switched_off') return <p>Você não aparece na busca. As visitas já marcadas continuam valendo.</p>
-  if (hiddenBecause === 'email_unconfirmed') return <p>Você aparece na busca assim que confirmar seu e-mail.</p>
-  if (hiddenBecause === 'inactive') return <p>Sua conta está desativada e não aparece na busca. Fale com o suporte.</p>
+function Shown({ id }: { id: string }) {
   return (
     <p>
-      {notApprovedText(status, refusalReason)}{' '}
-      <Link to="/verificacoes" className={linkStyles()}>
-        Ver verificações
+      Você aparece na busca.{' '}
+      <Link to="/profissional/$id" params={{ id }} className={linkStyles()}>
+        Ver minha página
       </Link>
     </p>
   )
 }
 
-function notApprovedText(status: OwnProfessional['status'], reason: string | null): string {
-  if (status === VerificationStatus.pending) return 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
-  if (status === VerificationStatus.refused)
-    return `Você não aparece na busca. Precisamos de outra foto${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`
-  return 'Envie seus documentos para aparecer na busca.'
+const small = buttonStyles({ variant: 'secondary', size: 44 })
+
+/** Why the search does not show the profile, except the switch, which stands above. */
+function HiddenNotice({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
+  if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedNotice />
+  if (hiddenBecause === 'inactive') {
+    return (
+      <Notice
+        action={
+          <Link to="/ajuda" className={small}>
+            Falar com o suporte
+          </Link>
+        }
+      >
+        Sua conta está desativada e não aparece na busca.
+      </Notice>
+    )
+  }
+  const pending = status === VerificationStatus.pending
+  return (
+    <Notice
+      action={
+        <Link to="/onboarding-profissional" search={{ passo: 4 }} className={small}>
+          {pending ? 'Ver documentos' : 'Enviar documentos'}
+        </Link>
+      }
+    >
+      {pending
+        ? 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
+        : 'Envie seus documentos para aparecer na busca.'}
+    </Notice>
+  )
+}
+
+function UnconfirmedNotice() {
+  const resend = useResendConfirmation()
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" size={44} busy={resend.isPending} onClick={() => resend.mutate()}>
+          Reenviar e-mail
+        </Button>
+      }
+    >
+      Você aparece na busca assim que confirmar seu e-mail.
+    </Notice>
+  )
+}
+
+function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil: string | null }) {
+  if (obstacle === 'no_coordinates') {
+    return (
+      <Notice
+        action={
+          <Link to="/meu-perfil-profissional" hash="endereco" className={small}>
+            Conferir endereço
+          </Link>
+        }
+      >
+        Quem mora perto não encontra você: não localizamos seu endereço no mapa.
+      </Notice>
+    )
+  }
+  const toHours = (label: string) => (
+    <Link to="/minha-disponibilidade" className={small}>
+      {label}
+    </Link>
+  )
+  if (obstacle === 'no_hours') return <Notice action={toHours('Adicionar horários')}>{availabilityMessages.empty}</Notice>
+  return (
+    <Notice title="Você está ausente" action={toHours('Mudar ausência')}>
+      {awayText(awayUntil)}
+    </Notice>
+  )
+}
+
+function Notice({ title, action, children }: { title?: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <Banner tone="warning" {...(title ? { title } : {})} action={action}>
+      {children}
+    </Banner>
+  )
 }

@@ -3,6 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 
+const wizard = '/onboarding-profissional?passo=4'
+const listed = { published: true, hiddenBecause: null }
+
 async function openCard(professional: object, setVisible?: (input: { visible: boolean }) => unknown) {
   const answers = {
     'profile.mine': () => ({
@@ -13,6 +16,8 @@ async function openCard(professional: object, setVisible?: (input: { visible: bo
         hiddenBecause: null,
         status: 'Aprovado',
         refusalReason: null,
+        obstacles: [],
+        awayUntil: null,
         ...professional,
       },
     }),
@@ -46,15 +51,47 @@ test('changes the switch back and shows the message when the server refuses', as
 })
 
 test.each([
-  [{ hiddenBecause: 'not_approved', status: null }, 'Envie seus documentos para aparecer na busca.'],
-  [{ hiddenBecause: 'not_approved', status: 'Pendente' }, 'Seus documentos estão em análise.'],
+  [{ hiddenBecause: 'not_approved', status: null }, 'Envie seus documentos para aparecer na busca.', 'Enviar documentos', wizard],
+  [{ hiddenBecause: 'not_approved', status: 'Pendente' }, 'Seus documentos estão em análise.', 'Ver documentos', wizard],
+  [{ hiddenBecause: 'inactive' }, 'Sua conta está desativada e não aparece na busca.', 'Falar com o suporte', '/ajuda'],
   [
-    { hiddenBecause: 'not_approved', status: 'Recusado', refusalReason: 'foto escura.' },
-    'Precisamos de outra foto: foto escura.',
+    { ...listed, obstacles: ['no_hours'] },
+    'Sem horários, ninguém consegue agendar',
+    'Adicionar horários',
+    '/minha-disponibilidade',
   ],
-  [{ hiddenBecause: 'email_unconfirmed' }, 'Você aparece na busca assim que confirmar seu e-mail.'],
-  [{ hiddenBecause: 'inactive' }, 'Sua conta está desativada e não aparece na busca.'],
-])('explains %o in a sentence', async (professional, sentence) => {
-  const { status } = await openCard({ published: false, ...professional })
-  await expect.element(status.getByText(new RegExp(sentence))).toBeVisible()
+  [
+    { ...listed, obstacles: ['no_coordinates'] },
+    'não localizamos seu endereço no mapa',
+    'Conferir endereço',
+    '/meu-perfil-profissional#endereco',
+  ],
+  [
+    { ...listed, obstacles: ['away'], awayUntil: '2030-12-05' },
+    'Ninguém consegue agendar até qui, 5 dez 2030, inclusive',
+    'Mudar ausência',
+    '/minha-disponibilidade',
+  ],
+])('explains %o and links to where it is mended', async (professional, sentence, link, href) => {
+  const { screen, status } = await openCard({ published: false, ...professional })
+  await expect.element(status.filter({ hasText: sentence })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
+  expect(screen.getByText(/Você aparece na busca\./).elements()).toEqual([])
+})
+
+test('sends the confirmation email again when only the confirmation is missing', async () => {
+  const { screen, asked } = await openCard({ published: false, hiddenBecause: 'email_unconfirmed' })
+  await expect.element(screen.getByText('Você aparece na busca assim que confirmar seu e-mail.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Reenviar e-mail' }).click()
+  await expect.poll(() => asked('auth.resendConfirmation')).toHaveLength(1)
+})
+
+test('names every reason at once', async () => {
+  const { status } = await openCard({
+    published: false,
+    hiddenBecause: 'not_approved',
+    status: 'Pendente',
+    obstacles: ['no_coordinates', 'no_hours'],
+  })
+  await expect.poll(() => status.elements()).toHaveLength(3)
 })

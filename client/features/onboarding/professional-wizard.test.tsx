@@ -23,6 +23,9 @@ const profile = {
   documents: { front: false, selfie: false },
   published: false,
   hiddenBecause: 'not_approved',
+  needsNewPicture: false,
+  obstacles: [] as string[],
+  awayUntil: null,
 }
 const both = { front: true, selfie: true }
 const mine = { id: 'm', name: 'Marlene Souza', photo: null, address: null, located: false, professional: null }
@@ -226,15 +229,50 @@ test('in review, shows what was received, the 24 hours, two links, and that the 
   expect(steps).toEqual([5])
 })
 
-test.each([
-  ['Recusado', 'foto escura', 'Precisamos de outra foto'],
-  [null, null, 'Falta enviar seus documentos'],
-])('the last step with the status %s', async (status, refusalReason, title) => {
-  const { screen, steps } = await open(6, { professional: { ...profile, status, refusalReason } })
-  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.element(screen.getByText(refusalReason ?? 'Leva até 24 horas depois do envio.')).toBeVisible()
-  await screen.getByRole('button', { name: /^Enviar/ }).click()
+test('the last step without documents leads to them', async () => {
+  const { screen, steps } = await open(6, { professional: profile })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Falta enviar seus documentos' })).toBeVisible()
+  await expect.element(screen.getByText('Leva até 24 horas depois do envio.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Enviar documentos' }).click()
   expect(steps).toEqual([4])
+})
+
+test('refused documents show the reason on top and are sent again only with a new picture', async () => {
+  let needsNewPicture = true
+  const refused = () => ({
+    ...mine,
+    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, needsNewPicture },
+  })
+  const { screen, clickContinue, toasts, steps, asked, api } = await open(
+    4,
+    {},
+    { 'profile.mine': refused, 'verification.sendDocuments': () => ({ status: 'Pendente' }) },
+  )
+  const banner = screen.getByRole('status').filter({ hasText: 'Seus documentos não foram aceitos' })
+  await expect.element(banner).toHaveTextContent('Motivo: A foto está cortada.')
+  expect(screen.getByText('Recebida').elements()).toEqual([])
+  await clickContinue()
+  const description = 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.'
+  expect(toasts).toEqual([{ tone: 'error', title: 'Documentos incompletos', description }])
+  await expect
+    .element(screen.getByLabelText(/^Frente do documento: /))
+    .toHaveAccessibleDescription(expect.stringContaining(description))
+  expect(asked('verification.sendDocuments')).toEqual([])
+  needsNewPicture = false
+  await api.queryClient.invalidateQueries()
+  await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(2)
+  await clickContinue()
+  await expect.poll(() => steps).toEqual([5])
+  expect(asked('verification.sendDocuments')).toHaveLength(1)
+})
+
+test.each([
+  [true, [], 'Quem mora perto já pode encontrar e agendar você.'],
+  [true, ['no_hours'], 'Veja no início o que falta.'],
+  [false, [], 'Veja no início o que falta.'],
+])('an approved profile (published %s, obstacles %o) says whether contractors find it', async (published, obstacles, words) => {
+  const { screen } = await open(6, { professional: { ...profile, status: 'Aprovado', published, obstacles } })
+  await expect.element(screen.getByText(words)).toBeVisible()
 })
 
 test('an approved profile has nothing left to send', async () => {

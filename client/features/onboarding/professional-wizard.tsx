@@ -97,7 +97,7 @@ function Review({ mine, onStep }: Pick<StepProps, 'mine'> & { onStep: (step: Wiz
   return (
     <StepReview
       status={mine.professional?.status ?? null}
-      refusalReason={mine.professional?.refusalReason ?? null}
+      published={mine.professional?.published === true && mine.professional.obstacles.length === 0}
       hasHours={week.days.some(({ windows }) => windows.length > 0)}
       onSend={front && selfie ? () => void sendDocuments() : null}
       sending={sending}

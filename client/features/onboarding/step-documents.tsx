@@ -18,7 +18,7 @@ export interface StepDocumentsProps extends StepProps {
 export function StepDocuments({ mine, onSend, busy, onNext, onBack }: StepDocumentsProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
-  const { status = null, refusalReason = null, documents } = mine.professional ?? {}
+  const { status = null, refusalReason = null, documents, needsNewPicture = false } = mine.professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
   const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const submit = async (event: SyntheticEvent) => {
@@ -29,26 +29,41 @@ export function StepDocuments({ mine, onSend, busy, onNext, onBack }: StepDocume
       document.getElementsByName(front ? DocumentKind.selfie : DocumentKind.front)[0]?.focus()
       return
     }
+    if (needsNewPicture) {
+      toast.error(documentMessages.incomplete.title, documentMessages.unchanged)
+      document.getElementsByName(DocumentKind.front)[0]?.focus()
+      return
+    }
     // Pictures that the team has already received need not be sent again.
     if (alreadySent && !changed) return onNext()
     if (await onSend()) onNext()
   }
-  const missing = (there: boolean) => (submitted && !there ? 'Falta esta imagem' : undefined)
+  const errorOf = (there: boolean) => {
+    if (!submitted) return undefined
+    return there ? (needsNewPicture && documentMessages.unchanged) || undefined : 'Falta esta imagem'
+  }
   const props = { approved: status === VerificationStatus.approved, onSent: () => setChanged(true) }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       {status === VerificationStatus.refused && (
-        <Banner tone="warning" title={`Precisamos de outra foto: ${refusalReason ?? 'confira as imagens'}`}>
-          Troque a imagem e continue para enviar de novo.
+        <Banner tone="warning" title="Seus documentos não foram aceitos">
+          {refusalReason && <p>Motivo: {refusalReason}</p>}
+          <p>Troque pelo menos uma imagem e continue para enviar de novo.</p>
         </Banner>
       )}
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
-        <DocumentField kind={DocumentKind.front} label="Frente do documento" done={front} error={missing(front)} {...props} />
+        <DocumentField
+          kind={DocumentKind.front}
+          label="Frente do documento"
+          done={front && !needsNewPicture}
+          error={errorOf(front)}
+          {...props}
+        />
         <DocumentField
           kind={DocumentKind.selfie}
           label="Selfie com o documento"
-          done={selfie}
-          error={missing(selfie)}
+          done={selfie && !needsNewPicture}
+          error={errorOf(selfie)}
           {...props}
         />
       </div>

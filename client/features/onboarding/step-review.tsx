@@ -12,8 +12,8 @@ import { stepTexts } from './wizard-texts.ts'
 
 export interface StepReviewProps {
   status: VerificationStatus | null
-  /** Why the documents were refused, as the reviewer wrote it. */
-  refusalReason: string | null
+  /** Whether the search shows the profile and contractors can book it. */
+  published: boolean
   hasHours: boolean
   /** Sends both pictures for review; null while one is missing. */
   onSend: (() => void) | null
@@ -24,15 +24,14 @@ export interface StepReviewProps {
 /** The title of the last step: 'Perfil em Análise' while the review is pending. */
 export function reviewTitle(status: VerificationStatus | null): string {
   if (status === VerificationStatus.approved) return 'Perfil aprovado'
-  if (status === VerificationStatus.refused) return 'Precisamos de outra foto'
-  return status === null ? 'Falta enviar seus documentos' : stepTexts[6].title
+  return status === VerificationStatus.pending ? stepTexts[6].title : 'Falta enviar seus documentos'
 }
 
 /** Step 6: the state of the review, what happens next, and what is still missing. */
-export function StepReview({ status, refusalReason, hasHours, onSend, sending, onStep }: StepReviewProps) {
+export function StepReview({ status, published, hasHours, onSend, sending, onStep }: StepReviewProps) {
   const toDocuments = (
-    <Button variant="secondary" size={44} busy={sending} onClick={status === null && onSend ? onSend : () => onStep(4)}>
-      {status === null ? 'Enviar documentos' : 'Enviar de novo'}
+    <Button variant="secondary" size={44} busy={sending} onClick={onSend ?? (() => onStep(4))}>
+      Enviar documentos
     </Button>
   )
   const toHours = (
@@ -42,19 +41,14 @@ export function StepReview({ status, refusalReason, hasHours, onSend, sending, o
   )
   return (
     <div className="grid gap-6">
-      {status === VerificationStatus.refused && (
-        <Banner tone="warning" title="Seus documentos não foram aceitos" action={toDocuments}>
-          {refusalReason ?? 'Confira as imagens e envie outra vez.'}
-        </Banner>
-      )}
-      {status === null && (
+      {(status === null || status === VerificationStatus.refused) && (
         <Banner tone="warning" action={toDocuments}>
           {onSend
             ? 'As duas imagens estão guardadas. A análise começa quando você as envia.'
             : 'A análise começa quando a frente do documento e a selfie chegam.'}
         </Banner>
       )}
-      <Timeline stages={stagesOf(status)} />
+      <Timeline stages={stagesOf(status, published)} />
       {!hasHours && (
         <Banner tone="warning" title="Falta sua disponibilidade" action={toHours}>
           {availabilityMessages.empty}
@@ -78,7 +72,7 @@ interface Stage {
   state: 'done' | 'now' | 'later'
 }
 
-function stagesOf(status: VerificationStatus | null): Stage[] {
+function stagesOf(status: VerificationStatus | null, published: boolean): Stage[] {
   const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const approved = status === VerificationStatus.approved
   return [
@@ -95,8 +89,12 @@ function stagesOf(status: VerificationStatus | null): Stage[] {
     },
     {
       title: 'Perfil na busca',
-      text: approved ? 'Quem mora perto já pode encontrar e agendar você.' : 'Avisamos você assim que a análise terminar.',
-      state: approved ? 'done' : 'later',
+      text: published
+        ? 'Quem mora perto já pode encontrar e agendar você.'
+        : approved
+          ? 'Veja no início o que falta.'
+          : 'Avisamos você assim que a análise terminar.',
+      state: published ? 'done' : approved ? 'now' : 'later',
     },
   ]
 }

@@ -36,7 +36,8 @@ export function useWizardActions() {
         reportError(error, { title: documentMessages.sendFailed.title })
         return false
       }
-      await Promise.all([invalidate(), utils.verification.invalidate()])
+      // Until the documents are sent, the session says that the sign-up is unfinished.
+      await Promise.all([invalidate(), utils.verification.invalidate(), session.refresh()])
       toast.success(documentMessages.sent.title, documentMessages.sent.description)
       return true
     },

@@ -66,6 +66,9 @@ const marlene: Mine = {
     documents: { front: true, selfie: true },
     published: true,
     hiddenBecause: null,
+    needsNewPicture: false,
+    obstacles: [],
+    awayUntil: null,
   },
 }
 

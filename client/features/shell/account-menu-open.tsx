@@ -28,8 +28,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { OpenMenu } from '#client/ui/menu-open.tsx'
 import type { MenuItem, MenuProps } from '#client/ui/menu.tsx'
 import { ThemeSwitch } from '#client/ui/theme-switch.tsx'
-import { agendaOf, editorOf } from './nav-items.ts'
-import type { NavItem, NavPath } from './nav-items.ts'
+import { isOnProfessionalSide } from './home.ts'
+import { editorOf } from './nav-items.ts'
+import type { NavPath } from './nav-items.ts'
 import { useAddRole } from './use-add-role.ts'
 import type { OwnKinds } from './use-own-kinds.ts'
 import { useMedia } from '#client/ui/use-media.ts'
@@ -68,22 +69,21 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
 
 function specifiedItems(session: Session): MenuItem[] {
   const { isProfessional, isContractor, isAdmin } = session
-  const agenda = agendaOf(session)
   return [
     entry('/', pageNames.dashboard, LayoutDashboard),
     ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
-    entry(agenda.to, pageNames.bookings, CalendarDays, agenda.search),
-    ...(isProfessional ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
+    entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
+    ...(isOnProfessionalSide(session) ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
     entry('/conversas', pageNames.conversations, MessageCircle),
     ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),
   ]
 }
 
-type MenuPath = NavPath | '/' | '/favoritos' | '/onboarding-tipo' | '/onboarding-profissional' | '/conta/privacidade' | '/ajuda'
+type MenuPath = NavPath | '/' | '/favoritos' | '/onboarding-tipo' | '/conta/privacidade' | '/ajuda'
 
-function entry(to: MenuPath, label: string, Icon: LucideIcon, search?: NavItem['search']): MenuItem {
+function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
   const link: ReactElement = (
-    <Link to={to} search={search ?? {}}>
+    <Link to={to}>
       <Icon aria-hidden />
       {label}
     </Link>

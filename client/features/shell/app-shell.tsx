@@ -61,7 +61,6 @@ function Sidebar() {
         <Link
           key={item.to}
           to={item.to}
-          search={item.search ?? {}}
           activeOptions={wholePage}
           aria-current={containsPage(item, path) || undefined}
           className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
@@ -93,7 +92,6 @@ function BottomBar() {
         <Link
           key={item.to}
           to={item.to}
-          search={item.search ?? {}}
           activeOptions={wholePage}
           aria-current={containsPage(item, path) || undefined}
           className={cx(slot, 'aria-[current]:text-link')}

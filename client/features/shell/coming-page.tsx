@@ -5,13 +5,16 @@ import { Badge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { FinishSignUp } from './finish-sign-up.tsx'
 import { comingPages } from './coming-pages.ts'
 import type { ComingPageName, ComingText } from './coming-pages.ts'
 
 /** The page of a feature that does not exist yet. It says so and links to another page. */
 export function ComingPage({ page }: { page: ComingPageName }) {
   const text: ComingText = comingPages[page]
-  const others = wrongKind(useSession(), text)
+  const session = useSession()
+  const others = wrongKind(session, text)
+  if (others && text.audience === 'professional' && session.unfinishedProfessional) return <FinishSignUp title={text.title} />
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center md:py-16">
       <Feather seed={text.title} tone="single" className="h-36 text-primary" />
@@ -19,7 +22,11 @@ export function ComingPage({ page }: { page: ComingPageName }) {
       <PageTitle>{text.title}</PageTitle>
       <p className="max-w-[56ch] text-lead text-muted">{others ?? text.sentence}</p>
       {!others && text.price && <p className="font-semibold">{text.price}</p>}
-      <Link to={others ? '/servicos' : text.link.to} className={buttonStyles({ variant: 'secondary' })}>
+      <Link
+        to={others ? '/servicos' : text.link.to}
+        search={(!others && text.link.search) || {}}
+        className={buttonStyles({ variant: 'secondary' })}
+      >
         {others ? 'Ver serviços' : text.link.label}
       </Link>
     </section>

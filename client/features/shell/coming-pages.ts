@@ -9,13 +9,23 @@ export interface ComingText {
   sentence: string
   price?: string
   link: {
-    to: '/servicos' | '/' | '/buscar' | '/minha-disponibilidade' | '/meus-agendamentos' | '/admin' | '/ajuda'
+    to:
+      | '/servicos'
+      | '/onboarding-profissional'
+      | '/'
+      | '/buscar'
+      | '/minha-disponibilidade'
+      | '/meus-agendamentos'
+      | '/admin'
+      | '/ajuda'
+    search?: { passo: number }
     label: string
   }
 }
 
 const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
+const documents = { to: '/onboarding-profissional', search: { passo: 4 }, label: 'Ver meus documentos' } as const
 const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
 /** Titles and prices are those of the specification. */
@@ -23,7 +33,7 @@ export const comingPages = {
   verificacoes: {
     title: 'Verificações',
     sentence: 'Aqui você vai enviar seus documentos, acompanhar a análise de até 24 horas e pedir a consulta de antecedentes.',
-    link: home,
+    link: documents,
   },
   'meus-checklists': {
     title: 'Checklist com IA',

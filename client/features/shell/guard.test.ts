@@ -3,27 +3,37 @@ import { safeReturn } from '#client/lib/safe-return.ts'
 import { authPath, guardOf } from './guard.ts'
 import type { RouteKind, Verdict } from './guard.ts'
 
-const person = { user: {}, isProfessional: false, isContractor: false, isAdmin: false }
+const person = { user: {}, isProfessional: false, isContractor: false, isAdmin: false, unfinishedProfessional: false }
 const visitor = { ...person, user: null }
 const contractor = { ...person, isContractor: true }
 const professional = { ...person, isProfessional: true }
 const both = { ...person, isProfessional: true, isContractor: true }
 const admin = { ...contractor, isAdmin: true }
+/** Chose to be a professional and has no profile. */
+const beginner = { ...person, unfinishedProfessional: true }
+/** Has a profile; the documents are missing or were refused. */
+const refused = { ...professional, unfinishedProfessional: true }
+/** A contractor who began to sign up as a professional. */
+const contractorBeginner = { ...contractor, unfinishedProfessional: true }
 
 const contractorHome: Verdict = { go: '/dashboard-contratante' }
 const professionalHome: Verdict = { go: '/dashboard-profissional' }
 const login: Verdict = { go: '/auth?voltar=%2Fx%3Fa%3D1' }
+const wizard: Verdict = { go: '/onboarding-profissional' }
 const root: Verdict = { go: '/' }
 
-const rows: Record<RouteKind, [Verdict, Verdict, Verdict, Verdict, Verdict]> = {
-  //            visitor  contractor       professional      both              admin
-  public: ['stay', 'stay', 'stay', 'stay', 'stay'],
-  landing: ['stay', contractorHome, professionalHome, professionalHome, contractorHome],
-  auth: ['stay', root, root, root, root],
-  protected: [login, 'stay', 'stay', 'stay', 'stay'],
-  professional: [login, contractorHome, 'stay', 'stay', contractorHome],
-  contractor: [login, 'stay', professionalHome, 'stay', 'stay'],
-  admin: [login, root, root, root, 'stay'],
+type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
+
+const rows: Record<RouteKind, Row> = {
+  //            visitor  contractor       professional      both              admin           beginner refused contractorBeginner
+  public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
+  landing: ['stay', contractorHome, professionalHome, professionalHome, contractorHome, wizard, wizard, contractorHome],
+  auth: ['stay', root, root, root, root, root, root, root],
+  protected: [login, 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
+  professional: [login, contractorHome, 'stay', 'stay', contractorHome, 'stay', 'stay', 'stay'],
+  workplace: [login, contractorHome, 'stay', 'stay', contractorHome, wizard, wizard, wizard],
+  contractor: [login, 'stay', professionalHome, 'stay', 'stay', wizard, wizard, 'stay'],
+  admin: [login, root, root, root, 'stay', root, root, root],
 }
 
 describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => {
@@ -33,8 +43,11 @@ describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => 
     ['a professional', professional],
     ['a person with both roles', both],
     ['an admin', admin],
+    ['a professional without a profile', beginner],
+    ['a professional whose documents were refused', refused],
+    ['a contractor who began to sign up as a professional', contractorBeginner],
   ])('gives %s the verdict of the table', (_name, who) => {
-    const at = [visitor, contractor, professional, both, admin].indexOf(who)
+    const at = [visitor, contractor, professional, both, admin, beginner, refused, contractorBeginner].indexOf(who)
     expect(guardOf(kind, who, '/x?a=1')).toEqual(rows[kind][at])
   })
 })

@@ -2,27 +2,35 @@ import { redirect } from '@tanstack/react-router'
 import { safeReturn } from '#client/lib/safe-return.ts'
 import { wasSignedIn } from '#client/lib/session.ts'
 import type { SessionStore, SessionView } from '#client/lib/session.ts'
+import { homeOf } from './home.ts'
+import type { Kind } from './home.ts'
 
-/** Who may open a route. */
-export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'contractor' | 'admin'
+/**
+ * Who may open a route. 'professional': a professional, and who is signing up as one, to whom ProfessionalOnly shows what is due.
+ * 'workplace': a professional whose documents are in review or approved.
+ */
+export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 
 /** Stay, or redirect to a path of this site, with its query. */
 export type Verdict = 'stay' | { go: string }
 
-type Caller = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmin'> & { user: object | null }
+type Caller = Kind & { user: object | null }
 
 /**
  * Whether a person may open a route, and where to redirect otherwise. `here` is the requested path with its query; `returnTo`
  * is the `voltar` of /auth, which wins over /.
  */
 export function guardOf(kind: RouteKind, caller: Caller, here = '/', returnTo?: string): Verdict {
-  const home = caller.isProfessional ? '/dashboard-profissional' : '/dashboard-contratante'
+  const home = homeOf(caller)
   if (kind === 'public') return 'stay'
   if (!caller.user) return kind === 'landing' || kind === 'auth' ? 'stay' : { go: authPath(here) }
   if (kind === 'landing') return { go: home }
   if (kind === 'auth') return { go: safeReturn(returnTo) ?? '/' }
-  if (kind === 'professional' && !caller.isProfessional) return { go: '/dashboard-contratante' }
-  if (kind === 'contractor' && !caller.isContractor) return { go: '/dashboard-profissional' }
+  const { isProfessional, unfinishedProfessional } = caller
+  if (kind === 'professional' && !isProfessional && !unfinishedProfessional) return { go: home }
+  if (kind === 'workplace' && unfinishedProfessional) return { go: '/onboarding-profissional' }
+  if (kind === 'workplace' && !isProfessional) return { go: home }
+  if (kind === 'contractor' && !caller.isContractor) return { go: home }
   if (kind === 'admin' && !caller.isAdmin) return { go: '/' }
   return 'stay'
 }

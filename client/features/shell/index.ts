@@ -1,4 +1,5 @@
 export { PageFailure } from './page-failure.tsx'
 export { UnreadBadge, unreadMessages } from './unread-badge.tsx'
+export { useResendConfirmation } from './use-resend-confirmation.ts'
 export { useSignOut } from './use-sign-out.ts'
 export { useUnread } from './use-unread.ts'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { chromeOf } from './chrome.ts'
 import { bottomItems, containsPage, sidebarItems } from './nav-items.ts'
 
-const contractor = { isProfessional: false, isContractor: true, isAdmin: false }
-const professional = { isProfessional: true, isContractor: false, isAdmin: false }
+const contractor = { isProfessional: false, isContractor: true, isAdmin: false, unfinishedProfessional: false }
+const professional = { ...contractor, isProfessional: true, isContractor: false }
 const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
 test('the bottom bar has four links by role, because the fifth place is the account menu', () => {
@@ -17,12 +17,13 @@ test('the sidebar shows the items of the person’s roles', () => {
   expect(labels(sidebarItems({ ...contractor, isAdmin: true }))).toContain('Painel Admin')
 })
 
-test('the agenda opens the professional’s list for every professional, also with both roles', () => {
-  const opens = (kind: typeof contractor) =>
-    [...bottomItems(kind), ...sidebarItems(kind)].filter(({ to }) => to === '/meus-agendamentos').map(({ search }) => search)
-  expect(opens(professional)).toEqual([{ aba: 'profissional' }, { aba: 'profissional' }])
-  expect(opens({ ...professional, isContractor: true })).toEqual([{ aba: 'profissional' }, { aba: 'profissional' }])
-  expect(opens(contractor)).toEqual([undefined, undefined])
+test('an unfinished professional has a professional’s links, and home is the wizard', () => {
+  const beginner = { ...contractor, isContractor: false, unfinishedProfessional: true }
+  expect(labels(bottomItems(beginner))).toEqual(labels(bottomItems(professional)))
+  expect(bottomItems(beginner)[0]?.to).toBe('/onboarding-profissional')
+  expect(labels(sidebarItems(beginner))).not.toContain('Central Financeira')
+  expect(sidebarItems({ ...professional, unfinishedProfessional: true })[0]?.to).toBe('/onboarding-profissional')
+  expect(bottomItems({ ...contractor, unfinishedProfessional: true })[0]?.to).toBe('/dashboard-contratante')
 })
 
 test.each([

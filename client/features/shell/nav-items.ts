@@ -1,12 +1,14 @@
 import { CalendarDays, ChartColumn, Clock, House, MessageCircle, Search, ShieldUser, Sparkles, UserRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
-import type { Session } from '#client/lib/session.ts'
+import { homeOf, isOnProfessionalSide } from './home.ts'
+import type { Kind } from './home.ts'
 
 /** The paths that the shell links to. */
 export type NavPath =
   | '/dashboard-profissional'
   | '/dashboard-contratante'
+  | '/onboarding-profissional'
   | '/buscar'
   | '/servicos'
   | '/meus-agendamentos'
@@ -19,8 +21,6 @@ export type NavPath =
 
 export interface NavItem {
   to: NavPath
-  /** The tab of the page that the item opens. */
-  search?: { aba: 'profissional' }
   label: string
   Icon: LucideIcon
   /** Prefixes of other pages that belong to the item. */
@@ -29,21 +29,9 @@ export interface NavItem {
   badge?: 'messages'
 }
 
-type Kind = Pick<Session, 'isProfessional' | 'isContractor' | 'isAdmin'>
-
-/** The dashboard of a person; the professional's when the person has both roles. */
-export function homeOf({ isProfessional }: Pick<Session, 'isProfessional'>): NavPath {
-  return isProfessional ? '/dashboard-profissional' : '/dashboard-contratante'
-}
-
 /** The target of 'Editar Perfil'. */
-export function editorOf({ isProfessional }: Pick<Session, 'isProfessional'>): NavPath {
-  return isProfessional ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
-}
-
-/** The list that /meus-agendamentos opens with; the professional's when the person has both roles. */
-export function agendaOf({ isProfessional }: Pick<Session, 'isProfessional'>): Pick<NavItem, 'to' | 'search'> {
-  return isProfessional ? { to: '/meus-agendamentos', search: { aba: 'profissional' } } : { to: '/meus-agendamentos' }
+export function editorOf(kind: Kind): NavPath {
+  return isOnProfessionalSide(kind) ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
 
 /**
@@ -61,7 +49,7 @@ const chatParts = ['/chat/']
 /** The four links of the bottom bar. The account menu is the fifth. */
 export function bottomItems(kind: Kind): NavItem[] {
   const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
-  const agenda: NavItem = { ...agendaOf(kind), label: 'Agenda', Icon: CalendarDays, parts: agendaParts }
+  const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays, parts: agendaParts }
   const conversations: NavItem = {
     to: '/conversas',
     label: 'Conversas',
@@ -69,7 +57,8 @@ export function bottomItems(kind: Kind): NavItem[] {
     parts: chatParts,
     badge: 'messages',
   }
-  if (kind.isProfessional) return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, conversations]
+  if (isOnProfessionalSide(kind))
+    return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, conversations]
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, conversations]
 }
 
@@ -78,8 +67,8 @@ export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
-    { ...agendaOf(kind), label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
-    kind.isProfessional && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
+    { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
+    isOnProfessionalSide(kind) && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: chatParts, badge: 'messages' },
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },

@@ -4,12 +4,14 @@ import { useSession } from '#client/lib/session.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { FinishSignUp } from './finish-sign-up.tsx'
 import { contractorOffers, professionalOffers } from './service-offers.ts'
 import type { Offer } from './service-offers.ts'
 
 /** /servicos: the paid services for the person's roles. */
 export function ServicesPage() {
-  const { isProfessional, isContractor } = useSession()
+  const { isProfessional, isContractor, unfinishedProfessional } = useSession()
+  if (unfinishedProfessional && !isContractor) return <FinishSignUp title={pageNames.services} />
   const both = isProfessional && isContractor
   return (
     <div className="grid gap-8">
@@ -19,7 +21,9 @@ export function ServicesPage() {
           O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser.
         </p>
       </div>
-      {isProfessional && <Offers title={both ? 'Para o seu trabalho' : undefined} offers={professionalOffers} />}
+      {isProfessional && !unfinishedProfessional && (
+        <Offers title={both ? 'Para o seu trabalho' : undefined} offers={professionalOffers} />
+      )}
       {isContractor && <Offers title={both ? 'Para a sua casa' : undefined} offers={contractorOffers} />}
     </div>
   )

@@ -92,10 +92,17 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
   ],
   [
     'a professional without a profile',
-    { unfinishedProfessional: true },
+    { unfinishedProfessional: true, isContractor: false },
     { type: 'profissional', next: '/onboarding-profissional' },
-    ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
-    ownItems,
+    [
+      'Termine seu cadastro de profissional',
+      'Dashboard',
+      'Meus Agendamentos',
+      'Minha Disponibilidade',
+      'Minhas Conversas',
+      'Sair',
+    ],
+    ownItems.filter((item) => item !== 'Favoritos'),
   ],
   [
     'a person without an account type',

@@ -15,8 +15,9 @@ export function useOwnKinds(): OwnKinds {
   const { user, isProfessional, isContractor, unfinishedProfessional } = useSession()
   const mustFetch = user !== null && !isProfessional && !unfinishedProfessional
   const { data: onboarding } = trpc.onboarding.state.useQuery(undefined, { enabled: mustFetch })
-  if (unfinishedProfessional) return { unfinished: 'professional', other: null }
-  if (isProfessional) return { unfinished: null, other: isContractor ? null : 'contratante' }
+  const unfinished = unfinishedProfessional ? 'professional' : null
+  if (isProfessional) return { unfinished, other: isContractor ? null : 'contratante' }
+  if (unfinished) return { unfinished, other: null }
   if (onboarding?.next === '/onboarding-tipo') return { unfinished: 'type', other: null }
   return { unfinished: null, other: onboarding?.type === 'contratante' ? 'profissional' : null }
 }

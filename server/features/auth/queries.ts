@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
+import { VerificationStatus } from '#shared/profile.ts'
 import { professionalProfiles, sessions, userRoles } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
@@ -27,7 +28,10 @@ export async function readSessionView(ctx: Ctx) {
 }
 
 async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {
-  const chosen = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.professional), isNull(professionalProfiles.id))
+  const { verificationStatus } = professionalProfiles
+  // Without a profile the status is null too.
+  const due = or(isNull(verificationStatus), eq(verificationStatus, VerificationStatus.refused))
+  const chosen = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.professional), due)
   const rows = await ctx.db
     .select({ role: userRoles.role })
     .from(userRoles)

@@ -4,7 +4,8 @@ import { assertAllowedPassword, deviceName, placeName, rolesOf } from './rules.t
 test.each([
   { stored: [], hasProfile: false, roles: ['contractor'] },
   { stored: ['contratante'], hasProfile: false, roles: ['contractor'] },
-  { stored: ['profissional'], hasProfile: false, roles: ['contractor'] },
+  { stored: ['profissional'], hasProfile: false, roles: [] },
+  { stored: ['contratante', 'profissional'], hasProfile: false, roles: ['contractor'] },
   { stored: ['profissional'], hasProfile: true, roles: ['professional'] },
   { stored: ['contratante', 'profissional'], hasProfile: true, roles: ['professional', 'contractor'] },
   { stored: ['admin'], hasProfile: false, roles: ['contractor', 'admin'] },

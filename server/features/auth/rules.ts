@@ -3,13 +3,14 @@ import type { Role } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 
 /**
- * The roles of a user (AMB-16). A user with a professional profile is a professional; a user with the contractor role, or without
- * a profile, is a contractor; one user may be both. Only the admin's role row makes an admin.
+ * The roles of a user (AMB-16). A user with a professional profile is a professional. A user with the contractor role, or with
+ * neither a profile nor the professional role, is a contractor. One user may be both. A user who chose to be a professional and
+ * has no profile yet is neither (R-F2). Only the admin's role row makes an admin.
  */
 export function rolesOf(stored: readonly string[], hasProfile: boolean): ReadonlySet<Role> {
   const roles = new Set<Role>()
   if (hasProfile) roles.add('professional')
-  if (stored.includes(UserRole.contractor) || !hasProfile) roles.add('contractor')
+  if (stored.includes(UserRole.contractor) || !(hasProfile || stored.includes(UserRole.professional))) roles.add('contractor')
   if (stored.includes(UserRole.admin)) roles.add('admin')
   return roles
 }

@@ -15,7 +15,7 @@ export const SessionView = z.strictObject({
   isAdmin: z.boolean(),
   /** An admin outside demo mode who has not proved the second factor in this session sees no admin pages yet. */
   needsSecondFactor: z.boolean(),
-  /** Chose to be a professional and has no profile yet (R-D2). */
+  /** Chose to be a professional, and the profile is not saved, or the documents are not sent or were refused (R-F2). */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),

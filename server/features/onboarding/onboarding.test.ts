@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
+import { readSessionView } from '#server/features/auth/queries.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { onboardingRouter } from './router.ts'
@@ -104,6 +105,36 @@ test('the wizard resumes at the first step that is not saved', async () => {
   expect(await state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 5 })
   await world.db.update(professionalProfiles).set({ verificationStatus: 'Pendente' }).where(profile)
   expect(await state()).toEqual({ type: 'profissional', next: '/dashboard-profissional', step: 6 })
+})
+
+test('until the documents are sent, and while they are refused, a professional is unfinished and no contractor (R-F2)', async () => {
+  const ana = await world.person({ roles: ['profissional'] })
+  const session = async () => {
+    const { isProfessional, isContractor, unfinishedProfessional } = await readSessionView(await world.contextOf(ana))
+    return { isProfessional, isContractor, unfinishedProfessional }
+  }
+  expect(await session()).toEqual({ isProfessional: false, isContractor: false, unfinishedProfessional: true })
+  await world.db.insert(professionalProfiles).values({
+    userId: ana.id,
+    bio: '',
+    yearsOfExperience: 0,
+    services: ['Cozinha'],
+    dailyPriceInCents: 8_000,
+  })
+  expect(await session()).toEqual({ isProfessional: true, isContractor: false, unfinishedProfessional: true })
+  const become = (verificationStatus: 'Pendente' | 'Aprovado' | 'Recusado', refusalReason: string | null = null) =>
+    world.db
+      .update(professionalProfiles)
+      .set({ verificationStatus, refusalReason })
+      .where(eq(professionalProfiles.userId, ana.id))
+  for (const status of ['Pendente', 'Aprovado'] as const) {
+    await become(status)
+    expect(await session()).toMatchObject({ unfinishedProfessional: false })
+    expect((await world.as(ana).onboarding.state()).next).toBe('/dashboard-profissional')
+  }
+  await become('Recusado', 'A foto está cortada.')
+  expect(await session()).toEqual({ isProfessional: true, isContractor: false, unfinishedProfessional: true })
+  expect((await world.as(ana).onboarding.state()).next).toBe('/onboarding-profissional')
 })
 
 describe('the second role (R-A12)', () => {

@@ -18,6 +18,6 @@ test.each<[string, Wizard, WizardStep]>([
   ['in analysis, with nothing else', { ...nothing, status: 'Pendente' }, 6],
   ['approved', { ...all, status: 'Aprovado' }, 6],
   ['approved, papers purged', { ...all, status: 'Aprovado', documents: false }, 6],
-  ['refused (AMB-14)', { ...all, status: 'Recusado' }, 5],
+  ['refused (AMB-14, R-F2)', { ...all, status: 'Recusado' }, 4],
   ['refused, papers purged', { ...all, status: 'Recusado', documents: false }, 4],
 ])('with %s the wizard goes on at its step', (_, wizard, step) => expect(resumeStep(wizard)).toBe(step))

@@ -13,9 +13,13 @@ export type Wizard = {
   readonly photo: string | null
 }
 
-/** The step at which a professional resumes the wizard. The conditions and their order are specified (S1 §2). */
+/**
+ * The step at which a professional resumes the wizard. The conditions and their order are specified (S1 §2); refused documents come
+ * first, because they must be sent again (R-F2).
+ */
 export function resumeStep({ status, documents, bio, street, photo }: Wizard): WizardStep {
   if (status === VerificationStatus.pending || status === VerificationStatus.approved) return wizardSteps.review
+  if (status === VerificationStatus.refused) return wizardSteps.documents
   if (documents) return wizardSteps.availability
   if (bio !== null) return wizardSteps.documents
   if (photo !== null && street !== null) return wizardSteps.profile

@@ -1,10 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
-import { professionalProfiles, residences, searchSettings, userRoles, users } from '#db/schema/index.ts'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import {
+  availability,
+  availabilityExceptions,
+  professionalProfiles,
+  residences,
+  searchSettings,
+  storedFiles,
+  userRoles,
+  users,
+} from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
+import { AvailabilityStatus } from '#shared/availability.ts'
+import type { Day } from '#shared/days.ts'
 import { animalTypes, DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
+import { dayOf, zoneOf } from '#shared/time.ts'
 import {
   hiddenBecause,
   isNameLocked,
@@ -12,6 +24,7 @@ import {
   pointOf,
   type Progress,
   type OnboardingState,
+  obstaclesOf,
   onboardingStateFrom,
 } from './rules.ts'
 import type { MineView, OwnProfessional } from './views.ts'
@@ -42,7 +55,7 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
     located: pointOf(user) !== null,
     residence: home ? residenceOf(home) : null,
     nameLocked: isNameLocked(profile),
-    professional: profile ? professionalOf(ctx, profile, user) : null,
+    professional: profile ? await professionalOf(ctx, profile, user) : null,
   }
 }
 
@@ -82,7 +95,7 @@ async function progressOf(ctx: Ctx, userId: string): Promise<Progress> {
   return {
     roles,
     hasProfile: Boolean(row?.profile),
-    documentsSent: Boolean(row?.status),
+    documentsSent: row?.status === VerificationStatus.pending || row?.status === VerificationStatus.approved,
     // A professional may save less than the whole address that a contractor needs.
     hasAddress: row !== undefined && Object.values(row.address).every(Boolean),
     hasResidence: Boolean(row?.residence),
@@ -112,15 +125,18 @@ function residenceOf(home: typeof residences.$inferSelect): NonNullable<MineView
   }
 }
 
-function professionalOf(
+async function professionalOf(
   ctx: Ctx,
   profile: typeof professionalProfiles.$inferSelect,
   user: typeof users.$inferSelect,
-): OwnProfessional {
+): Promise<OwnProfessional> {
   const { yearsOfExperience, dailyPriceInCents, bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = profile
   const { visible, verificationStatus: status, refusalReason, seal, rating, reviewCount } = profile
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
+  const today = dayOf(ctx.now(), zoneOf(user.state, user.city))
+  const [hasHours, needsNewPicture] = await Promise.all([opens(ctx, user.id, today), lacksNewPicture(ctx, profile)])
+  const obstacles = obstaclesOf({ point: pointOf(user), hasHours }, profile, today)
   return {
     bio: profile.bio ?? '',
     services: services.filter((service) => profile.services.includes(service)),
@@ -139,5 +155,40 @@ function professionalOf(
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
     published: hidden === null,
     hiddenBecause: hidden,
+    needsNewPicture,
+    obstacles,
+    awayUntil: obstacles.includes('away') ? profile.awayUntil : null,
   }
+}
+
+/** Whether a professional's week has an active window, or an exception from today on opens a day. */
+async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
+  const { professionalId, status } = availability
+  const { kind, lastDay, ...exception } = availabilityExceptions
+  const windows = ctx.db
+    .select({ id: availability.id })
+    .from(availability)
+    .where(and(eq(professionalId, userId), eq(status, AvailabilityStatus.available)))
+  const openDays = ctx.db
+    .select({ id: exception.id })
+    .from(availabilityExceptions)
+    .where(and(eq(exception.professionalId, userId), eq(kind, 'open'), gte(lastDay, today)))
+  const rows = await Promise.all([windows.limit(1), openDays.limit(1)])
+  return rows.flat().length > 0
+}
+
+/** Whether the documents were refused and neither was stored since. The database requires the same (drizzle/sql/after/verification.sql). */
+async function lacksNewPicture(
+  ctx: Ctx,
+  { userId, verificationStatus, decidedAt }: typeof professionalProfiles.$inferSelect,
+): Promise<boolean> {
+  if (verificationStatus !== VerificationStatus.refused) return false
+  const { kind, createdAt } = storedFiles
+  const documents = and(eq(storedFiles.userId, userId), inArray(kind, ['document-front', 'document-selfie']))
+  const rows = await ctx.db
+    .select({ key: storedFiles.key })
+    .from(storedFiles)
+    .where(and(documents, decidedAt ? gte(createdAt, decidedAt) : undefined))
+    .limit(1)
+  return rows.length === 0
 }

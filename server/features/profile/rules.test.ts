@@ -3,6 +3,7 @@ import {
   backgroundBadge,
   countsAsMove,
   hiddenBecause,
+  obstaclesOf,
   type Home,
   isNameLocked,
   nextPathFor,
@@ -127,4 +128,17 @@ describe('the background badge', () => {
     [{ validUntil: earlier, result: { status: 'reprovado' } }, 'expired'],
     [{ validUntil: null, result: { status: 'aprovado' } }, 'expired'],
   ])('of %o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
+})
+
+test.each([
+  ['nothing missing', {}, {}, []],
+  ['no coordinates', { point: null }, {}, ['no_coordinates']],
+  ['no hours', { hasHours: false }, {}, ['no_hours']],
+  ['away without an end', {}, { awaySince: new Date(0) }, ['away']],
+  ['away until today', {}, { awaySince: new Date(0), awayUntil: '2026-11-22' }, ['away']],
+  ['an absence that is over', {}, { awaySince: new Date(0), awayUntil: '2026-11-21' }, []],
+  ['everything', { point: null, hasHours: false }, { awaySince: new Date(0) }, ['no_coordinates', 'no_hours', 'away']],
+])('the obstacles with %s', (_, at, absence, told) => {
+  const place = { point: { latitude: -23, longitude: -46 }, hasHours: true, ...at }
+  expect(obstaclesOf(place, { awaySince: null, awayUntil: null, ...absence }, '2026-11-22')).toEqual(told)
 })

@@ -1,5 +1,6 @@
 import { UserRole } from '#shared/auth.ts'
-import { BackgroundBadge, type HiddenReason, VerificationStatus } from '#shared/profile.ts'
+import type { Day } from '#shared/days.ts'
+import { BackgroundBadge, type HiddenReason, type Obstacle, obstacles, VerificationStatus } from '#shared/profile.ts'
 import { greatCircleInKm, type Point } from '#shared/search.ts'
 import { CheckOutcome } from '#shared/verification.ts'
 
@@ -7,6 +8,7 @@ import { CheckOutcome } from '#shared/verification.ts'
 export type Progress = {
   readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
+  /** The documents are in review or approved: not missing, and not refused. */
   readonly documentsSent: boolean
   readonly hasAddress: boolean
   readonly hasResidence: boolean
@@ -30,7 +32,7 @@ const NEAR_IN_KM = 2
 
 /**
  * Account type and next path. Without a type: the choice of type. Contractor: address, residence, search. Professional: the wizard
- * until documents are sent, then the dashboard. A user who is both counts as professional once a profile exists (AMB-16).
+ * until documents are sent and while they are refused, then the dashboard. A user who is both counts as professional once a profile exists (AMB-16).
  */
 export function onboardingStateFrom(at: Progress): OnboardingState {
   const isContractor = !at.hasProfile && at.roles.includes(UserRole.contractor)
@@ -58,6 +60,17 @@ export function hiddenBecause(
   if (profile.verificationStatus !== VerificationStatus.approved) return 'not_approved'
   if (!profile.visible) return 'switched_off'
   return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
+}
+
+/** The obstacles of a professional, in the order in which they are told. `today`: the day on the professional's calendar. */
+export function obstaclesOf(
+  at: { readonly point: Point | null; readonly hasHours: boolean },
+  absence: { readonly awaySince: Date | null; readonly awayUntil: Day | null },
+  today: Day,
+): Obstacle[] {
+  const away = absence.awaySince !== null && (absence.awayUntil === null || absence.awayUntil >= today)
+  const applies = { no_coordinates: at.point === null, no_hours: !at.hasHours, away }
+  return obstacles.filter((obstacle) => applies[obstacle])
 }
 
 /** Whether the name is locked: the documents were approved and no later decision revoked it (AMB-63, R-A16). */

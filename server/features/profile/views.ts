@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserRole } from '#shared/auth.ts'
-import { animalTypes, hiddenReasons, HomeType, VerificationStatus } from '#shared/profile.ts'
+import { animalTypes, hiddenReasons, HomeType, obstacles, VerificationStatus } from '#shared/profile.ts'
 import { Service } from '#shared/services.ts'
 
 const Address = z.strictObject({
@@ -46,6 +46,12 @@ const OwnProfessional = z.strictObject({
   /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
+  /** Refused, and neither document was replaced since: at least one new picture is required (R-F2). */
+  needsNewPicture: z.boolean(),
+  /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
+  obstacles: z.array(z.enum(obstacles)),
+  /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */
+  awayUntil: z.string().nullable(),
 })
 export type OwnProfessional = z.output<typeof OwnProfessional>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { professionalProfiles } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { DomainError, Forbidden } from '#server/core/errors.ts'
+import { Conflict, DomainError, Forbidden, onConstraint } from '#server/core/errors.ts'
 import { deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { pageRefusals } from '#shared/pages.ts'
@@ -34,7 +34,7 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffe
 
 /**
  * Submits both documents for review: the status becomes 'Pendente', and the reason of an earlier refusal is removed. BAD_REQUEST
- * `documents_incomplete` when one of them is missing.
+ * `documents_incomplete` when one of them is missing, CONFLICT `documents_unchanged` when both were stored before the refusal.
  */
 export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {
@@ -42,7 +42,11 @@ export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
     const { documentFront, documentSelfie } = await lockProfile(tx)
     if (!documentFront || !documentSelfie)
       throw new DomainError('BAD_REQUEST', 'documents_incomplete', documentMessages.incomplete.title)
-    await tx.db.update(professionalProfiles).set(submitted(tx)).where(eq(professionalProfiles.userId, id))
+    await tx.db
+      .update(professionalProfiles)
+      .set(submitted(tx))
+      .where(eq(professionalProfiles.userId, id))
+      .catch(onConstraint('perfis_profissionais_new_document', new Conflict('documents_unchanged', documentMessages.unchanged)))
     await tx.emit({ type: 'verification.submitted', id, to: [id] })
     return { status: VerificationStatus.pending }
   })

@@ -91,6 +91,24 @@ describe('sending documents', () => {
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
   })
 
+  test('refused documents are reviewed again only when at least one of them is new', async () => {
+    const joana = await world.person({ professional: { status: null } })
+    await upload(joana, ...both)
+    world.clock.advance(MINUTE)
+    await refuse(joana, 'A foto está cortada.')
+    const me = world.as(joana)
+    const needsNewPicture = async () => (await me.profile.mine()).professional?.needsNewPicture
+    expect(await needsNewPicture()).toBe(true)
+    expect(await reasonOf(me.verification.sendDocuments())).toBe('documents_unchanged')
+    expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.' })
+    expect(await me.onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 4 })
+    world.clock.advance(MINUTE)
+    await upload(joana, 'selfie-documento')
+    expect(await needsNewPicture()).toBe(false)
+    expect(await me.verification.sendDocuments()).toEqual({ status: 'Pendente' })
+    expect((await me.onboarding.state()).step).toBe(6)
+  })
+
   test('an upload by an approved professional reopens the review: not in search, but the seal stays', async () => {
     const marlene = await world.person({ name: 'Marlene Souza', professional: { seal: true } })
     const ana = await world.person({ subscriber: true })
