@@ -15,6 +15,13 @@ const change = (over: Partial<schema.ProfessionalProfile>) => async () =>
     .update(schema.professionalProfiles)
     .set(over)
     .where(eq(schema.professionalProfiles.userId, await sample.professional()))
+/** Sends refused documents back to review although none was stored since the refusal. */
+const resubmitWithout = async () => {
+  const mine = eq(schema.professionalProfiles.userId, await sample.professional())
+  const refused = { verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.', decidedAt: new Date() } as const
+  await db.update(schema.professionalProfiles).set(refused).where(mine)
+  return db.update(schema.professionalProfiles).set({ verificationStatus: 'Pendente' }).where(mine)
+}
 const user = (over: Partial<schema.User>) => () => sample.user(over)
 const window = (over: Partial<typeof schema.availability.$inferInsert>) => async () =>
   db.insert(schema.availability).values({
@@ -63,6 +70,7 @@ describe('each constraint refuses a row that violates it', () => {
     ['perfis_profissionais_servicos', change({ services: [] })],
     ['perfis_profissionais_servicos', change({ services: ['Limpeza Geral'] })],
     ['perfis_profissionais_motivo', change({ verificationStatus: 'Recusado', refusalReason: ' ' })],
+    ['perfis_profissionais_new_document', resubmitWithout],
     ['perfis_profissionais_motivo', change({ verificationStatus: 'Aprovado', refusalReason: 'foto escura' })],
     ['informacoes_residencia_quartos', residence({ bedrooms: 0 })],
     ['informacoes_residencia_moradores', residence({ residents: 0 })],

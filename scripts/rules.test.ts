@@ -15,7 +15,7 @@ const ID = new RegExp(
 const COMMENT_OR_TITLE = /(?:^|\s)(?:\/\*\*?|\/\/|\*|--)\s.*$|^\s*(?:test|it|describe)(?:\.\w+)*\(.*$/
 
 const rules = readFileSync('docs/rules.md', 'utf8')
-const defined = [...rules.matchAll(/^\| ((?:AMB|BR)-\d+|R-[A-E]\d+|fault \d+) \||\*\*([A-Z]+-\d+|abuse case \d+)\*\*/gm)].map(
+const defined = [...rules.matchAll(/^\| ((?:AMB|BR)-\d+|R-[A-F]\d+|fault \d+) \||\*\*([A-Z]+-\d+|abuse case \d+)\*\*/gm)].map(
   ([, inTable, inList]) => inTable ?? inList ?? '',
 )
 const source = sourceFiles().flatMap((path) => linesOf(path))

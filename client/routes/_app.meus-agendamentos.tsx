@@ -17,7 +17,7 @@ function Page() {
   const navigate = Route.useNavigate()
   return (
     <MyBookings
-      tab={Route.useSearch().aba ?? 'contratante'}
+      tab={Route.useSearch().aba}
       onTab={(aba) => void navigate({ search: readBookingsSearch({ aba }), replace: true, resetScroll: false })}
     />
   )

@@ -50,7 +50,7 @@ test('explains the absence, and lets the professional set its last day and end i
   const toggle = screen.getByRole('switch', { name: 'Estou ausente' })
   await expect.element(screen.getByLabelText(/^Último dia/)).not.toBeInTheDocument()
   await toggle.click()
-  await expect.element(screen.getByText(/ninguém consegue agendar até você voltar/)).toBeVisible()
+  await expect.element(screen.getByText(/Ninguém consegue agendar até você voltar/)).toBeVisible()
   await screen.getByLabelText(/^Último dia/).fill(lastDay)
   await screen.getByRole('button', { name: 'Salvar dia' }).click()
   await expect.element(screen.getByText(awayText(lastDay))).toBeVisible()

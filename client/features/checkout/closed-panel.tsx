@@ -24,7 +24,7 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
         <Link to="/profissional/$id" params={{ id: professionalId }} className={buttonStyles()}>
           Escolher de novo
         </Link>
-        <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'ghost' })}>
+        <Link to="/meus-agendamentos" search={{ aba: 'contratante' }} className={buttonStyles({ variant: 'ghost' })}>
           {pageNames.bookings}
         </Link>
       </div>

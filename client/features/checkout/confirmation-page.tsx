@@ -55,7 +55,11 @@ function Confirmed({ checkout: { booking, professional, series } }: { checkout: 
               <CalendarPlus aria-hidden />
               Adicionar ao calendário
             </a>
-            <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+            <Link
+              to="/meus-agendamentos"
+              search={{ aba: 'contratante' }}
+              className={buttonStyles({ variant: 'secondary', size: 44 })}
+            >
               {pageNames.bookings}
             </Link>
             <Link to="/" className={buttonStyles({ variant: 'ghost', size: 44 })}>

@@ -47,7 +47,9 @@ test('the confirmation shows professional, time, duration, total, both notes and
     await expect.element(screen.getByText(words)).toBeVisible()
   }
   await expect.element(screen.getByText(/^R\$\s216,00$/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', '/meus-agendamentos')
+  await expect
+    .element(screen.getByRole('link', { name: 'Meus Agendamentos' }))
+    .toHaveAttribute('href', '/meus-agendamentos?aba=contratante')
   await expect
     .element(screen.getByRole('link', { name: 'Adicionar ao calendário' }))
     .toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)

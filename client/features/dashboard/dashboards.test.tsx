@@ -183,7 +183,7 @@ test('links the professional to the professional’s list of bookings', async ()
 test('links the contractor to the contractor’s list of bookings', async () => {
   const { screen } = await openContractor(paidBookings(1))
   for (const name of ['Ver todos', 'Meus Agendamentos'])
-    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos')
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=contratante')
 })
 
 test('shows a booking of another day only in the list on wide screens', async () => {

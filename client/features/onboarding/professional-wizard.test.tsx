@@ -249,7 +249,7 @@ test('refused documents show the reason on top and are sent again only with a ne
     { 'profile.mine': refused, 'verification.sendDocuments': () => ({ status: 'Pendente' }) },
   )
   const banner = screen.getByRole('status').filter({ hasText: 'Seus documentos não foram aceitos' })
-  await expect.element(banner).toHaveTextContent('Motivo: A foto está cortada.')
+  await expect.element(banner.getByText('Motivo: A foto está cortada.')).toBeVisible()
   expect(screen.getByText('Recebida').elements()).toEqual([])
   await clickContinue()
   const description = 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.'

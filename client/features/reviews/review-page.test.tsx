@@ -52,7 +52,7 @@ test('sends the contractor’s review and returns to the contractor’s bookings
     .click({ force: true })
   await screen.getByRole('button', { name: 'Enviar avaliação' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Meus Agendamentos' })).toBeVisible()
-  expect(here()).toBe('/meus-agendamentos')
+  expect(here()).toBe('/meus-agendamentos?aba=contratante')
   expect(toasts).toMatchObject([{ title: 'Avaliação enviada com sucesso!', tone: 'success' }])
   expect(asked('reviews.submit')).toMatchObject([
     { bookingId, publicRating: 4, publicComment: 'Caprichosa e pontual.', punctuality: 5 },

@@ -1,30 +1,62 @@
 import { expect, test } from 'vitest'
 import { startsIn } from '../labels.ts'
 import { groupBookings } from './groups.ts'
+import type { Placed } from './groups.ts'
 
 const saoPaulo = 'America/Sao_Paulo'
-const at = (start: string, zone = saoPaulo) => ({ start, zone })
+const at = (start: string, part: Partial<Placed> = {}): Placed => ({
+  start,
+  zone: saoPaulo,
+  status: 'Confirmado',
+  paymentStatus: 'Pago',
+  holdExpiresAt: null,
+  ...part,
+})
 // 23:30 on 21 November in São Paulo, 22:30 in Manaus.
 const now = new Date('2026-11-22T02:30:00.000Z')
 
-test('the groups are Próximos, Hoje, Anteriores, and the start descends through the whole list', () => {
-  const starts = ['2026-11-20T11:00:00.000Z', '2026-11-24T15:00:00.000Z', '2026-11-21T11:00:00.000Z', '2026-12-01T11:00:00.000Z']
-  const groups = groupBookings(
-    starts.map((start) => at(start)),
-    now,
-  )
-  expect(groups.map(({ label, bookings }) => [label, bookings.length])).toEqual([
-    ['Próximos', 2],
-    ['Hoje', 1],
-    ['Anteriores', 1],
+const placesOf = (bookings: Placed[]) =>
+  groupBookings(bookings, now).map(({ label, bookings: members }) => [label, members.map(({ start }) => start.slice(0, 13))])
+
+test('the groups are Hoje and Próximos with the nearest first, then Anteriores with the latest first', () => {
+  const starts = [
+    '2026-12-01T11:00:00.000Z',
+    '2026-11-20T11:00:00.000Z',
+    '2026-11-24T15:00:00.000Z',
+    '2026-11-21T19:00:00.000Z',
+    '2026-11-12T11:00:00.000Z',
+    '2026-11-21T11:00:00.000Z',
+  ]
+  expect(placesOf(starts.map((start) => at(start)))).toEqual([
+    ['Hoje', ['2026-11-21T11', '2026-11-21T19']],
+    ['Próximos', ['2026-11-24T15', '2026-12-01T11']],
+    ['Anteriores', ['2026-11-20T11', '2026-11-12T11']],
   ])
-  expect(groups.flatMap(({ bookings }) => bookings.map(({ start }) => start))).toEqual(starts.toSorted().reverse())
+})
+
+test('cancelled bookings and expired holds stand under Anteriores, also those of today and of later days', () => {
+  const hold = { status: 'Solicitado', paymentStatus: 'Pendente' } as const
+  const past = '2026-11-22T02:30:00.000Z'
+  expect(
+    placesOf([
+      at('2026-11-21T11:00:00.000Z', { status: 'Cancelado' }),
+      at('2026-12-03T11:00:00.000Z', { status: 'Cancelado' }),
+      at('2026-12-02T11:00:00.000Z', { ...hold, holdExpiresAt: past }),
+      at('2026-12-01T11:00:00.000Z', { ...hold, holdExpiresAt: '2026-11-22T02:31:00.000Z' }),
+      at('2026-11-30T11:00:00.000Z', { ...hold, paymentStatus: 'Processando', holdExpiresAt: past }),
+      at('2026-11-21T15:00:00.000Z', { status: 'Concluído' }),
+    ]),
+  ).toEqual([
+    ['Hoje', ['2026-11-21T15']],
+    ['Próximos', ['2026-11-30T11', '2026-12-01T11']],
+    ['Anteriores', ['2026-12-03T11', '2026-12-02T11', '2026-11-21T11']],
+  ])
 })
 
 test("groups by the day in the home's zone, not in the device's or in UTC", () => {
   expect(groupBookings([at('2026-11-22T01:00:00.000Z')], now)[0]?.label).toBe('Hoje')
   expect(groupBookings([at('2026-11-22T03:30:00.000Z')], now)[0]?.label).toBe('Próximos')
-  expect(groupBookings([at('2026-11-22T03:30:00.000Z', 'America/Manaus')], now)[0]?.label).toBe('Hoje')
+  expect(groupBookings([at('2026-11-22T03:30:00.000Z', { zone: 'America/Manaus' })], now)[0]?.label).toBe('Hoje')
 })
 
 test('leaves out empty groups', () => {

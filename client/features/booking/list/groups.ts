@@ -1,30 +1,39 @@
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { calendarDay } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
+/** What decides the place of a booking in the list. */
+export type Placed = Pick<Booking, 'start' | 'zone' | 'status' | 'paymentStatus' | 'holdExpiresAt'>
+
 export interface BookingGroup<T> {
-  label: 'Próximos' | 'Hoje' | 'Anteriores'
+  label: 'Hoje' | 'Próximos' | 'Anteriores'
   bookings: T[]
 }
 
 /**
- * Groups bookings by their day in the home's zone: Próximos, Hoje, Anteriores, without empty groups. The start descends inside a
- * group and from group to group (R-C4).
+ * Groups bookings by their day in the home's zone, without empty groups (R-F1): 'Hoje' and 'Próximos' with the nearest first, then
+ * 'Anteriores' with the latest first. Cancelled bookings and expired holds always stand under 'Anteriores'.
  */
-export function groupBookings<T extends Pick<Booking, 'start' | 'zone'>>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
+export function groupBookings<T extends Placed>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
+  const ascending = bookings.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   const groups: BookingGroup<T>[] = [
-    { label: 'Próximos', bookings: [] },
-    { label: 'Hoje', bookings: [] },
-    { label: 'Anteriores', bookings: [] },
+    { label: 'Hoje', bookings: ascending.filter((booking) => labelOf(booking, now) === 'Hoje') },
+    { label: 'Próximos', bookings: ascending.filter((booking) => labelOf(booking, now) === 'Próximos') },
+    { label: 'Anteriores', bookings: ascending.filter((booking) => labelOf(booking, now) === 'Anteriores').toReversed() },
   ]
-  for (const booking of bookings.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))) {
-    const label = labelOf(booking, now)
-    groups.find((group) => group.label === label)?.bookings.push(booking)
-  }
   return groups.filter((group) => group.bookings.length > 0)
 }
 
-function labelOf({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): BookingGroup<unknown>['label'] {
+/** Whether a booking was cancelled, or its hold ended without a payment. The server cancels such a hold a little later. */
+export function isOver({ status, paymentStatus, holdExpiresAt }: Omit<Placed, 'start' | 'zone'>, now: Date): boolean {
+  if (status === BookingStatus.cancelled) return true
+  const expired = holdExpiresAt !== null && new Date(holdExpiresAt) <= now
+  return status === BookingStatus.requested && expired && paymentStatus !== PaymentStatus.processing
+}
+
+function labelOf(booking: Placed, now: Date): BookingGroup<unknown>['label'] {
+  const { start, zone } = booking
   const [day, today] = [calendarDay(start, zone), calendarDay(now, zone)]
-  if (day === today) return 'Hoje'
-  return day > today ? 'Próximos' : 'Anteriores'
+  if (isOver(booking, now) || day < today) return 'Anteriores'
+  return day === today ? 'Hoje' : 'Próximos'
 }

@@ -9,7 +9,7 @@ import type { BookingsTab } from './tab-search.ts'
 import { readBookingsSearch } from './tab-search.ts'
 
 function Page() {
-  const [tab, setTab] = useState<BookingsTab>('contratante')
+  const [tab, setTab] = useState<BookingsTab>()
   return <MyBookings tab={tab} onTab={setTab} />
 }
 
@@ -34,17 +34,24 @@ test('a contractor has one tab with its count, and an empty list links to the se
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('a professional has both tabs, the first one selected; an empty list links to availability and search', async () => {
+test('a professional has both tabs, with the professional’s first and selected; an empty list links to availability and search', async () => {
   const { screen } = await open({ asContractor: [], asProfessional: [] })
-  await screen.getByRole('tab', { name: 'Como Contratante (0)' }).click()
-  await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('tab', { name: 'Como Profissional (0)' })).toHaveAttribute('aria-selected', 'true')
+  expect(
+    screen
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Como Profissional (0)', 'Como Contratante (0)'])
   await expect.element(screen.getByText('Nenhum agendamento por enquanto. Deixe seus horários em dia.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Minha Disponibilidade' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Como Profissional (0)' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('tab', { name: 'Como Contratante (0)' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('groups bookings by day, latest first', async () => {
+test('groups bookings by day, today first', async () => {
   const { screen } = await open({
     asContractor: [card('next', 72), card('today', 0), card('past', -72)],
     asProfessional: null,
@@ -55,7 +62,7 @@ test('groups bookings by day, latest first', async () => {
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Próximos', 'Hoje', 'Anteriores', 'Calendário'])
+  ).toEqual(['Hoje', 'Próximos', 'Anteriores', 'Calendário'])
 })
 
 test('the tab counts all bookings, and older ones load page by page', async () => {
@@ -113,7 +120,7 @@ test('a page of older bookings that fails says so and can be loaded again', asyn
 })
 
 test.each<[string, Detail, string]>([
-  ["contractor's", paid, '/meus-agendamentos'],
+  ["contractor's", paid, '/meus-agendamentos?aba=contratante'],
   ["professional's", asProfessional, '/meus-agendamentos?aba=profissional'],
 ])('the page of a booking leads back to the %s list', async (_whose, booking, list) => {
   const { screen } = await openDetail(booking)
@@ -122,7 +129,7 @@ test.each<[string, Detail, string]>([
 
 test.each([
   [{ aba: 'profissional' }, { aba: 'profissional' }],
-  [{ aba: 'contratante' }, {}],
+  [{ aba: 'contratante' }, { aba: 'contratante' }],
   [{ aba: ['x'] }, {}],
   [{}, {}],
 ])('reads the search params %o as %o', (search, read) => {

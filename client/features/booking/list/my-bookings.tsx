@@ -19,11 +19,15 @@ import type { BookingsTab } from './tab-search.ts'
 import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
-  tab: BookingsTab
+  /** The tab that the address names; by default that of the person's own kind. */
+  tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
 }
 
-/** /meus-agendamentos: one tab with the bookings as contractor and, for professionals, one as professional (S1 §2, R-C5). */
+/**
+ * /meus-agendamentos: the bookings as professional for professionals, which come first for them, and those as contractor for
+ * everybody (S1 §2, R-C5, R-F1).
+ */
 export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const [mine, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
@@ -31,41 +35,36 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   })
   const { asContractor, asProfessional, count, earlier } = mine
   const clock = useServerClock(mine.now, dataUpdatedAt)
-  const items = [
-    {
-      value: 'contratante',
-      label: bookingTabs.contractor,
-      count: count.contractor,
-      content: (
-        <BookingGroups
-          side="contractor"
-          bookings={asContractor}
-          earlier={earlier.contractor}
-          clock={clock}
-          empty={<EmptyContractor />}
-        />
-      ),
-    },
-    ...(asProfessional
-      ? [
-          {
-            value: 'profissional',
-            label: bookingTabs.professional,
-            count: count.professional,
-            content: (
-              <BookingGroups
-                side="professional"
-                bookings={asProfessional}
-                earlier={earlier.professional}
-                clock={clock}
-                empty={<EmptyProfessional />}
-              />
-            ),
-          },
-        ]
-      : []),
-  ]
-  const chosen = asProfessional ? tab : 'contratante'
+  const contractor = {
+    value: 'contratante',
+    label: bookingTabs.contractor,
+    count: count.contractor,
+    content: (
+      <BookingGroups
+        side="contractor"
+        bookings={asContractor}
+        earlier={earlier.contractor}
+        clock={clock}
+        empty={<EmptyContractor />}
+      />
+    ),
+  }
+  const professional = asProfessional && {
+    value: 'profissional',
+    label: bookingTabs.professional,
+    count: count.professional,
+    content: (
+      <BookingGroups
+        side="professional"
+        bookings={asProfessional}
+        earlier={earlier.professional}
+        clock={clock}
+        empty={<EmptyProfessional />}
+      />
+    ),
+  }
+  const items = professional ? [professional, contractor] : [contractor]
+  const chosen = professional ? (tab ?? 'profissional') : 'contratante'
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <PageTitle>{pageNames.bookings}</PageTitle>

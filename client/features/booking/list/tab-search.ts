@@ -1,14 +1,17 @@
 import type { Booking } from '../labels.ts'
 
-/** The tab that is shown; 'Como Contratante' is the default (R-C5). */
 export type BookingsTab = 'contratante' | 'profissional'
 
-/** Reads `?aba=` of /meus-agendamentos. An unknown value means the default, which the URL leaves out. */
-export function readBookingsSearch(search: Record<string, unknown>): { aba?: 'profissional' } {
-  return search.aba === 'profissional' ? { aba: 'profissional' } : {}
+export interface BookingsSearch {
+  aba?: BookingsTab
+}
+
+/** Reads `?aba=` of /meus-agendamentos. Without a known value the tab of the person's own kind is shown (R-F1). */
+export function readBookingsSearch({ aba }: Record<string, unknown>): BookingsSearch {
+  return aba === 'profissional' || aba === 'contratante' ? { aba } : {}
 }
 
 /** The search params that open the tab of a side. */
-export function searchOfSide(side: Booking['side']): { aba?: 'profissional' } {
-  return side === 'professional' ? { aba: 'profissional' } : {}
+export function searchOfSide(side: Booking['side']): BookingsSearch {
+  return { aba: side === 'professional' ? 'profissional' : 'contratante' }
 }

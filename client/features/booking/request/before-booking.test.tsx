@@ -74,7 +74,7 @@ test('too many unpaid bookings: the refusal and a link to them stay on the page 
   tries = 0
   await book.click()
   await screen.getByRole('link', { name: 'Meus Agendamentos' }).click()
-  await expect.poll(here).toBe('/meus-agendamentos')
+  await expect.poll(here).toBe('/meus-agendamentos?aba=contratante')
 })
 
 test('shows the week that a changed price brings, without loading it', async () => {

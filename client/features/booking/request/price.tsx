@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { PriceRow } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { searchOfSide } from '../list/tab-search.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 /** Amount, fee and total, with the button that names the slot: the foot of the box on wide screens. */
@@ -67,7 +68,11 @@ function Unpaid({ box: { request }, className }: Pick<BoxProps, 'box'> & { class
       tone="warning"
       className={className}
       action={
-        <Link to="/meus-agendamentos" className={buttonStyles({ size: 44, variant: 'secondary' })}>
+        <Link
+          to="/meus-agendamentos"
+          search={searchOfSide('contractor')}
+          className={buttonStyles({ size: 44, variant: 'secondary' })}
+        >
           {pageNames.bookings}
         </Link>
       }
