@@ -15,10 +15,15 @@ export const Route = createFileRoute('/_app/meus-agendamentos')({
 
 function Page() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const show = (part: { aba?: string; ver?: string }) =>
+    void navigate({ search: readBookingsSearch({ ...search, ...part }), replace: true, resetScroll: false })
   return (
     <MyBookings
-      tab={Route.useSearch().aba}
-      onTab={(aba) => void navigate({ search: readBookingsSearch({ aba }), replace: true, resetScroll: false })}
+      tab={search.aba}
+      onTab={(aba) => show({ aba })}
+      week={search.ver === 'semana'}
+      onWeek={(week) => show({ ver: week ? 'semana' : 'lista' })}
     />
   )
 }

@@ -1,8 +1,11 @@
+import { MapPin } from 'lucide-react'
 import { formatCep } from '#shared/brazil.ts'
 import { HomeType } from '#shared/profile.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, list } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { mapLink } from './map-link.ts'
 
 type Home = NonNullable<Answers['booking']['byId']['home']>
 
@@ -20,6 +23,7 @@ export function HomeCard({ home }: { home: Home }) {
     [district, [city, state].filter(Boolean).join(' · ')].filter(Boolean).join(', '),
     cep ? `CEP ${formatCep(cep)}` : '',
   ].filter(Boolean)
+  const map = mapLink([[street, number].filter(Boolean).join(', '), district, city, state].filter(Boolean).join(', '))
   return (
     <Card as="section" aria-labelledby="local" className="grid gap-3">
       <h2 id="local" className="text-h3">
@@ -34,6 +38,17 @@ export function HomeCard({ home }: { home: Home }) {
               </span>
             ))}
       </address>
+      {map && (
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          className={linkStyles({ kind: 'action', className: 'no-print justify-self-start' })}
+        >
+          <MapPin aria-hidden />
+          Abrir no mapa
+        </a>
+      )}
       {residence && <Residence residence={residence} />}
     </Card>
   )

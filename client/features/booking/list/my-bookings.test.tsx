@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import type { Detail } from '../labels.ts'
 import { asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
@@ -10,7 +10,8 @@ import { readBookingsSearch } from './tab-search.ts'
 
 function Page() {
   const [tab, setTab] = useState<BookingsTab>()
-  return <MyBookings tab={tab} onTab={setTab} />
+  const [week, setWeek] = useState(false)
+  return <MyBookings tab={tab} onTab={setTab} week={week} onWeek={setWeek} />
 }
 
 type Mine = { asContractor: unknown[]; asProfessional: unknown[] | null; [more: string]: unknown }
@@ -63,6 +64,22 @@ test('groups bookings by day, today first', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['Hoje', 'Próximos', 'Anteriores', 'Calendário'])
+})
+
+test('a wide screen can show the bookings as weeks from Sunday; a narrow one only shows the list', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open({ asContractor: [], asProfessional: [card('now', 0), card('later', 7 * 24)] })
+  await screen.getByRole('radio', { name: 'Semana' }).click({ force: true })
+  const days = screen.getByRole('listitem')
+  await expect.poll(() => days.elements()).toHaveLength(7)
+  expect(days.first().element().getAttribute('aria-label')).toMatch(/^domingo, /)
+  await expect.element(screen.getByRole('link', { name: /Marlene/ })).toHaveAttribute('href', '/agendamento/now')
+  await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Próxima semana' }).click()
+  await expect.element(screen.getByRole('link', { name: /Marlene/ })).toHaveAttribute('href', '/agendamento/later')
+  await page.viewport(390, 844)
+  await expect.element(screen.getByRole('region', { name: 'Próximos' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Semana' }).elements()).toEqual([])
 })
 
 test('the tab counts all bookings, and older ones load page by page', async () => {
@@ -131,6 +148,8 @@ test.each([
   [{ aba: 'profissional' }, { aba: 'profissional' }],
   [{ aba: 'contratante' }, { aba: 'contratante' }],
   [{ aba: ['x'] }, {}],
+  [{ ver: 'semana' }, { ver: 'semana' }],
+  [{ ver: 'mes' }, {}],
   [{}, {}],
 ])('reads the search params %o as %o', (search, read) => {
   expect(readBookingsSearch(search)).toEqual(read)

@@ -7,11 +7,15 @@ import type { Answers } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from '../labels.ts'
+import { BookingWeek } from './booking-week.tsx'
 import { CalendarFeed } from '../calendar/calendar-feed.tsx'
 import { groupBookings } from './groups.ts'
 import { refetchInterval } from '../refetch-interval.ts'
@@ -22,13 +26,18 @@ export interface MyBookingsProps {
   /** The tab that the address names; by default that of the person's own kind. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
+  /** Whether wide screens show a week instead of the list. */
+  week: boolean
+  onWeek: (week: boolean) => void
 }
 
 /**
  * /meus-agendamentos: the bookings as professional for professionals, which come first for them, and those as contractor for
  * everybody (S1 §2, R-C5, R-F1).
  */
-export function MyBookings({ tab, onTab }: MyBookingsProps) {
+export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
+  const wide = useMedia('(min-width: 64rem)')
+  const asWeek = wide && week
   const [mine, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
       data && refetchInterval([...data.asContractor, ...(data.asProfessional ?? [])], data.now),
@@ -42,6 +51,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
     content: (
       <BookingGroups
         side="contractor"
+        asWeek={asWeek}
         bookings={asContractor}
         earlier={earlier.contractor}
         clock={clock}
@@ -56,6 +66,7 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
     content: (
       <BookingGroups
         side="professional"
+        asWeek={asWeek}
         bookings={asProfessional}
         earlier={earlier.professional}
         clock={clock}
@@ -66,8 +77,21 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   const items = professional ? [professional, contractor] : [contractor]
   const chosen = professional ? (tab ?? 'profissional') : 'contratante'
   return (
-    <div className="mx-auto grid max-w-3xl gap-5">
-      <PageTitle>{pageNames.bookings}</PageTitle>
+    <div className={cx('mx-auto grid w-full gap-5', !asWeek && 'max-w-3xl')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>{pageNames.bookings}</PageTitle>
+        {wide && (
+          <RadioGroup
+            label="Ver como"
+            labelHidden
+            name="ver"
+            look="segmented"
+            options={views}
+            value={week ? 'semana' : 'lista'}
+            onChange={({ target }) => onWeek(target.value === 'semana')}
+          />
+        )}
+      </div>
       <Tabs
         label={pageNames.bookings}
         items={items}
@@ -79,8 +103,14 @@ export function MyBookings({ tab, onTab }: MyBookingsProps) {
   )
 }
 
+const views = [
+  { value: 'lista', label: 'Lista' },
+  { value: 'semana', label: 'Semana' },
+]
+
 interface BookingGroupsProps {
   side: 'contractor' | 'professional'
+  asWeek: boolean
   bookings: readonly Booking[]
   /** The cursor of the page after `bookings`. */
   earlier: Answers['booking']['earlier']['earlier']
@@ -88,14 +118,16 @@ interface BookingGroupsProps {
   empty: ReactNode
 }
 
-function BookingGroups({ side, bookings, earlier, clock, empty }: BookingGroupsProps) {
+function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: BookingGroupsProps) {
   const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
   // A loaded page may be older than the list: the list's version of a booking wins.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
+  const all = [...known.values()]
+  if (asWeek) return <BookingWeek bookings={all} now={clock.now} hasMore={hasMore} />
   return (
     <div className="grid gap-8">
-      {groupBookings([...known.values()], clock.now).map(({ label, bookings: members }) => (
+      {groupBookings(all, clock.now).map(({ label, bookings: members }) => (
         <section key={label} aria-labelledby={`grupo-${label}`} className="grid gap-3">
           <h2 id={`grupo-${label}`} className="text-h3">
             {label}

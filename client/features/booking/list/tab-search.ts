@@ -4,11 +4,13 @@ export type BookingsTab = 'contratante' | 'profissional'
 
 export interface BookingsSearch {
   aba?: BookingsTab
+  /** The week view of wide screens; the list by default. */
+  ver?: 'semana'
 }
 
-/** Reads `?aba=` of /meus-agendamentos. Without a known value the tab of the person's own kind is shown (R-F1). */
-export function readBookingsSearch({ aba }: Record<string, unknown>): BookingsSearch {
-  return aba === 'profissional' || aba === 'contratante' ? { aba } : {}
+/** Reads the address of /meus-agendamentos. Without a known `aba` the tab of the person's own kind is shown (R-F1). */
+export function readBookingsSearch({ aba, ver }: Record<string, unknown>): BookingsSearch {
+  return { ...(aba === 'profissional' || aba === 'contratante' ? { aba } : {}), ...(ver === 'semana' ? { ver } : {}) }
 }
 
 /** The search params that open the tab of a side. */

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { addDays, weekStartOf } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
+import { calendarDay, deviceZone, hours } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { dayNumber, longName, rangeName, shortName } from '#client/ui/week-days.ts'
+import { statusKinds } from '../labels.ts'
+import type { Booking } from '../labels.ts'
+import { ZoneNote } from '../zone-note.tsx'
+import { bookedDays, weekLimits } from './week.ts'
+import type { BookedDay } from './week.ts'
+
+export interface BookingWeekProps {
+  bookings: readonly Booking[]
+  now: Date
+  /** Whether older bookings exist that are not loaded. */
+  hasMore: boolean
+}
+
+/** The bookings of one week in seven columns from Sunday, for wide screens. Cancelled bookings are only in the list. */
+export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
+  const today = calendarDay(now, bookings[0]?.zone ?? deviceZone)
+  const { first, last } = weekLimits(bookings, today, hasMore)
+  const [shown, setShown] = useState<Day>(weekStartOf(today))
+  const days = bookedDays(bookings, shown, now)
+  const range = rangeName(days.map(({ date }) => ({ date, slots: [] })))
+  const count = days.flatMap((day) => day.bookings).length
+  return (
+    <section aria-labelledby="semana" className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="semana" className="text-h3">
+          {range}
+        </h2>
+        <div className="flex gap-1.5">
+          <IconButton
+            framed
+            label="Semana anterior"
+            icon={<ChevronLeft aria-hidden />}
+            disabled={shown <= first}
+            onClick={() => setShown(addDays(shown, -7))}
+          />
+          <IconButton
+            framed
+            label="Próxima semana"
+            icon={<ChevronRight aria-hidden />}
+            disabled={shown >= last}
+            onClick={() => setShown(addDays(shown, 7))}
+          />
+        </div>
+      </div>
+      <p aria-live="polite" className={count === 0 ? 'text-muted' : 'sr-only'}>
+        {count === 0 ? 'Nenhuma visita nesta semana.' : `Semana de ${range}: ${count === 1 ? '1 visita' : `${count} visitas`}`}
+      </p>
+      <ol className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface">
+        {days.map((day) => (
+          <DayOfWeek key={day.date} day={day} today={day.date === today} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DayOfWeek({ day: { date, bookings }, today }: { day: BookedDay<Booking>; today: boolean }) {
+  const named = { date, slots: [] }
+  return (
+    <li
+      aria-label={longName(named)}
+      aria-current={today ? 'date' : undefined}
+      className="grid min-h-44 min-w-0 content-start gap-2 border-l border-line p-2 first:border-l-0"
+    >
+      <p className="flex items-center justify-between gap-1 text-secondary text-muted">
+        {shortName(named)}
+        <span
+          className={cx(
+            'grid size-8 place-items-center rounded-full font-semibold tabular',
+            today ? 'bg-primary text-on-primary' : 'text-ink',
+          )}
+        >
+          {dayNumber(named)}
+        </span>
+      </p>
+      {bookings.map(({ id, other, start, end, zone, status }) => (
+        <Link
+          key={id}
+          to="/agendamento/$id"
+          params={{ id }}
+          className="grid min-w-0 gap-1 rounded-lg bg-sunken p-2 text-secondary hover:text-link"
+        >
+          <span className="font-semibold tabular">{hours(start, end, zone)}</span>
+          <span className="truncate">{other.name}</span>
+          <ZoneNote zone={zone} at={start} />
+          <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+        </Link>
+      ))}
+    </li>
+  )
+}

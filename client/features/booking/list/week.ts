@@ -1,0 +1,32 @@
+import { addDays, weekStartOf } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
+import { calendarDay } from '#client/lib/format.ts'
+import { isOver } from './groups.ts'
+import type { Placed } from './groups.ts'
+
+export interface BookedDay<T> {
+  date: Day
+  /** Earliest start first. */
+  bookings: T[]
+}
+
+/** The seven days from a Sunday with their bookings, by the day in the home's zone. Bookings that are over are left out. */
+export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: Day, now: Date): BookedDay<T>[] {
+  const shown = bookings.filter((booking) => !isOver(booking, now)).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+  return Array.from({ length: 7 }, (_, day) => addDays(weekStart, day)).map((date) => ({
+    date,
+    bookings: shown.filter(({ start, zone }) => calendarDay(start, zone) === date),
+  }))
+}
+
+/**
+ * The first and the last week that can be shown, as their Sundays. The first one is the oldest whose bookings are all loaded;
+ * `hasMore` says that older bookings exist on the server. Both include the week of `today`.
+ */
+export function weekLimits(bookings: readonly Placed[], today: Day, hasMore: boolean): { first: Day; last: Day } {
+  const weeks = bookings.map(({ start, zone }) => weekStartOf(calendarDay(start, zone))).toSorted()
+  const current = weekStartOf(today)
+  const [oldest = current, newest = current] = [weeks[0], weeks.at(-1)]
+  const complete = hasMore ? addDays(oldest, 7) : oldest
+  return { first: complete < current ? complete : current, last: newest > current ? newest : current }
+}
