@@ -158,9 +158,15 @@ export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
 
 const NOT_SAVED = 'Não foi possível salvar as informações. Tente novamente.'
 
+/** The shortest side of a photo, in pixels. A smaller one is blurred on the profile. */
+export const MINIMUM_PHOTO_SIDE = 200
+
 export const photoMessages = {
   invalid: 'Por favor, selecione uma imagem válida',
   tooBig: 'A imagem deve ter no máximo 5MB',
+  reduce: 'Reduzir e usar',
+  unreadable: 'Não conseguimos abrir esta imagem. O arquivo pode estar danificado. Escolha outra, por favor.',
+  tooSmall: `Esta imagem é pequena demais para a sua página. Escolha uma com pelo menos ${MINIMUM_PHOTO_SIDE} pixels de cada lado.`,
   required: { title: 'Foto obrigatória', description: 'Envie uma foto para continuar.' },
   sent: { title: 'Foto enviada com sucesso!' },
   sendFailed: { title: 'Erro ao enviar foto. Tente novamente.' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitWithin } from '#client/lib/picture.ts'
-import { keepInside, zoomBy } from './crop-area.ts'
+import { keepInside, maxZoomOf, zoomBy } from './crop-area.ts'
 
 const frame = { width: 300, height: 300 }
 
@@ -27,4 +27,12 @@ test.each([
   [{ width: 10_000, height: 2 }, 1000, { width: 1000, height: 1 }],
 ])('fits %j within %d as %j', (whole, side, shrunk) => {
   expect(fitWithin(whole, side)).toEqual(shrunk)
+})
+
+test.each([
+  [200, 1],
+  [350, 1.7],
+  [5000, 3],
+])('a picture of %i px can be enlarged %d times', (shortest, zoom) => {
+  expect(maxZoomOf(shortest)).toBe(zoom)
 })

@@ -1,3 +1,5 @@
+import { MINIMUM_PHOTO_SIDE } from '#shared/profile.ts'
+
 export interface Size {
   width: number
   height: number
@@ -19,8 +21,14 @@ export function keepInside({ x, y }: Place, picture: Size, frame: Size, zoom: nu
   return { x: within(x, 'width'), y: within(y, 'height') }
 }
 
-/** Zooms by a number of steps, rounded to a tenth and within the limits. */
-export function zoomBy(zoom: number, steps: number): number {
+/** The largest zoom at which the square of a picture keeps the shortest side of a photo. `shortest` is in pixels of the picture. */
+export function maxZoomOf(shortest: number): number {
+  const zoom = Math.floor((shortest / MINIMUM_PHOTO_SIDE) * 10) / 10
+  return Math.min(zoomSteps.max, Math.max(zoomSteps.min, zoom))
+}
+
+/** Zooms by a number of steps, rounded to a tenth and from 1 to `max`. */
+export function zoomBy(zoom: number, steps: number, max: number = zoomSteps.max): number {
   const next = Math.round((zoom + steps * zoomSteps.step) * 10) / 10
-  return Math.min(zoomSteps.max, Math.max(zoomSteps.min, next))
+  return Math.min(max, Math.max(zoomSteps.min, next))
 }

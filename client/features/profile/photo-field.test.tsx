@@ -58,6 +58,48 @@ test('crops a picture to a square, scales it down, and shows the upload progress
   await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
 })
 
+test('a picture over 5 MB can be drawn smaller and used', async () => {
+  const stage = await open(null)
+  // A picture with zeros after its end is a picture all the same.
+  const picture = await pictureOf(4000, 3000)
+  const big = new File([picture, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: picture.type })
+  await userEvent.upload(stage.input, big)
+  await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A imagem deve ter no máximo 5MB'))
+  await stage.screen.getByRole('button', { name: 'Reduzir e usar' }).click()
+  const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
+  await expect.element(use).toBeEnabled()
+  await use.click()
+  await expect.poll(() => stage.sent).toHaveLength(1)
+  const { width, height } = await createImageBitmap(await stage.sent[0]!.file())
+  expect([width, height]).toEqual([1024, 1024])
+  expect(stage.screen.getByRole('button', { name: 'Reduzir e usar' }).query()).toBeNull()
+})
+
+test('a file over 5 MB that is no picture says so at the field', async () => {
+  const { input, screen, sent } = await open(null)
+  await userEvent.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
+  await screen.getByRole('button', { name: 'Reduzir e usar' }).click()
+  await expect.element(input).toHaveAccessibleDescription(expect.stringContaining('Não conseguimos abrir esta imagem.'))
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [
+    'cannot be drawn',
+    () => Promise.resolve(new File(['oi'], 'eu.png', { type: 'image/png' })),
+    /^Não conseguimos abrir esta imagem/,
+  ],
+  ['has less than 200 px on a side', () => pictureOf(640, 199), /^Esta imagem é pequena demais/],
+])('a picture that %s is refused in the sheet', async (_what, make, words) => {
+  const { input, screen, sent } = await open(null)
+  await userEvent.upload(input, await make())
+  const sheet = screen.getByRole('dialog', { name: 'Ajuste sua foto' })
+  await expect.element(sheet.getByText(words)).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Usar esta foto' }).query()).toBeNull()
+  await sheet.getByRole('button', { name: 'Entendi' }).click()
+  expect(sent).toEqual([])
+})
+
 test('offers a button for every drag of the crop', async () => {
   const { input, screen, sent } = await open(null)
   await userEvent.upload(input, await pictureOf(1600, 1200))

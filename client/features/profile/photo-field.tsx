@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
+import { photoMessages } from '#shared/profile.ts'
 import { pictureTypes } from '#client/lib/picture.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -29,7 +30,7 @@ export interface PhotoFieldProps {
 export function PhotoField({ photo, name, error }: PhotoFieldProps) {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
-  const { chosen, preview, state, error: fileError, choose, crop, closeDialog, stop, retry } = usePhoto()
+  const { chosen, preview, state, error: fileError, choose, reduce, reducing, crop, closeDialog, stop, retry } = usePhoto()
   const remove = useRemovePhoto(() => setAsking(false))
   const sending = state.step === 'sending'
   const message = fileError ?? (state.step === 'failed' ? state.message : error)
@@ -46,6 +47,11 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
         beside
         more={
           <>
+            {reduce && (
+              <Button size={44} busy={reducing} onClick={() => void reduce()}>
+                {photoMessages.reduce}
+              </Button>
+            )}
             {state.step === 'failed' && (
               <Button size={44} onClick={() => void retry()}>
                 Tentar de novo

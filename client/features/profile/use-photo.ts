@@ -9,6 +9,8 @@ import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1024
+/** Large enough to crop the photo from it at three times its size. */
+const REDUCED_SIDE_IN_PIXELS = 3 * SIDE_IN_PIXELS
 
 interface Chosen {
   file: File
@@ -25,11 +27,10 @@ export function photoError(file: File): string | null {
 
 /**
  * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field.
+ * toast and at the field. A file that is too big can be drawn smaller with `reduce`, which is null for every other file (R-F18).
  */
 export function usePhoto() {
   const invalidate = useInvalidatePhoto()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [preview, setPreview] = useObjectUrl()
   const [error, setError] = useState<string | null>(null)
   const { state, send, cancel, retry } = useUpload('avatar', {
@@ -40,36 +41,59 @@ export function usePhoto() {
     },
     onFail: (message) => toast.error(photoMessages.sendFailed.title, message),
   })
-  const showError = (message: string) => {
+  const picture = useChosenPicture((message) => {
     setError(message)
-    toast.error(message)
-  }
-  const choose = (file: File) => {
-    const message = photoError(file)
-    if (message) return showError(message)
-    setError(null)
-    if (chosen) URL.revokeObjectURL(chosen.url)
-    setChosen({ file, url: URL.createObjectURL(file), open: true })
-  }
-  // Closes the dialog but keeps it mounted, so that the focus returns to its button.
-  const closeDialog = () => setChosen((now) => now && { ...now, open: false })
+    if (message) toast.error(message)
+  })
+  const { chosen, closeDialog, refuse } = picture
   const crop = async (area: PictureArea) => {
     if (!chosen) return
-    const { file } = chosen
     closeDialog()
     try {
-      const picture = await drawPicture(file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] })
-      setPreview(picture)
-      await send(picture)
+      const drawn = await drawPicture(chosen.file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] })
+      setPreview(drawn)
+      await send(drawn)
     } catch {
-      showError(photoMessages.invalid)
+      refuse(photoMessages.invalid)
     }
   }
   const stop = () => {
     cancel()
     setPreview(null)
   }
-  return { chosen, preview, state, error, choose, crop, closeDialog, stop, retry }
+  return { ...picture, preview, state, error, crop, stop, retry }
+}
+
+/** The chosen file in the crop dialog. `refuse` is called with why a file cannot be used, and with null when one can. */
+function useChosenPicture(refuse: (message: string | null) => void) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [tooBig, setTooBig] = useState<File | null>(null)
+  const [reducing, setReducing] = useState(false)
+  const openDialog = (file: File) => {
+    refuse(null)
+    if (chosen) URL.revokeObjectURL(chosen.url)
+    setChosen({ file, url: URL.createObjectURL(file), open: true })
+  }
+  const choose = (file: File) => {
+    const message = photoError(file)
+    setTooBig(message === photoMessages.tooBig ? file : null)
+    if (message) refuse(message)
+    else openDialog(file)
+  }
+  const reduce = async (file: File) => {
+    setReducing(true)
+    try {
+      const picture = await drawPicture(file, { side: REDUCED_SIDE_IN_PIXELS, types: ['image/jpeg'] })
+      openDialog(new File([picture], file.name, { type: picture.type }))
+    } catch {
+      refuse(photoMessages.unreadable)
+    }
+    setTooBig(null)
+    setReducing(false)
+  }
+  // Closes the dialog but keeps it mounted, so that the focus returns to its button.
+  const closeDialog = () => setChosen((now) => now && { ...now, open: false })
+  return { chosen, choose, reduce: tooBig && (() => reduce(tooBig)), reducing, closeDialog, refuse }
 }
 
 /** Deletes the photo. */
