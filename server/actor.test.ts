@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const traits = { name: 'Ana Prado', subscriber: true, at: home }
 const signedIn = async () => {
   const ana = await world.person(traits)
-  const cookie = await sessionOf(world.db, ana)
+  const cookie = await sessionOf(world, ana)
   const readActor = async () => (await identityOf(world, cookie)).actor
   return { ana, readActor }
 }
@@ -42,7 +42,7 @@ describe('the actor is read again for each request', () => {
 
   test('a profile gives the role professional, and only an active subscription makes a subscriber', async () => {
     const zilda = await world.person({ name: 'Zilda Reis', professional: {} })
-    const cookie = await sessionOf(world.db, zilda)
+    const cookie = await sessionOf(world, zilda)
     const roles = async () => (await identityOf(world, cookie)).actor?.roles
     expect(await roles()).toEqual(new Set(['professional']))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
@@ -68,7 +68,7 @@ test('reads the actor with one statement, and writes only when the session is ma
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
   await world.db
     .update(sessions)
-    .set({ lastSeenAt: new Date(Date.now() - 120_000) })
+    .set({ lastSeenAt: new Date(world.now().getTime() - 120_000) })
     .where(eq(sessions.userId, ana.id))
   writes.mockClear()
   await readActor()

@@ -55,7 +55,6 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const { url: databaseUrl, stop: stopDatabase } = await startDatabase(env, print)
   stops.push(stopDatabase)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const settings = settingsOf(env, publicUrl)
   await prepareDatabase(databaseUrl, env, print)
 
   const { sql, db, end } = connect(databaseUrl, { max: env.DATABASE_POOL })
@@ -68,20 +67,25 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const { payment, sandbox } = await startPayment(env, databaseUrl, () => webhookUrl(listening), stops)
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
-  const vault = createVault(await vaultKey(env))
-  const services = { db, bus, adapters, settings, vault, reactions, now: clock.now, log: logger }
-  const world: World = { ...services, rateBuckets: new Map(), newId: randomUUID }
+  const world: World = {
+    db,
+    bus,
+    adapters,
+    settings: settingsOf(env, publicUrl),
+    vault: createVault(await vaultKey(env)),
+    reactions,
+    rateBuckets: new Map(),
+    now: clock.now,
+    clockOffset: clock.clockOffset,
+    newId: randomUUID,
+    log: logger,
+  }
 
   let worker: Worker | null = null
   const app = await buildApp({
     world,
     logger,
-    trustProxy: env.TRUST_PROXY,
-    clientFolder,
-    filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), publicUrl).origin : null,
-    publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
-    metricsToken: env.METRICS_TOKEN,
-    development: env.NODE_ENV !== 'production',
+    ...hostSettings(env, world),
     readiness: { migrated: () => isMigrated(sql), working: () => worker?.isWorking() ?? false },
     ...(sandbox && {
       sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
@@ -93,6 +97,17 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   listening = app
   stops.push(() => app.close())
   return { url: publicUrl, sandbox: sandbox !== null }
+}
+
+function hostSettings(env: Env, { adapters, settings }: World) {
+  return {
+    trustProxy: env.TRUST_PROXY,
+    clientFolder,
+    filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), settings.publicUrl).origin : null,
+    publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
+    metricsToken: env.METRICS_TOKEN,
+    development: env.NODE_ENV !== 'production',
+  }
 }
 
 async function prepareDatabase(databaseUrl: string, env: Env, print: (line: string) => void): Promise<void> {

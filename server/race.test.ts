@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await testWorld({ pool: 20 })
   world.clock.set(new Date())
   cookies = await Promise.all(
-    Array.from({ length: CONTRACTORS }, async () => sessionOf(world.db, await world.person({ subscriber: true }))),
+    Array.from({ length: CONTRACTORS }, async () => sessionOf(world, await world.person({ subscriber: true }))),
   )
   apps = [await start(), await start()]
 })
@@ -128,7 +128,7 @@ test('loses no acknowledged booking and blocks no slot when one of two processes
     apps = [first, await start(second.port)]
     const booked = await activeBookings(joana.id)
     expect(booked.length).toBeLessThanOrEqual(1)
-    const late = browserAt(first.url, await sessionOf(world.db, await world.person({ subscriber: true })))
+    const late = browserAt(first.url, await sessionOf(world, await world.person({ subscriber: true })))
     const { reason } = await outcomeOf(requestBooking(late, joana.id, slot()))
     expect(reason).toBe(booked.length === 0 ? 'done' : 'slot_taken')
     expect(await activeBookings(joana.id)).toHaveLength(1)

@@ -139,6 +139,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
     reactions,
     rateBuckets: new Map(),
     now,
+    clockOffset: () => 0,
     newId: randomUUID,
     log: pino({ level: 'silent' }),
   }

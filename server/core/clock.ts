@@ -1,20 +1,47 @@
 import type { Sql } from 'postgres'
+import { MINUTE_MS } from '#shared/days.ts'
 
-const MEASURE_EVERY_MS = 60_000
+const MEASURE_EVERY_MS = MINUTE_MS
+const JUMP_MS = 2_000
+const MAX_OFFSET_MS = 10 * MINUTE_MS
+
+export type Clock = {
+  /** The database's time. */
+  readonly now: () => Date
+  /** The milliseconds by which the database's clock is ahead of this process's clock. */
+  readonly clockOffset: () => number
+}
 
 /**
  * Returns the process clock, corrected by its offset to the database's clock, so that instances with different clocks agree on
- * what is due. The offset is measured at the call (rejects with the database's error) and then every minute. `stop` ends the
- * measuring.
+ * what is due. The offset is measured at the call (rejects with the database's error), then every minute, and at once after this
+ * machine's clock was set. `stop` ends the measuring.
  */
-export async function databaseClock(sql: Sql): Promise<{ now: () => Date; stop: () => void }> {
-  let offset = 0
+export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => void }> {
+  let [offset, drift] = [0, driftNow()]
   async function measure(): Promise<void> {
     const before = Date.now()
     const [row] = await sql<{ at: string }[]>`select (extract(epoch from clock_timestamp()) * 1000)::text as at`
     offset = Number(row?.at ?? before) - (before + Date.now()) / 2
+    drift = driftNow()
+  }
+  /** The offset that follows from a clock that was set after the last measurement, until the next one. */
+  function clockOffset(): number {
+    const jump = driftNow() - drift
+    if (Math.abs(jump) > JUMP_MS) void measure().catch(() => {})
+    return Math.round(Math.abs(jump) > JUMP_MS ? offset - jump : offset)
   }
   await measure()
   const timer = setInterval(() => void measure().catch(() => {}), MEASURE_EVERY_MS).unref()
-  return { now: () => new Date(Date.now() + Math.round(offset)), stop: () => clearInterval(timer) }
+  return { now: () => new Date(Date.now() + Math.round(offset)), clockOffset, stop: () => clearInterval(timer) }
+}
+
+/** Whether this machine's clock differs from the database's by more than ten minutes. Its owner must set it. */
+export function isClockWrong({ clockOffset }: Pick<Clock, 'clockOffset'>): boolean {
+  return Math.abs(clockOffset()) > MAX_OFFSET_MS
+}
+
+/** Changes only when the clock of this machine is set, or when the machine slept. */
+function driftNow(): number {
+  return Date.now() - performance.now()
 }

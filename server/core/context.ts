@@ -69,6 +69,8 @@ export type World = {
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
   readonly rateBuckets: RateBuckets
   readonly now: () => Date
+  /** The milliseconds by which the database's clock is ahead of this process's clock. */
+  readonly clockOffset: () => number
   readonly newId: () => string
   readonly log: FastifyBaseLogger
 }

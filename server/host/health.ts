@@ -2,13 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isClockWrong } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
 import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
 export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
 
 /**
- * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, and the worker runs) and /metrics.
+ * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs, and the clock is within
+ * ten minutes of the database's) and /metrics.
  * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
  */
 export function registerHealth(app: FastifyInstance, world: World, readiness: Readiness, metricsToken: string | undefined): void {
@@ -48,10 +50,15 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
     )
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
+  // Only a change is logged, because a health check calls every few seconds.
+  let wasReady = true
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
-    const state = { database, migrations, worker: readiness.working() }
-    return reply.code(Object.values(state).every(Boolean) ? 200 : 503).send(state)
+    const state = { database, migrations, worker: readiness.working(), clock: !isClockWrong(world) }
+    const ready = Object.values(state).every(Boolean)
+    if (ready !== wasReady) world.log.warn({ ...state, clockOffset: world.clockOffset() }, ready ? 'ready' : 'not ready')
+    wasReady = ready
+    return reply.code(ready ? 200 : 503).send(state)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })

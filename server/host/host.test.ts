@@ -116,7 +116,7 @@ describe('the session cookie', () => {
 describe('health', () => {
   test('answers liveness and readiness, and metrics to this machine only', async () => {
     expect((await ask({ url: '/healthz' })).json()).toEqual({ ok: true })
-    expect((await ask({ url: '/readyz' })).json()).toEqual({ database: true, migrations: true, worker: true })
+    expect((await ask({ url: '/readyz' })).json()).toEqual({ database: true, migrations: true, worker: true, clock: true })
     const metrics = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(metrics.body).toContain('plumai_http_request_seconds_count')
     expect(metrics.body).toMatch(/plumai_jobs_waiting \d/)
@@ -144,6 +144,16 @@ describe('health', () => {
       expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
       await app.close()
     }
+  })
+
+  test("is not ready while its clock is more than ten minutes from the database's", async () => {
+    const { app, log } = await hostOf({ ...world, clockOffset: () => 11 * 60_000 })
+    for (let call = 0; call < 3; call++) {
+      const answer = await app.inject({ url: '/readyz' })
+      expect([answer.statusCode, answer.json()]).toEqual([503, { database: true, migrations: true, worker: true, clock: false }])
+    }
+    expect(log.filter((line) => line.includes('not ready'))).toHaveLength(1)
+    await app.close()
   })
 
   test('answers metrics only with the token when one is configured', async () => {

@@ -14,7 +14,7 @@ setUpSockets()
 
 describe('the end of a session', () => {
   test('signing out closes the sockets of this session within two seconds, and no others', async () => {
-    const [firstSession, secondSession] = [await sessionOf(world.db, ana), await sessionOf(world.db, ana)]
+    const [firstSession, secondSession] = [await sessionOf(world, ana), await sessionOf(world, ana)]
     const first = await open(firstSession)
     const second = await open(secondSession)
     for (const { send, answerTo } of [first, second]) {
@@ -41,7 +41,7 @@ describe('a lost connection', () => {
       },
     })
     const flaky = await hostOf({ ...world, db, settings: { ...world.settings } })
-    const { frames, send, answerTo } = await open(await sessionOf(world.db, ana), { to: await listen(flaky) })
+    const { frames, send, answerTo } = await open(await sessionOf(world, ana), { to: await listen(flaky) })
     send(follow(1, 'notifications.live'))
     await sleep(200)
     expect(frames).toEqual([])
@@ -53,7 +53,7 @@ describe('a lost connection', () => {
   test('delivers a hundred messages once and in order while the connection is cut ten times', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const proxy = await proxyTo(port)
-    const cookie = await sessionOf(world.db, joana)
+    const cookie = await sessionOf(world, joana)
     class BrowserSocket extends WebSocket {
       constructor(url: string) {
         super(url, { headers: { cookie, origin: ORIGIN } })

@@ -22,9 +22,9 @@ describe('access', () => {
   })
 
   test('rejects another origin with 403, and closes the connection for another path', async () => {
-    const foreign = await open(await sessionOf(world.db, ana), { origin: 'https://evil.example' })
+    const foreign = await open(await sessionOf(world, ana), { origin: 'https://evil.example' })
     expect(String(foreign.opened)).toContain('403')
-    const sandboxed = await open(await sessionOf(world.db, ana), { origin: 'null' })
+    const sandboxed = await open(await sessionOf(world, ana), { origin: 'null' })
     expect(String(sandboxed.opened)).toContain('403')
     const elsewhere = await open('', { path: '/elsewhere' })
     expect(elsewhere.opened).toBeInstanceOf(Error)
@@ -32,7 +32,7 @@ describe('access', () => {
   })
 
   test.each(['query', 'mutation'])('rejects a %s over the websocket without running it', async (method) => {
-    const cookie = await sessionOf(world.db, ana)
+    const cookie = await sessionOf(world, ana)
     const { send, answerTo } = await open(cookie)
     const path = method === 'query' ? 'auth.session' : 'auth.signOut'
     send({ id: 1, method, params: { path } })
@@ -42,7 +42,7 @@ describe('access', () => {
 
   test('a subscription to a foreign conversation gets the same answer as to a missing one', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
-    const stranger = await open(await sessionOf(world.db, await world.person()))
+    const stranger = await open(await sessionOf(world, await world.person()))
     stranger.send(follow(1, 'chat.live', { conversationId, lastEventId: 0 }))
     stranger.send(follow(2, 'chat.live', { conversationId: randomUUID(), lastEventId: 0 }))
     const [theirs, none] = [await stranger.answerTo(1), await stranger.answerTo(2)]
@@ -115,7 +115,7 @@ describe('limits', () => {
   test('closes the sixth socket of a user and the twenty-first of an IP address', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const to = await listen(strict)
-    const cookie = await sessionOf(world.db, ana)
+    const cookie = await sessionOf(world, ana)
     const socketsOfAna = []
     for (let socket = 0; socket < 5; socket++) {
       const connection = await open(cookie, { to })
@@ -136,7 +136,7 @@ describe('limits', () => {
 describe('streams', () => {
   test('rejects the twenty-first stream on a socket until another stream has ended', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'demo' } })
-    const { send, answerTo, frames } = await open(await sessionOf(world.db, ana), { to: await listen(strict) })
+    const { send, answerTo, frames } = await open(await sessionOf(world, ana), { to: await listen(strict) })
     for (let id = 1; id <= 20; id++) send(follow(id, 'notifications.live'))
     for (let id = 1; id <= 20; id++) expect(await answerTo(id)).toContain('started')
     send(follow(21, 'notifications.live'))
@@ -177,7 +177,7 @@ describe('streams', () => {
       },
     }
     const listening = await hostOf({ ...world, bus, settings: { ...world.settings } })
-    const { send, answerTo, frames, socket } = await open(await sessionOf(world.db, ana), { to: await listen(listening) })
+    const { send, answerTo, frames, socket } = await open(await sessionOf(world, ana), { to: await listen(listening) })
     send(follow(1, 'notifications.live'))
     expect(await answerTo(1)).toContain('started')
     send(follow(1, 'notifications.live'))
@@ -194,7 +194,7 @@ describe('streams', () => {
   })
 
   test('asks the clients to reconnect after the instance missed events', async () => {
-    const { frames } = await open(await sessionOf(world.db, ana))
+    const { frames } = await open(await sessionOf(world, ana))
     world.bus.publish({ type: EVENTS_MISSED, id: '', to: [] })
     await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
   })

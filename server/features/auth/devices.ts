@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '#shared/days.ts'
 import { knownDevices, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { cookieIn } from './cookies.ts'
 import { isSecure } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -76,8 +77,8 @@ function deviceKey(email: string, tokenHash: string): string {
 }
 
 function tokenOf(ctx: Ctx): string | null {
-  const pattern = new RegExp(`(?:^|;)\\s*${nameOf(ctx)}=([\\w-]{43})(?:;|$)`)
-  return pattern.exec(ctx.caller.cookies ?? '')?.[1] ?? null
+  const token = cookieIn(ctx.caller.cookies, nameOf(ctx))
+  return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
 function nameOf({ settings }: Ctx): string {

@@ -66,7 +66,7 @@ export async function signOutEverywhere(ctx: UserCtx): Promise<{ ok: true }> {
 async function openSessionsOf(ctx: UserCtx) {
   const own = eq(sessions.userId, ctx.actor.id)
   const rows = await ctx.db.select().from(sessions).where(own).orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-  return rows.filter((row) => !isExpired(row, isSecondFactorRequired(ctx)))
+  return rows.filter((row) => !isExpired(row, ctx.now(), isSecondFactorRequired(ctx)))
 }
 
 /** The handle of a session in the list, a hash of its stored hash: it neither opens the session nor reveals what does. */

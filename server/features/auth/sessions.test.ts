@@ -9,6 +9,8 @@ import { browserAt } from '#server/test/stage/browser.ts'
 import { type Host, hostOf, listen } from '#server/test/stage/host.ts'
 import type { ApiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { jobs } from '#server/jobs.ts'
+import { readSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 const PHONE =
@@ -62,7 +64,7 @@ describe('the list', () => {
     const other = (await here.api.auth.security()).sessions.find(({ current }) => !current)
     await world.db
       .update(sessions)
-      .set({ lastSeenAt: new Date(Date.now() - 8 * 86_400_000) })
+      .set({ lastSeenAt: new Date(world.now().getTime() - 8 * 86_400_000) })
       .where(eq(sessions.userAgent, PHONE))
     expect((await here.api.auth.security()).sessions.map(({ current }) => current)).toEqual([true])
     expect(await reasonOf(here.api.auth.endSession({ sessionId: other?.id ?? '' }))).toBe('not_found')
@@ -118,9 +120,64 @@ describe('ending', () => {
     const ana = await account(world)
     const first = await signedIn(world, ana)
     const line = await socketOf(first.cookies())
-    for (let more = 0; more < 10; more++) await signedIn(world, ana)
+    for (let more = 0; more < 10; more++) {
+      world.clock.advance(1_000)
+      await signedIn(world, ana)
+    }
     expect(await line.soon()).toBe(4401)
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(10)
+  })
+})
+
+describe("by the world's time", () => {
+  const days = (count: number) => world.clock.advance(count * 86_400_000)
+
+  test('a session unused for seven days ends, and one that is used is extended up to thirty days', async () => {
+    const ana = await account(world)
+    const [used, unused] = [await signedIn(world, ana), await signedIn(world, ana)]
+    for (let visit = 0; visit < 6; visit++) {
+      days(4.9)
+      expect(await isIn(used)).toBe(true)
+    }
+    expect(await isIn(unused)).toBe(false)
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
+    days(1)
+    expect(await isIn(used)).toBe(false)
+    expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
+  })
+
+  test('on an instance whose clock is wrong no session is opened, extended or deleted', async () => {
+    const ana = await account(world)
+    const here = await signedIn(world, ana)
+    const wrong = { ...world, clockOffset: () => -11 * 60_000 }
+    const rows = () => world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
+    const before = await rows()
+    const refused = signIn({ ...world.ctx, ...wrong }, { email: ana.email, password: PASSWORD })
+    await expect(refused).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', reason: 'clock_wrong' })
+    await expect(refused).rejects.toThrow('Não é possível entrar agora')
+    days(4)
+    expect((await readSession(wrong, here.cookies()))?.account.id).toBe(ana.id)
+    days(4)
+    expect(await readSession(wrong, here.cookies())).toBeNull()
+    for (const job of ['core.sweep', 'auth.sweep'] as const) await jobs[job]?.({ ...world.ctx, ...wrong }, { id: '' })
+    expect(await rows()).toEqual(before)
+    expect(await isIn(here)).toBe(false)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('cookies', () => {
+  const session = (cookie: string) => host.app.inject({ url: '/trpc/auth.session', headers: { cookie } })
+
+  test.each(['x=%', 'sid=%', '%=x', 'sid', 'device=%', '=', ';;', 'sid=a=b'])('%s of anybody is no cookie', async (cookie) => {
+    const answer = await session(cookie)
+    expect([answer.statusCode, answer.json().result.data.user]).toEqual([200, null])
+  })
+
+  test('beside one that cannot be read a session still counts', async () => {
+    const here = await signedIn(world, await account(world))
+    const answer = await session(`x=%; ${here.cookies()}; y=%E0%A4%A`)
+    expect(answer.json().result.data.user).not.toBeNull()
   })
 })
 

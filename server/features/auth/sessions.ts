@@ -1,12 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
 import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { authMessages } from '#shared/auth.ts'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { sessions } from '#db/schema/index.ts'
-import type { Db, Tx, UserCtx, World } from '#server/core/context.ts'
-import { Unauthenticated } from '#server/core/errors.ts'
+import { isClockWrong } from '#server/core/clock.ts'
+import type { Tx, UserCtx, World } from '#server/core/context.ts'
+import { Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { sessionWithFacts, type AccountFacts } from './account-facts.ts'
+import { cookieIn } from './cookies.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -29,6 +32,8 @@ const lifetimes = {
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
 }
 
+/** What sessions need of the world: where they are stored, and the time by which they are judged. */
+type Place = Pick<World, 'db' | 'settings' | 'now' | 'clockOffset'>
 type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'lastSeenAt'>
 type Auth = ReturnType<typeof createAuth>
 type LiveSession = {
@@ -45,9 +50,9 @@ type LiveSession = {
  * session (AMB-73: only this file knows Lucia). An https address names the cookie `__Host-sid`. Made anew for each call: that
  * takes a tenth of a microsecond and keeps no state.
  */
-function createAuth({ db, settings }: Pick<World, 'db' | 'settings'>) {
-  const secure = isSecure(settings)
-  return new Lucia<SessionAttributes, UserAttributes>(hashedAdapter(db), {
+function createAuth(world: Place) {
+  const secure = isSecure(world.settings)
+  return new Lucia<SessionAttributes, UserAttributes>(hashedAdapter(world), {
     sessionExpiresIn: new TimeSpan(7, 'd'),
     sessionCookie: { name: secure ? '__Host-sid' : 'sid', expires: true, attributes: { secure, sameSite: 'lax', path: '/' } },
     getUserAttributes: (attributes) => attributes,
@@ -57,16 +62,16 @@ function createAuth({ db, settings }: Pick<World, 'db' | 'settings'>) {
 
 /**
  * Opens a session in the caller's transaction, right after the password was checked, and answers its cookie, to be set after the
- * commit. A user has at most ten sessions: the oldest end.
+ * commit. A user has at most ten sessions: the oldest end. SERVICE_UNAVAILABLE `clock_wrong` while this machine's clock is wrong.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
+  if (isClockWrong(tx)) throw new Unavailable(authMessages.clockWrong, 'clock_wrong')
   const auth = createAuth(tx)
   const secret = randomBytes(32).toString('base64url')
   const { ip, userAgent } = tx.caller
-  // Lucia compares the age of a session with the clock of this process.
-  const createdAt = new Date()
+  const createdAt = tx.now()
   const from = { ipTruncated: truncate(ip), userAgent: userAgent?.slice(0, 300) ?? null }
-  const proofs = { authenticatedAt: tx.now(), secondFactorAt }
+  const proofs = { authenticatedAt: createdAt, secondFactorAt }
   await auth.createSession(userId, { createdAt, lastSeenAt: createdAt, ...proofs, ...from }, { sessionId: secret })
   const old = tx.db
     .select({ id: sessions.id })
@@ -91,15 +96,15 @@ export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: D
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
 }
 
-/** Whether a session is too old or was unused for too long; the limits for admins are shorter. */
-export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, admin: boolean): boolean {
-  const now = Date.now()
+/** Whether a session is too old or was unused for too long at an instant; the limits for admins are shorter. */
+export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, at: Date, admin: boolean): boolean {
+  const now = at.getTime()
   const life = admin ? lifetimes.admin : lifetimes.everybody
   return expiresAt.getTime() <= now || now - createdAt.getTime() > life.absolute || now - lastSeenAt.getTime() > life.idle
 }
 
 /** The cookie that removes the session from a browser. */
-export function blankCookie(world: Pick<World, 'db' | 'settings'>): string {
+export function blankCookie(world: Place): string {
   return createAuth(world).createBlankSessionCookie().serialize()
 }
 
@@ -110,37 +115,57 @@ export async function endSessions(tx: Tx, which: SQL | undefined): Promise<numbe
   return ended.length
 }
 
-/** The session of a Cookie header, or null. Extends it; `cookie` is the header to send when the browser needs the new expiry. */
+/**
+ * The session of a Cookie header, or null. Extends it; `cookie` is the header to send when the browser needs the new expiry. While
+ * this machine's clock is wrong, no session is extended or deleted.
+ */
 export async function readSession(world: World, cookieHeader: string | undefined): Promise<LiveSession | null> {
   const { db } = world
   const auth = createAuth(world)
-  const secret = auth.readSessionCookie(cookieHeader ?? '')
+  // Lucia's own parser throws at a cookie of anybody that cannot be decoded.
+  const secret = cookieIn(cookieHeader, auth.sessionCookieName)
   if (!secret || secret.length > 100) return null
   const { session, user } = await auth.validateSession(secret)
   if (!session || !user.account.active) return null
-  const now = Date.now()
-  if (isExpired(session, user.account.roles.includes('admin') && !world.settings.demo)) {
+  const now = world.now()
+  const expiresAt = luciaTime(world).fromLucia(session.expiresAt)
+  if (isExpired({ ...session, expiresAt }, now, user.account.roles.includes('admin') && !world.settings.demo)) {
     await auth.invalidateSession(secret)
     return null
   }
   const id = hashOf(secret)
-  if (now - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: new Date(now) })
-      .where(eq(sessions.id, id))
+  if (!isClockWrong(world) && now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
   return {
     id,
     account: user.account,
-    expiresAt: session.expiresAt,
+    expiresAt,
     secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
   }
 }
 
-/** Lucia's session id stays the secret, because Lucia passes it back to us; the table holds only its hash. */
-function hashedAdapter(db: Db): Adapter {
+/** Converts instants between the world's time and the clock of this process, by which Lucia judges. */
+function luciaTime({ now }: Pick<World, 'now'>) {
+  const shift = now().getTime() - Date.now()
+  const moved = (at: Date, by: number) => new Date(at.getTime() + by)
+  return { toLucia: (at: Date) => moved(at, -shift), fromLucia: (at: Date) => moved(at, shift) }
+}
+
+/**
+ * Lucia's session id stays the secret, because Lucia passes it back to us; the table holds only its hash and the world's
+ * time. While the clock is wrong nothing is extended or deleted.
+ */
+function hashedAdapter(world: Place): Adapter {
+  const { db } = world
   const byId = (secret: string) => eq(sessions.id, hashOf(secret))
+  const { toLucia, fromLucia } = luciaTime(world)
+  const asDatabaseSession = (id: string, { id: _hash, userId, expiresAt, ...attributes }: typeof sessions.$inferSelect) => ({
+    id,
+    userId,
+    expiresAt: toLucia(expiresAt),
+    attributes,
+  })
   return {
     async getSessionAndUser(secret): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const row = await sessionWithFacts(db, hashOf(secret))
@@ -153,26 +178,25 @@ function hashedAdapter(db: Db): Adapter {
       return rows.map((row) => asDatabaseSession(row.id, row))
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      await db.insert(sessions).values({ id: hashOf(id), userId, expiresAt, ...attributes })
+      await db.insert(sessions).values({ id: hashOf(id), userId, expiresAt: fromLucia(expiresAt), ...attributes })
     },
     async updateSessionExpiration(secret, expiresAt) {
-      await db.update(sessions).set({ expiresAt }).where(byId(secret))
+      if (isClockWrong(world)) return
+      await db
+        .update(sessions)
+        .set({ expiresAt: fromLucia(expiresAt) })
+        .where(byId(secret))
     },
     async deleteSession(secret) {
-      await db.delete(sessions).where(byId(secret))
+      if (!isClockWrong(world)) await db.delete(sessions).where(byId(secret))
     },
     async deleteUserSessions(userId) {
       await db.delete(sessions).where(eq(sessions.userId, userId))
     },
     async deleteExpiredSessions() {
-      await db.delete(sessions).where(lt(sessions.expiresAt, new Date()))
+      if (!isClockWrong(world)) await db.delete(sessions).where(lt(sessions.expiresAt, world.now()))
     },
   }
-}
-
-function asDatabaseSession(id: string, { userId, expiresAt, ...row }: typeof sessions.$inferSelect): DatabaseSession {
-  const { id: _hash, ...attributes } = row
-  return { id, userId, expiresAt, attributes }
 }
 
 /** Whether the public address is https; its cookies are then named `__Host-…`. */

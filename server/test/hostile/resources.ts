@@ -58,7 +58,9 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
     /** A session on another device. Returns the handle that its owner sees. */
     async session(userId: string): Promise<string> {
       const id = createHash('sha256').update(randomUUID()).digest('hex')
-      await world.db.insert(sessions).values({ id, userId, expiresAt: new Date(Date.now() + 24 * HOUR) })
+      const now = world.now()
+      const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 24 * HOUR) }
+      await world.db.insert(sessions).values({ id, userId, ...times })
       return handleOf(id)
     },
     /** An inactive weekly window. */

@@ -27,11 +27,11 @@ export async function sessionsOf(world: World, people: readonly User[]) {
   }
 }
 
-// Sessions expire by the real clock; the times of the last verification follow the clock of the test world.
 async function openSession(world: World, userId: string): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(secret).digest('hex')
-  const proofs = { authenticatedAt: world.now(), secondFactorAt: world.now() }
-  await world.db.insert(sessions).values({ id, userId, expiresAt: new Date(Date.now() + DAY), ...proofs })
+  const now = world.now()
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DAY) }
+  await world.db.insert(sessions).values({ id, userId, ...times, authenticatedAt: now, secondFactorAt: now })
   return `sid=${secret}`
 }

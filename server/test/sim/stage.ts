@@ -95,6 +95,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
     reactions,
     rateBuckets: new Map(),
     now: clock.now,
+    clockOffset: () => 0,
     newId: () => ids.chance.id(),
     log: pino({ level: 'silent' }),
   }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createTRPCClient, httpLink, isTRPCClientError } from '@trpc/client'
 import { sessions } from '#db/schema/index.ts'
-import type { Db } from '#server/core/context.ts'
+import type { World } from '#server/core/context.ts'
 import type { AppRouter } from '#server/router.ts'
 
 export type Browser = ReturnType<typeof browserAt>
@@ -43,12 +43,14 @@ export function cookieJar(cookie = '') {
 }
 
 /** Writes a session row for a person and returns its cookie: a sign-in without the cost of hashing a password. */
-export async function sessionOf(db: Db, person: { id: string }): Promise<string> {
+export async function sessionOf({ db, now }: Pick<World, 'db' | 'now'>, person: { id: string }): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
     id: createHash('sha256').update(secret).digest('hex'),
     userId: person.id,
-    expiresAt: new Date(Date.now() + 7 * 86_400_000),
+    createdAt: now(),
+    lastSeenAt: now(),
+    expiresAt: new Date(now().getTime() + 7 * 86_400_000),
   })
   return `sid=${secret}`
 }

@@ -13,8 +13,8 @@ export async function cookieFor(world: TestWorld, person: { id: string }): Promi
   const secret = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(secret).digest('hex')
   const now = world.now()
-  const expiresAt = new Date(Date.now() + 86_400_000)
-  await world.db.insert(sessions).values({ id, userId: person.id, expiresAt, authenticatedAt: now, secondFactorAt: now })
+  const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
+  await world.db.insert(sessions).values({ id, userId: person.id, ...times, authenticatedAt: now, secondFactorAt: now })
   return `sid=${secret}`
 }
 

@@ -75,6 +75,7 @@ export async function testWorld(options: Options = {}) {
     reactions,
     rateBuckets: new Map(),
     now: clock.now,
+    clockOffset: () => 0,
     newId: randomUUID,
     log: pino({ level: process.env.TEST_LOG || 'silent' }),
   }
@@ -143,7 +144,9 @@ async function sessionIn(world: World, person: Pick<Person, 'id'>) {
     .values({
       id,
       userId: person.id,
-      expiresAt: new Date(Date.now() + 30 * 86_400_000),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
       authenticatedAt: now,
       secondFactorAt: now,
     })

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { databaseClock, isClockWrong } from './clock.ts'
+
+const MINUTE = 60_000
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => database?.drop())
+
+/** Sets the clock of this machine ahead by these milliseconds, without changing the time that has passed. */
+function setClockAhead(milliseconds: number): number {
+  const real = Date.now.bind(Date)
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds)
+  return real()
+}
+
+test("an instance whose clock is wrong uses the database's time and knows the difference", async () => {
+  const real = setClockAhead(90 * MINUTE)
+  const clock = await databaseClock(database.sql)
+  expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(5_000)
+  expect(Math.abs(clock.clockOffset() + 90 * MINUTE)).toBeLessThan(5_000)
+  expect(isClockWrong(clock)).toBe(true)
+  clock.stop()
+})
+
+test('a clock that is set while the process runs counts as wrong at once, and is measured again', async () => {
+  const clock = await databaseClock(database.sql)
+  expect(isClockWrong(clock)).toBe(false)
+  const real = setClockAhead(90 * MINUTE)
+  expect(isClockWrong(clock)).toBe(true)
+  await vi.waitFor(() => expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(5_000), 5_000)
+  expect(isClockWrong(clock)).toBe(true)
+  clock.stop()
+})
+
+test.each([
+  [9, false],
+  [-9, false],
+  [11, true],
+  [-11, true],
+])('a difference of %i minutes: wrong is %s', (minutes, wrong) => {
+  expect(isClockWrong({ clockOffset: () => minutes * MINUTE })).toBe(wrong)
+})
