@@ -102,7 +102,7 @@ describe('a database of another line of migrations is refused and stays as it is
     await migrateDatabase(other.url, { folder: await version({ migrations: ['select 1'], answer: 1, from: 5 }) })
     const merged = await version({ migrations: ['select 1', 'select 2'], answer: 1, from: 4 })
     await expect(migrateDatabase(other.url, { folder: merged })).rejects.toThrow(
-      'Older than the last applied migration: 0000_step',
+      'A migração 0000_step é mais antiga que a última aplicada',
     )
   })
 })
