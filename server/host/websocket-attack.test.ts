@@ -37,7 +37,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     const ids = await longConversations(ana.id)
-    const cookie = await sessionOf(world.db, ana)
+    const cookie = await sessionOf(world, ana)
     const idle = await memoryOf(app.pid, 'VmRSS')
     await resetPeak(app.pid)
     const readers = []

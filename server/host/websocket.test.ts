@@ -150,7 +150,7 @@ describe('streams', () => {
 
   test('ends the older of two streams of one conversation on a socket, and keeps one on another socket', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
-    const cookie = await sessionOf(world.db, ana)
+    const cookie = await sessionOf(world, ana)
     const [first, second] = [await open(cookie), await open(cookie)]
     const chat = (id: number) => follow(id, 'chat.live', { conversationId })
     first.send(chat(1))
