@@ -22,6 +22,8 @@ let world: TestWorld
 let app: RunningApp
 beforeAll(async () => {
   world = await testWorld()
+  // The product runs in its own process, by the real time.
+  world.clock.set(new Date())
   app = await startApp({ databaseUrl: world.database.url, env: { LIMITS: 'production' } })
 })
 afterAll(async () => {
