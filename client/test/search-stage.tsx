@@ -15,6 +15,7 @@ export const marlene = {
   state: 'SP',
   services: ['Faxina Leve', 'Lavanderia', 'Passar Roupa', 'Cozinha', 'Organização'],
   dailyPriceInCents: 18_000,
+  dayTotalInCents: 21_600,
   rating: 4.9,
   reviewCount: 38,
   distanceInKm: 2.1,

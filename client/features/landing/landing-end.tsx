@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
+import { usePrices } from '#client/lib/prices.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { calls, questions } from './landing-texts.ts'
+import { calls, feeWords, questionsOf } from './landing-texts.ts'
 
-/** The prices of both sides. */
+/** The prices of both sides, with the rate of the fee (R-F6). */
 export function PriceHonesty() {
+  const prices = usePrices()
   return (
     <section aria-labelledby="precos" className="grid gap-8">
       <h2 id="precos" className="text-h1 md:text-h1-lg">
@@ -22,7 +24,7 @@ export function PriceHonesty() {
           unit="por mês"
           points={[
             'Perfis completos e agendamentos sem limite',
-            'A taxa da plataforma aparece antes de você pagar',
+            feeWords(prices),
             'Cancele quando quiser; o acesso vai até o fim do período pago',
           ]}
         />
@@ -61,12 +63,13 @@ function Price({ who, price, unit, points }: { who: string; price: string; unit:
 }
 
 export function Faq() {
+  const prices = usePrices()
   return (
     <section aria-labelledby="perguntas" className="grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-16">
       <h2 id="perguntas" className="text-h1 md:text-h1-lg">
         Perguntas frequentes
       </h2>
-      <Accordion name="perguntas" items={questions} />
+      <Accordion name="perguntas" items={questionsOf(prices)} />
     </section>
   )
 }

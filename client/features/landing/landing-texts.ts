@@ -1,5 +1,9 @@
 import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, money } from '#client/lib/format.ts'
+import { feeLine } from '#client/lib/prices.ts'
 import type { Tone } from '#client/ui/tone.ts'
 
 /** The texts of the three calls to action. */
@@ -57,31 +61,46 @@ export const steps: { title: string; text: string; professionalsOnly?: boolean }
   { title: 'Trabalhe com tranquilidade', text: 'Horário garantido, pagamento certo e avaliação dos dois lados.' },
 ]
 
-export const questions = [
-  {
-    question: 'Quanto custa para quem contrata?',
-    answer:
-      'A assinatura custa R$\u00a050,00 por mês e dá acesso aos perfis completos e aos agendamentos. Em cada agendamento, a taxa da plataforma aparece somada ao valor da profissional antes de você pagar.',
-  },
-  {
-    question: 'Quanto custa para a profissional?',
-    answer: 'Nada por mês. Você define o preço da diária e fica com 100% dele: a taxa da plataforma é paga por quem contrata.',
-  },
-  {
-    question: 'O que vocês verificam?',
-    answer:
-      'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.',
-  },
-  {
-    question: 'Posso cancelar a assinatura?',
-    answer: 'Sim, quando quiser. O acesso continua até o fim do período já pago.',
-  },
-  {
-    question: 'E se eu marcar e não pagar?',
-    answer: 'O horário fica reservado por 15 minutos. Passado esse tempo ele é liberado, e nada é cobrado.',
-  },
-  {
-    question: 'Quem vê meu endereço?',
-    answer: 'Só a profissional, e só depois do agendamento confirmado. Na busca, as distâncias são aproximadas.',
-  },
-]
+type Prices = Answers['payment']['prices']
+
+/** Six questions. `prices` is undefined until it is loaded. */
+export function questionsOf(prices: Prices | undefined) {
+  return [
+    {
+      question: 'Quanto custa para quem contrata?',
+      answer: `A assinatura custa ${money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e dá acesso aos perfis completos e aos agendamentos. ${feeWords(prices)}`,
+    },
+    {
+      question: 'Quanto custa para a profissional?',
+      answer: 'Nada por mês. Você define o preço da diária e fica com 100% dele: a taxa da plataforma é paga por quem contrata.',
+    },
+    {
+      question: 'O que vocês verificam?',
+      answer:
+        'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.',
+    },
+    {
+      question: 'Posso cancelar a assinatura?',
+      answer: 'Sim, quando quiser. O acesso continua até o fim do período já pago.',
+    },
+    {
+      question: 'E se eu marcar e não pagar?',
+      answer: `O horário fica reservado por ${holdWords(prices)}. Passado esse tempo ele é liberado, e nada é cobrado.`,
+    },
+    {
+      question: 'Quem vê meu endereço?',
+      answer: 'Só a profissional, e só depois do agendamento confirmado. Na busca, as distâncias são aproximadas.',
+    },
+  ]
+}
+
+/** The fee in one sentence, with its rate once it is known. */
+export function feeWords(prices: Prices | undefined): string {
+  const when = 'Ela aparece somada antes de você pagar.'
+  return prices ? `${feeLine(prices)}. ${when}` : `A taxa da plataforma é somada ao valor do profissional. ${when}`
+}
+
+/** '15 minutos', or 'alguns minutos' until it is known. */
+export function holdWords(prices: Prices | undefined): string {
+  return prices ? count(prices.holdInMinutes, 'minuto', 'minutos') : 'alguns minutos'
+}

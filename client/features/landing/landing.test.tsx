@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { Landing } from './landing.tsx'
+import { help } from './legal-texts.tsx'
+import { ReadingPage } from './reading-page.tsx'
+
+// Other figures than the default ones, so that a typed figure cannot pass.
+const prices = {
+  feeInBasisPoints: 1_750,
+  firstBookingFeeInBasisPoints: 1_000,
+  holdInMinutes: 12,
+}
+const fee = 'Taxa da plataforma: 17,5% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional.'
 
 test('shows all sections, and the three calls to action have the specified links', async () => {
   const { screen } = await openPages(
     '/',
     { '/': { component: Landing } },
-    { 'search.teaser': () => ({ professionals: 62, cities: 5 }) },
+    { 'search.teaser': () => ({ professionals: 62, cities: 5 }), 'payment.prices': () => prices },
   )
   const within = (name: string) => screen.getByRole('region', { name })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sua casa mais leve, com gente de confiança.')
@@ -22,4 +32,21 @@ test('shows all sections, and the three calls to action have the specified links
   }
   for (const [name, href] of Object.entries(calls))
     await expect.element(screen.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+})
+
+test('the prices and the questions print the rate and the minutes of the configuration', async () => {
+  const { screen } = await openPages('/', { '/': { component: Landing } }, { 'payment.prices': () => prices })
+  const within = screen.getByRole('region', { name: 'O preço, sem letra miúda' })
+  await expect.element(within.getByText(fee)).toBeVisible()
+  await screen.getByText('Quanto custa para quem contrata?').click()
+  await expect.element(screen.getByRole('region', { name: 'Perguntas frequentes' }).getByText(fee)).toBeVisible()
+  await screen.getByText('E se eu marcar e não pagar?').click()
+  await expect.element(screen.getByText(/^O horário fica reservado por 12 minutos\./)).toBeVisible()
+})
+
+test('/ajuda prints the rate and the minutes of the configuration', async () => {
+  const component = () => <ReadingPage title="Ajuda" sections={help} />
+  const { screen } = await openPages('/ajuda', { '/ajuda': { component } }, { 'payment.prices': () => prices })
+  await expect.element(screen.getByText(fee)).toBeVisible()
+  await expect.element(screen.getByText(/reservado por 12 minutos\./)).toBeVisible()
 })

@@ -1,4 +1,8 @@
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { money } from '#client/lib/format.ts'
+import { usePrices } from '#client/lib/prices.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { feeWords, holdWords } from './landing-texts.ts'
 import type { Section } from './reading-page.tsx'
 
 /** The contact address for people, and the sender of our emails, in the operator's domain. */
@@ -10,6 +14,16 @@ function Contact() {
       {contact}
     </a>
   )
+}
+
+/** How long a slot is held, as the configuration says. */
+function HoldTime() {
+  return holdWords(usePrices())
+}
+
+/** The fee of the platform, with its rate (R-F6). */
+function Fee() {
+  return feeWords(usePrices())
 }
 
 /** The terms that a sign-up accepts. Change TERMS_VERSION in shared/auth.ts together with them. */
@@ -31,9 +45,9 @@ export const terms: Section[] = [
     heading: 'Preços e pagamento',
     body: (
       <p>
-        A assinatura de quem contrata custa R$ 50,00 por mês, renova sozinha e pode ser cancelada quando você quiser. Em cada
-        agendamento, a taxa da plataforma é somada ao valor da profissional e aparece antes do pagamento. A profissional não paga
-        mensalidade e recebe o valor que definiu.
+        A assinatura de quem contrata custa {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, renova sozinha e pode ser cancelada
+        quando você quiser. Em cada agendamento, a taxa da plataforma é somada ao valor da profissional e aparece antes do
+        pagamento. A profissional não paga mensalidade e recebe o valor que definiu.
       </p>
     ),
   },
@@ -41,7 +55,7 @@ export const terms: Section[] = [
     heading: 'Cancelamento e arrependimento',
     body: (
       <p>
-        Um agendamento ainda não pago pode ser cancelado sem custo, e é liberado sozinho depois de 15 minutos. Nos 7 dias depois
+        Um agendamento ainda não pago pode ser cancelado sem custo, e é liberado sozinho depois de <HoldTime />. Nos 7 dias depois
         de uma compra vale o direito de arrependimento do Código de Defesa do Consumidor. As demais regras aparecem antes de cada
         cancelamento.
       </p>
@@ -126,6 +140,15 @@ export const privacy: Section[] = [
 /** The answers of /ajuda. */
 export const help: Section[] = [
   {
+    heading: 'Quanto custa',
+    body: (
+      <p>
+        Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a
+        taxa. <Fee /> Profissionais não pagam mensalidade e ficam com 100% do valor que definem.
+      </p>
+    ),
+  },
+  {
     heading: 'Não encontro profissionais perto de mim',
     body: <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>,
   },
@@ -133,7 +156,7 @@ export const help: Section[] = [
     heading: 'Meu horário sumiu antes de eu pagar',
     body: (
       <p>
-        O horário fica reservado por 15 minutos. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
+        O horário fica reservado por <HoldTime />. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
         profissional.
       </p>
     ),

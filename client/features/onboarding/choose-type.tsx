@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useState } from 'react'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { kindNames } from '#shared/pages.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { isRefusal, reportError } from '#client/lib/errors.ts'
+import { money } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -19,7 +21,7 @@ const options = [
   {
     value: 'contratante',
     label: kindNames.contractor,
-    description: 'Para a sua casa: veja perfis completos, agende e converse. R$\u00a050,00 por mês, cancele quando quiser.',
+    description: `Para a sua casa: veja perfis completos, agende e converse. ${money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, cancele quando quiser.`,
     icon: (
       <span data-tile className={tile}>
         <House aria-hidden className="size-7" />

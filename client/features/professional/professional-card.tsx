@@ -38,7 +38,7 @@ export interface ProfessionalCardProps {
 
 /** The card of a professional, in the search and among the favourites: name, rating, place, services and price. */
 export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
-  const { id, name, photo, services, dailyPriceInCents, backgroundVerified } = professional
+  const { id, name, photo, services, dailyPriceInCents, dayTotalInCents, backgroundVerified } = professional
   return (
     <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
       <div className="flex gap-4 max-[359px]:gap-3">
@@ -59,6 +59,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
         <p>
           <span className="text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>{' '}
           <span className="text-small text-muted">diária de 8 h</span>
+          <span className="block text-small text-muted tabular">{money(dayTotalInCents)} com a taxa</span>
         </p>
         <Link
           to="/profissional/$id"

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
-import { formatBasisPoints } from '#shared/money.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
+import { feeLine } from '#client/lib/prices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
@@ -71,11 +71,4 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
       <p>{feeLine(subscription)}</p>
     </div>
   )
-}
-
-/** 'Taxa da plataforma: 20% sobre o valor do profissional{, mais X% só no primeiro agendamento com cada profissional}' (R-D15). */
-export function feeLine(subscription: Pick<Subscription, 'feeInBasisPoints' | 'firstBookingFeeInBasisPoints'>): string {
-  const { feeInBasisPoints: fee, firstBookingFeeInBasisPoints: first } = subscription
-  const extra = first > 0 ? `, mais ${formatBasisPoints(first)} só no primeiro agendamento com cada profissional` : ''
-  return `Taxa da plataforma: ${formatBasisPoints(fee)} sobre o valor do profissional${extra}`
 }

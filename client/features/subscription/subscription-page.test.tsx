@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { SubscriptionPage } from './subscription-page.tsx'
-import { feeLine } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 import { readReturnSearch } from './return-search.ts'
 
@@ -57,12 +56,6 @@ test('the offer shows price, renewal, cancellation and fee beside the button', a
     'Taxa da plataforma: 20% sobre o valor do profissional',
   ])
     expect(text(screen.container)).toContain(words)
-})
-
-test('the fee line follows the configuration', () => {
-  expect(feeLine({ feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 1_000 })).toBe(
-    'Taxa da plataforma: 20% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional',
-  )
 })
 
 test('an active subscription shows Ativo, its end and the days left', async () => {

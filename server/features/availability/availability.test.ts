@@ -95,7 +95,9 @@ describe('a week of slots', () => {
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
       const price = async () => (await other.as(home).availability.slots({ professionalId: pro.id, durationHours: 4 })).prices[2]
+      const cardTotal = async () => (await other.as(home).search.professionals({})).items[0]?.dayTotalInCents
       expect(await price()).toMatchObject({ feeInCents: 3_600, firstBookingFeeInCents: 1_800, totalInCents: 23_400 })
+      expect(await cardTotal()).toBe(23_400)
       const { id } = await makeBooking(other, {
         contractorId: home.id,
         professionalId: pro.id,
@@ -104,6 +106,7 @@ describe('a week of slots', () => {
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })
       await applyStatuses(other, id, ['Confirmado'], { paymentStatus: 'Pago' })
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 0, totalInCents: 21_600 })
+      expect(await cardTotal()).toBe(21_600)
       const back = { paymentStatus: 'Reembolsado', cancelledAt: other.now(), cancelReason: 'contractor' } as const
       await applyStatuses(other, id, ['Cancelado'], back)
       expect(await price()).toMatchObject({ firstBookingFeeInCents: 1_800 })

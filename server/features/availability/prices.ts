@@ -2,7 +2,7 @@ import { durations } from '#shared/availability.ts'
 import { priceOf, type Price } from '#shared/booking.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { LoadedAgenda } from './agenda.ts'
-import { hasFirstBooking } from './queries.ts'
+import { hasFirstBooking, hiredAmong } from './queries.ts'
 
 /**
  * The prices of 4, 6 and 8 hours for the caller. They include the first booking's part of the fee where it is due (AMB-01,
@@ -22,4 +22,20 @@ export async function firstBookingFee(ctx: UserCtx, professionalId: string, with
   const { firstBookingFeeInBasisPoints: extra } = ctx.settings
   const pair = { contractorId: ctx.actor.id, professionalId }
   return extra > 0 && !(await hasFirstBooking(ctx, pair, without)) ? extra : 0
+}
+
+/**
+ * What a day of 8 hours with each of these professionals costs the caller now, with the fee, in cents. Includes the first booking's
+ * part where it is due (AMB-01).
+ */
+export async function fullDayTotals(
+  ctx: UserCtx,
+  professionals: readonly { id: string; dailyPriceInCents: number }[],
+): Promise<Map<string, number>> {
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints: extra } = ctx.settings
+  const ids = professionals.map(({ id }) => id)
+  const hired = extra > 0 ? await hiredAmong(ctx, ctx.actor.id, ids) : new Set(ids)
+  const total = (id: string, dailyPriceInCents: number) =>
+    priceOf(dailyPriceInCents, 8, feeInBasisPoints, hired.has(id) ? 0 : extra).totalInCents
+  return new Map(professionals.map(({ id, dailyPriceInCents }) => [id, total(id, dailyPriceInCents)]))
 }

@@ -90,6 +90,26 @@ export async function hasFirstBooking(
   { contractorId, professionalId }: { contractorId: string; professionalId: string },
   without: readonly string[],
 ): Promise<boolean> {
+  const pair = and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(pair, isFirstBooking(ctx, without)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Which of these professionals a contractor has had a first booking with, as `hasFirstBooking` counts it. */
+export async function hiredAmong(ctx: Ctx, contractorId: string, professionalIds: readonly string[]): Promise<Set<string>> {
+  const pairs = and(eq(bookings.contractorId, contractorId), inArray(bookings.professionalId, [...professionalIds]))
+  const rows = await ctx.db
+    .selectDistinct({ id: bookings.professionalId })
+    .from(bookings)
+    .where(and(pairs, isFirstBooking(ctx, [])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+function isFirstBooking(ctx: Ctx, without: readonly string[]) {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
   // A full refund returned the fee too, so cancelling and booking again does not avoid it.
   const paid = inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded])
@@ -99,13 +119,7 @@ export async function hasFirstBooking(
     gt(feeInBasisPoints, ctx.settings.feeInBasisPoints),
     without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
   )
-  const pair = and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
-  const [row] = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(pair, or(paid, carried)))
-    .limit(1)
-  return row !== undefined
+  return or(paid, carried)
 }
 
 /** The exceptions of a professional that are not past, the next one first. */

@@ -35,6 +35,7 @@ test('lists favourites, newest first, with the facts of a search card', async ()
     state: 'SP',
     services: ['Faxina Leve', 'Passar Roupa'],
     dailyPriceInCents: 18_000,
+    dayTotalInCents: 21_600,
     rating: 0,
     reviewCount: 0,
     newcomer: true,

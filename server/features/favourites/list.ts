@@ -1,10 +1,19 @@
 import type { UserCtx } from '#server/core/context.ts'
+import { fullDayTotals } from '#server/features/availability/service.ts'
 import { favouritesOf } from './queries.ts'
 import type { FavouritesView } from './views.ts'
 
 /** The caller's favourites with the facts of a search card. Professionals who are not listed now are only counted. */
 export async function listFavourites(ctx: UserCtx): Promise<FavouritesView> {
   const rows = await favouritesOf(ctx, ctx.actor.id)
-  const items = rows.flatMap(({ card, since }) => (card ? [{ ...card, since, newcomer: card.reviewCount === 0 }] : []))
+  const totals = await fullDayTotals(
+    ctx,
+    rows.flatMap(({ card }) => card ?? []),
+  )
+  const items = rows.flatMap(({ card, since }) =>
+    card
+      ? [{ ...card, dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents, since, newcomer: card.reviewCount === 0 }]
+      : [],
+  )
   return { items, unavailable: rows.length - items.length }
 }

@@ -14,6 +14,8 @@ const FavouriteCard = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
+  /** What that day costs this caller with the platform's fee. */
+  dayTotalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
   newcomer: z.boolean(),

@@ -1,11 +1,13 @@
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
-import { router, userProcedure } from '#server/core/trpc.ts'
+import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { currentPrices } from './prices.ts'
 import { publishableKey, refreshPayment } from './refresh.ts'
 import { startPayment } from './start.ts'
-import { PaymentStateView, PublishableKeyView, StartedView } from './views.ts'
+import { PaymentStateView, PricesView, PublishableKeyView, StartedView } from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
 export const paymentRouter = router({
+  prices: publicProcedure.output(PricesView).query(({ ctx }) => currentPrices(ctx)),
   publishableKey: userProcedure.output(PublishableKeyView).query(({ ctx }) => publishableKey(ctx)),
   start: userProcedure
     .meta({ cost: 'pay', repeats: 'the open charge of the booking', seed: 'process-payment' })

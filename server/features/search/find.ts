@@ -1,4 +1,5 @@
 import type { Home, UserCtx } from '#server/core/context.ts'
+import { fullDayTotals } from '#server/features/availability/service.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, roundKm, type SearchProfessionals } from '#shared/search.ts'
 import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
@@ -25,9 +26,10 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   const found = date
     ? await firstFreeRows(ctx, criteria, { ...rest, date }, PAGE, ROUNDS.search)
     : await firstRows(ctx, criteria, PAGE)
+  const totals = await fullDayTotals(ctx, found.rows)
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
   return {
-    items: found.rows.map(cardOf),
+    items: found.rows.map((row) => cardOf(row, totals)),
     nextCursor: found.rest && writeCursor(found.rest, criteria.fingerprint),
     located: home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
     approximate: ctx.settings.searchSnapDegrees > 0,
@@ -68,6 +70,11 @@ async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals)
   return offered
 }
 
-function cardOf({ chord, key: _key, ...card }: Row) {
-  return { ...card, distanceInKm: chord === null ? null : roundKm(arcOf(chord)), newcomer: card.reviewCount === 0 }
+function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>) {
+  return {
+    ...card,
+    dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents,
+    distanceInKm: chord === null ? null : roundKm(arcOf(chord)),
+    newcomer: card.reviewCount === 0,
+  }
 }

@@ -238,6 +238,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.feed': noInput,
   'booking.renewFeed': noInput,
   'booking.revokeFeed': noInput,
+  'payment.prices': noInput,
   'payment.publishableKey': noInput,
   'payment.start': { ...holdCall, foreignAnswer: accessDenied },
   'payment.refresh': holdCall,
