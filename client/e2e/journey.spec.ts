@@ -42,16 +42,17 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await expect(page).toHaveURL(/\/buscar/)
   })
 
-  await test.step('finds Marlene, whose profile needs a subscription', async () => {
+  await test.step('finds Marlene, whose profile needs a subscription, and sees the search card above the gate', async () => {
     await page.getByRole('searchbox').fill('Marlene')
     await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
     await expect(page.getByText('R$ 50,00 por mês').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
     await expect(page.getByText('passadoria há 11 anos')).toHaveCount(0)
     faults.expect(/403|Assine para ver perfis/)
   })
 
-  await test.step('subscribes', async () => {
-    await page.goto('/assinatura')
+  await test.step('subscribes, and is back at the profile', async () => {
+    await page.getByRole('link', { name: 'Assinar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Plano Mensal' })).toBeVisible()
     await page
       .getByRole('button', { name: /^Assinar/ })
@@ -59,12 +60,10 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
       .click()
     await payWith(page, cards.good)
     await expectToast(page, 'Assinatura ativada com sucesso!')
-    await expect(page).toHaveURL(/\/buscar/)
+    await expect(page).toHaveURL(/\/profissional\//)
   })
 
   const slot = await test.step('chooses a day and sees the price', async () => {
-    await page.getByRole('searchbox').fill('Marlene')
-    await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
     const chosen = await chooseSlot(page)
     await expect(page.getByText('R$ 108,00').filter({ visible: true }).first()).toBeVisible()

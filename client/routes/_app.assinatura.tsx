@@ -16,9 +16,13 @@ export const Route = createFileRoute('/_app/assinatura')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const [fromBank] = useState(Route.useSearch().payment_intent_client_secret !== undefined)
-  const dropSecret = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
-  return <SubscriptionPage fromBank={fromBank} onReturned={dropSecret} />
+  const { payment_intent_client_secret: secret, voltar } = Route.useSearch()
+  const [fromBank] = useState(secret !== undefined)
+  const dropSecret = useCallback(
+    () => void navigate({ search: (before) => (before.voltar ? { voltar: before.voltar } : {}), replace: true }),
+    [navigate],
+  )
+  return <SubscriptionPage fromBank={fromBank} voltar={voltar} onReturned={dropSecret} />
 }
 
 function Failed(props: ErrorComponentProps) {

@@ -61,5 +61,5 @@ function Professional() {
     )
   }
   if (!error || isFetching) return <Spinner className="w-full py-24" />
-  return <ProfileClosed error={error} onRetry={() => void refetch()} />
+  return <ProfileClosed professionalId={id} error={error} onRetry={() => void refetch()} />
 }

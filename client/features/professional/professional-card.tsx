@@ -56,11 +56,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
       </div>
       {services.length > 0 && <ServiceChips services={services} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p>
-          <span className="text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>{' '}
-          <span className="text-small text-muted">diária de 8 h</span>
-          <span className="block text-small text-muted tabular">{money(dayTotalInCents)} com a taxa</span>
-        </p>
+        <DayPrice dailyPriceInCents={dailyPriceInCents} dayTotalInCents={dayTotalInCents} />
         <Link
           to="/profissional/$id"
           params={{ id }}
@@ -76,6 +72,17 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
+/** What a day costs, and under it the same with the platform's fee (R-F6). */
+export function DayPrice({ dailyPriceInCents, dayTotalInCents }: Pick<Found, 'dailyPriceInCents' | 'dayTotalInCents'>) {
+  return (
+    <p>
+      <span className="text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>{' '}
+      <span className="text-small text-muted">diária de 8 h</span>
+      <span className="block text-small text-muted tabular">{money(dayTotalInCents)} com a taxa</span>
+    </p>
+  )
+}
+
 function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'professional' | 'approximate'>) {
   const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
   const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
@@ -88,7 +95,7 @@ function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'p
 }
 
 /** The first three services, then '+N' (S1 §2). */
-function ServiceChips({ services }: { services: readonly string[] }) {
+export function ServiceChips({ services }: { services: readonly string[] }) {
   const rest = services.slice(MAX_CHIPS)
   return (
     <ul aria-label="Serviços oferecidos" className="flex flex-wrap gap-1.5">

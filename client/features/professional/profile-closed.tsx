@@ -1,20 +1,41 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Dotted } from '#client/ui/dotted.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { RatingStars } from '#client/ui/rating.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { GateCard } from '#client/ui/states.tsx'
 import { BackToSearch } from './back-to-search.tsx'
+import { DayPrice, ServiceChips } from './professional-card.tsx'
+
+export interface ProfileClosedProps {
+  professionalId: string
+  error: unknown
+  onRetry: () => void
+}
 
 /**
- * Shown instead of a profile: the subscription gate, without any data of the professional (AMB-19), or "not found", which also
+ * Shown instead of a profile: the subscription gate under a part of the search card (AMB-19, R-F9), or "not found", which also
  * stands for a failed load (S1 §8).
  */
-export function ProfileClosed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { reason, code, httpStatus } = refusalOf(error)
-  if (reason === 'subscription_required') return <Gate />
+export function ProfileClosed({ professionalId, error, onRetry }: ProfileClosedProps) {
+  const { reason } = refusalOf(error)
+  return reason === 'subscription_required' ? (
+    <Gate professionalId={professionalId} />
+  ) : (
+    <NotShown error={error} onRetry={onRetry} />
+  )
+}
+
+function NotShown({ error, onRetry }: Omit<ProfileClosedProps, 'professionalId'>) {
+  const { code, httpStatus } = refusalOf(error)
   const known = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
   return (
     <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
@@ -37,15 +58,18 @@ export function ProfileClosed({ error, onRetry }: { error: unknown; onRetry: () 
   )
 }
 
-function Gate() {
+function Gate({ professionalId }: Pick<ProfileClosedProps, 'professionalId'>) {
+  const { data, error, isPending } = trpc.search.profileTeaser.useQuery({ professionalId })
+  const voltar = useLocation({ select: ({ href }) => href })
+  if (refusalOf(error).code === 'NOT_FOUND') return <NotShown error={error} onRetry={() => undefined} />
   return (
     <div className="mx-auto grid max-w-2xl gap-6 py-4">
-      <PageTitle className="sr-only">Perfil da profissional</PageTitle>
+      {data ? <Teaser professional={data} /> : isPending ? <TeaserSkeleton /> : <PageTitle>Perfil da profissional</PageTitle>}
       <GateCard
         title="Veja o perfil completo"
         action={
           <>
-            <Link to="/assinatura" className={buttonStyles()}>
+            <Link to="/assinatura" search={{ voltar }} className={buttonStyles()}>
               Assinar
             </Link>
             <BackToSearch className={buttonStyles({ variant: 'ghost' })} />
@@ -54,6 +78,43 @@ function Gate() {
       >
         {subscriptionMessages.gate}
       </GateCard>
+    </div>
+  )
+}
+
+/** The facts of the search card: who, where, how rated, what and for how much. */
+function Teaser({ professional }: { professional: Answers['search']['profileTeaser'] }) {
+  const { id, name, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional
+  return (
+    <header className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} seed={id} size={72} />
+        <div className="grid min-w-0 gap-1">
+          <PageTitle>{name}</PageTitle>
+          <Dotted>
+            <RatingStars value={rating} count={newcomer ? 0 : reviewCount} empty={searchMessages.newcomer} className="text-ink" />
+            {place && <span>{place}</span>}
+          </Dotted>
+        </div>
+      </div>
+      {services.length > 0 && <ServiceChips services={services} />}
+      <DayPrice dailyPriceInCents={dailyPriceInCents} dayTotalInCents={dayTotalInCents} />
+    </header>
+  )
+}
+
+function TeaserSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-18 rounded-squircle" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+      </div>
+      <Skeleton className="h-7 w-4/5 rounded-full" />
+      <Skeleton className="h-12 w-40" />
     </div>
   )
 }

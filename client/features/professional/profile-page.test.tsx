@@ -177,20 +177,63 @@ test("a professional's own profile has neither booking nor conversation", async 
   expect(asked('availability.slots')).toEqual([])
 })
 
-async function openClosed(error: unknown) {
+type Answers = Parameters<typeof openPages>[2]
+
+async function openClosed(error: unknown, answers: Answers = {}) {
   const failing = { 'search.profile': () => Promise.reject(error) }
   const { api, screen } = await openPages('/', { '/': { component: () => null } }, failing)
   const refused: unknown = await api.client.search.profile.query({ professionalId: id }).catch((reason: unknown) => reason)
   await screen.unmount()
-  return openPages('/', { '/': { component: () => <ProfileClosed error={refused} onRetry={() => undefined} /> } }, {})
+  const component = () => <ProfileClosed professionalId={id} error={refused} onRetry={() => undefined} />
+  return openPages(`/profissional/${id}?dur=8`, { '/profissional/$id': { component } }, answers)
 }
 
-test('without a subscription there is the gate, and no data of the professional', async () => {
-  const { screen } = await openClosed(refusal('FORBIDDEN', 'subscription_required', 'Assine'))
-  await expect
-    .element(screen.getByText('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.'))
-    .toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/assinatura')
+const gated = refusal('FORBIDDEN', 'subscription_required', 'Assine')
+const gate = 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.'
+const teaser = {
+  id,
+  name: 'Marlene Souza',
+  place: 'Saúde',
+  services: ['Faxina Leve', 'Cozinha'],
+  dailyPriceInCents: 24_000,
+  dayTotalInCents: 28_800,
+  rating: 4.9,
+  reviewCount: 38,
+  newcomer: false,
+}
+
+test('without a subscription the gate stands under what the search card shows, and leads back to this profile', async () => {
+  const { screen, asked } = await openClosed(gated, { 'search.profileTeaser': () => teaser })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
+  for (const words of ['Saúde', '4,9', 'Faxina Leve', 'Cozinha'])
+    await expect.element(screen.getByText(words, { exact: true }).first()).toBeVisible()
+  const total = screen.getByText('R$ 288,00 com a taxa', { exact: true })
+  const subscribe = screen.getByRole('link', { name: 'Assinar' })
+  await expect.element(screen.getByText(gate)).toBeVisible()
+  expect(total.element().getBoundingClientRect().bottom).toBeLessThan(subscribe.element().getBoundingClientRect().top)
+  const { pathname, searchParams } = new URL((subscribe.element() as HTMLAnchorElement).href)
+  expect([pathname, searchParams.get('voltar')]).toEqual(['/assinatura', `/profissional/${id}?dur=8`])
+  expect(asked('search.profileTeaser')).toEqual([{ professionalId: id }])
+})
+
+test('the gate stands alone when the card cannot be loaded', async () => {
+  const { screen } = await openClosed(gated, {
+    'search.profileTeaser': () => {
+      throw refusal('TOO_MANY_REQUESTS', 'too_many_requests', 'Muitas tentativas.')
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil da profissional' })).toBeVisible()
+  await expect.element(screen.getByText(gate)).toBeVisible()
+})
+
+test('nobody is asked to subscribe for a professional who is not listed', async () => {
+  const { screen } = await openClosed(gated, {
+    'search.profileTeaser': () => {
+      throw refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado')
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toHaveLength(0)
 })
 
 test('a missing professional links back to the search', async () => {

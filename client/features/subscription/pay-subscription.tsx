@@ -13,13 +13,15 @@ import { useSubscriptionCharge } from './use-subscription-charge.ts'
 
 export interface PaySubscriptionProps {
   priceInCents: number
+  /** The path that the bank returns to. */
+  returnUrl: string
   /** Called when the card was accepted or is processing: the state must then be asked for. */
   onConfirming: () => void
   onBack: () => void
 }
 
 /** The payment step: the card form, with the amount of today and of each month. */
-export function PaySubscription({ priceInCents, onConfirming, onBack }: PaySubscriptionProps) {
+export function PaySubscription({ priceInCents, returnUrl, onConfirming, onBack }: PaySubscriptionProps) {
   const { charge, error, retry } = useSubscriptionCharge()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -43,7 +45,7 @@ export function PaySubscription({ priceInCents, onConfirming, onBack }: PaySubsc
       ) : !charge ? (
         <CardFormSkeleton />
       ) : (
-        <CardForm {...charge} returnUrl="/assinatura" submitLabel={paymentMessages.confirm} onResult={settle}>
+        <CardForm {...charge} returnUrl={returnUrl} submitLabel={paymentMessages.confirm} onResult={settle}>
           <p className="flex items-baseline justify-between gap-4 font-semibold">
             Hoje e a cada mês
             <span className="text-h3 tabular">{money(priceInCents)}</span>

@@ -1,9 +1,26 @@
-/** The search params that the bank adds to /assinatura when it redirects back. */
+import { safeReturn } from '#client/lib/safe-return.ts'
+
+/** The search params of /assinatura: those that the bank adds when it redirects back, and the profile to return to. */
 export interface ReturnSearch {
   payment_intent_client_secret?: string
+  /** The path of the profile whose gate led here (R-F8), with the query of its booking box. */
+  voltar?: string
 }
 
-export function readReturnSearch(search: Record<string, unknown>): ReturnSearch {
-  const secret = search.payment_intent_client_secret
-  return typeof secret === 'string' && secret.length < 300 ? { payment_intent_client_secret: secret } : {}
+export function readReturnSearch({ payment_intent_client_secret: secret, voltar }: Record<string, unknown>): ReturnSearch {
+  const back = safeReturn(voltar)
+  return {
+    ...(typeof secret === 'string' && secret.length < 300 ? { payment_intent_client_secret: secret } : {}),
+    ...(back && isProfile(back) ? { voltar: back } : {}),
+  }
+}
+
+// Only a profile asks for a way back, so no other path is one.
+function isProfile(path: string): boolean {
+  return /^\/profissional\/[0-9a-f-]{36}(?:\?|$)/.test(path)
+}
+
+/** /assinatura with the way back: where the bank returns to. */
+export function subscriptionPath(voltar: string | undefined): string {
+  return voltar ? `/assinatura?voltar=${encodeURIComponent(voltar)}` : '/assinatura'
 }

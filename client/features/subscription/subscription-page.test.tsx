@@ -24,17 +24,25 @@ const active: Subscription = { ...none, status: 'ativa', active: true, endsAt: '
 interface Options {
   subscription?: Subscription
   fromBank?: boolean
+  voltar?: string
   isContractor?: boolean
   /** Mounts the page twice, as React does in development. */
   strict?: boolean
   answers?: Parameters<typeof openPages>[2]
 }
 
-async function open({ subscription = none, fromBank = false, isContractor = true, strict = false, answers = {} }: Options = {}) {
-  const component = await asPerson(() => <SubscriptionPage fromBank={fromBank} onReturned={() => undefined} />, { isContractor })
+async function open(options: Options = {}) {
+  const { subscription = none, fromBank = false, voltar, isContractor = true, strict = false, answers = {} } = options
+  const component = await asPerson(() => <SubscriptionPage fromBank={fromBank} voltar={voltar} onReturned={() => undefined} />, {
+    isContractor,
+  })
   return openPages(
     '/assinatura',
-    { '/assinatura': { component }, '/buscar': { component: () => <h1>Buscar Profissionais</h1> } },
+    {
+      '/assinatura': { component },
+      '/buscar': { component: () => <h1>Buscar Profissionais</h1> },
+      '/profissional/$id': { component: () => <h1>Marlene Souza</h1> },
+    },
     { 'subscription.current': () => subscription, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
     { strict },
   )
@@ -135,6 +143,35 @@ test('back from the bank with an active subscription: shows a toast and goes to 
   expect(toasts).toMatchObject([{ title: 'Assinatura ativada com sucesso!', tone: 'success' }])
 })
 
+const profilePath = '/profissional/5f0f5a6e-0000-4000-8000-000000000001?dur=8'
+
+test('back from the bank with a subscription that a profile asked for: goes to that profile with its search params', async () => {
+  const { screen, here } = await open({
+    fromBank: true,
+    voltar: profilePath,
+    answers: { 'subscription.refresh': () => ({ state: 'active', message: null }) },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
+  expect(here()).toBe(profilePath)
+})
+
+test('the bank is told to return with the way back to the profile', async () => {
+  const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
+  const { screen } = await open({ voltar: profilePath, answers: { 'subscription.start': () => started } })
+  await screen.getByRole('button', { name: /^Assinar/ }).click()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Response.json({ status: 'requires_payment_method', error: { message: 'Não.' } })
+  })
+  await userEvent.type(screen.getByLabelText('Número do cartão'), '4000000000009995')
+  await userEvent.type(screen.getByLabelText('Validade'), '1240')
+  await userEvent.type(screen.getByLabelText('Código (CVC)'), '123')
+  await userEvent.type(screen.getByLabelText('Nome no cartão'), 'ANA SOUZA')
+  await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
+  await expect.poll(() => sent).toMatchObject([{ return_url: `/assinatura?voltar=${encodeURIComponent(profilePath)}` }])
+})
+
 test('asks once and starts one charge when React mounts the page twice, as it does in development', async () => {
   const { screen, asked } = await open({
     fromBank: true,
@@ -207,6 +244,14 @@ test.each([
   ],
   [{ payment_intent_client_secret: 7 }, {}],
   [{}, {}],
+  [{ voltar: profilePath }, { voltar: profilePath }],
+  [{ voltar: 'https://evil.example/profissional/5f0f5a6e-0000-4000-8000-000000000001' }, {}],
+  [{ voltar: '//evil.example' }, {}],
+  [{ voltar: '/\\evil.example' }, {}],
+  [{ voltar: '/profissional/../\\evil.example' }, {}],
+  [{ voltar: '/profissional/5f0f5a6e-0000-4000-8000-000000000001/../../admin' }, {}],
+  [{ voltar: '/meus-agendamentos' }, {}],
+  [{ voltar: [profilePath] }, {}],
 ])('reads the search params %o as %o', (search, read) => {
   expect(readReturnSearch(search)).toEqual(read)
 })

@@ -9,6 +9,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ActiveSubscription } from './active-subscription.tsx'
 import { PaySubscription } from './pay-subscription.tsx'
+import { subscriptionPath } from './return-search.ts'
 import { SubscriptionOffer } from './subscription-offer.tsx'
 import { SubscriptionPayments } from './subscription-payments.tsx'
 import { useSubscriptionStep } from './use-subscription-step.ts'
@@ -16,15 +17,17 @@ import { useSubscriptionStep } from './use-subscription-step.ts'
 export interface SubscriptionPageProps {
   /** Whether the bank has just redirected here. */
   fromBank: boolean
+  /** The profile to return to after the payment; see `readReturnSearch`. */
+  voltar?: string | undefined
   /** Called when the bank's search params can be removed from the address. */
   onReturned: () => void
 }
 
 /** /assinatura: the offer with its price, the payment step, or the active subscription (S1 §2, R-B7). */
-export function SubscriptionPage({ fromBank, onReturned }: SubscriptionPageProps) {
+export function SubscriptionPage({ fromBank, voltar, onReturned }: SubscriptionPageProps) {
   const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const { isContractor } = useSession()
-  const { step, setStep } = useSubscriptionStep(fromBank)
+  const { step, setStep } = useSubscriptionStep(fromBank, voltar)
   useEffect(() => {
     if (fromBank) onReturned()
   }, [fromBank, onReturned])
@@ -42,6 +45,7 @@ export function SubscriptionPage({ fromBank, onReturned }: SubscriptionPageProps
           {step === 'paying' && (
             <PaySubscription
               priceInCents={subscription.priceInCents}
+              returnUrl={subscriptionPath(voltar)}
               onConfirming={() => setStep('confirming')}
               onBack={() => setStep('choosing')}
             />

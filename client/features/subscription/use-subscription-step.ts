@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { SubscriptionState, subscriptionMessages } from '#shared/subscription.ts'
 import { useUntilDecided } from '#client/features/payment/index.ts'
@@ -11,20 +11,21 @@ export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
  * The step of the subscription page. While 'confirming' the server is asked until the payment is decided: an active subscription
- * shows a toast and goes to /buscar, a refusal shows a toast and goes back to 'paying' (S1 §8 "Subscription", R-B7).
+ * shows a toast and goes to `voltar`, or to /buscar without it; a refusal shows a toast and goes back to 'paying' (S1 §8
+ * "Subscription", R-B7, R-F8).
  */
-export function useSubscriptionStep(fromBank: boolean) {
+export function useSubscriptionStep(fromBank: boolean, voltar: string | undefined) {
   const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')
   const utils = trpc.useUtils()
   const session = useSessionStore()
-  const navigate = useNavigate()
+  const router = useRouter()
   const refresh = trpc.subscription.refresh.useMutation()
   const announced = useRef(false)
 
   const celebrate = async (): Promise<void> => {
     toast.success(subscriptionMessages.activated.title)
     await Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()])
-    await navigate({ to: '/buscar' })
+    await router.navigate({ href: voltar ?? '/buscar' })
     await utils.subscription.invalidate()
   }
   useUntilDecided(step === 'confirming', async () => {

@@ -1,13 +1,19 @@
-import { gatedProcedure, router } from '#server/core/trpc.ts'
+import { gatedProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { ProfessionalRef } from '#shared/search.ts'
 import { showProfile } from './profile.ts'
-import { ProfileView } from './views.ts'
+import { showTeaser } from './teaser.ts'
+import { ProfileTeaser, ProfileView } from './views.ts'
 
-/** Mounted under `search`: the procedure keeps the name `search.profile`. */
+/** Mounted under `search`: the procedures keep the names `search.profile` and `search.profileTeaser`. */
 export const professionalRouter = router({
   profile: gatedProcedure
     .meta({ cost: 'profileView' })
     .input(ProfessionalRef)
     .output(ProfileView)
     .query(({ ctx, input }) => showProfile(ctx, input)),
+  profileTeaser: userProcedure
+    .meta({ cost: 'search' })
+    .input(ProfessionalRef)
+    .output(ProfileTeaser)
+    .query(({ ctx, input }) => showTeaser(ctx, input)),
 })

@@ -36,3 +36,19 @@ export const ProfileView = z.strictObject({
   holdInMinutes: z.int(),
 })
 export type ProfileView = z.output<typeof ProfileView>
+
+/** The part of the search card that stands above the gate of a profile (R-F9). */
+export const ProfileTeaser = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The district, or the city of a professional without one. */
+  place: z.string().nullable(),
+  services: z.array(z.string()),
+  dailyPriceInCents: z.int(),
+  /** What that day costs this caller with the platform's fee. */
+  dayTotalInCents: z.int(),
+  rating: z.number(),
+  reviewCount: z.int(),
+  newcomer: z.boolean(),
+})
+export type ProfileTeaser = z.output<typeof ProfileTeaser>

@@ -158,6 +158,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'search.count': { input: () => ({}) },
   'search.teaser': noInput,
   'search.profile': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
+  'search.profileTeaser': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'availability.slots': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id, durationHours: 4 }) },
   'reviews.ofProfessional': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id }) },
   'availability.live': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id }) },
