@@ -26,6 +26,9 @@ export const ERASED_NAME = 'Conta excluída'
 /** The names of the two types of account. */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 
+/** What each type of account is for, in the words of the person who signs up (R-F7). */
+export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional: 'Quero trabalhar' } as const
+
 /** The messages of a page that the user may not see. */
 export const pageRefusals = {
   denied: 'Acesso negado',

@@ -9,6 +9,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { Audience } from './audience.tsx'
 import { reasonToSignIn } from './auth-search.ts'
 import type { AuthSearch } from './auth-search.ts'
 import { DemoPanel } from './demo-panel.tsx'
@@ -33,7 +34,16 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
       label: pageNames.signIn,
       content: <SignInForm key={account?.email} voltar={search.voltar} account={account} />,
     },
-    { value: 'cadastro', label: 'Criar conta', content: <SignUpForm tipo={search.tipo} cpf={cpf} /> },
+    {
+      value: 'cadastro',
+      label: 'Criar conta',
+      content: (
+        <div className="grid gap-4">
+          <Audience search={search} />
+          <SignUpForm tipo={search.tipo} cpf={cpf} />
+        </div>
+      ),
+    },
   ]
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-10 lg:grid-cols-[minmax(0,420px)_1fr] lg:gap-20">

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { kindWishes } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { calls } from './landing-texts.ts'
@@ -11,14 +13,27 @@ export function Calls() {
       <Link to="/buscar" className={buttonStyles({ size: 56, className: 'max-sm:w-full' })}>
         {calls.find}
       </Link>
-      <div className="flex flex-wrap gap-x-6">
-        <Link to="/auth" search={{ aba: 'cadastro', tipo: 'profissional' }} className={text}>
-          {calls.professional}
-        </Link>
-        <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={text}>
-          {calls.contractor}
-        </Link>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <SignUpLink kind="professional" className={text} />
+        <SignUpLink kind="contractor" className={text} />
       </div>
+    </div>
+  )
+}
+
+const types = { professional: 'profissional', contractor: 'contratante' } as const
+
+/** A link to one of the two sign-up forms. The line above it says for whom the form is (R-F7). */
+export function SignUpLink({ kind, className }: { kind: 'professional' | 'contractor'; className: string }) {
+  const line = useId()
+  return (
+    <div className="grid justify-items-start">
+      <span id={line} className="text-small text-muted">
+        {kindWishes[kind]}
+      </span>
+      <Link to="/auth" search={{ aba: 'cadastro', tipo: types[kind] }} aria-describedby={line} className={className}>
+        {calls[kind]}
+      </Link>
     </div>
   )
 }

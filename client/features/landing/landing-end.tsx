@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
@@ -7,7 +6,8 @@ import { Accordion } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { calls, feeWords, questionsOf } from './landing-texts.ts'
+import { SignUpLink } from './calls.tsx'
+import { feeWords, questionsOf } from './landing-texts.ts'
 
 /** The prices of both sides, with the rate of the fee (R-F6). */
 export function PriceHonesty() {
@@ -87,17 +87,9 @@ export function ClosingCall() {
           É só chamar. A gente chega aí.
         </h2>
         <p className="max-w-[46ch] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/auth" search={{ aba: 'cadastro', tipo: 'contratante' }} className={buttonStyles({ size: 56 })}>
-            {calls.contractor}
-          </Link>
-          <Link
-            to="/auth"
-            search={{ aba: 'cadastro', tipo: 'profissional' }}
-            className={buttonStyles({ size: 56, variant: 'secondary' })}
-          >
-            {calls.professional}
-          </Link>
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
+          <SignUpLink kind="contractor" className={buttonStyles({ size: 56, className: 'mt-1' })} />
+          <SignUpLink kind="professional" className={buttonStyles({ size: 56, variant: 'secondary', className: 'mt-1' })} />
         </div>
       </div>
     </section>

@@ -32,6 +32,14 @@ test('shows all sections, and the three calls to action have the specified links
   }
   for (const [name, href] of Object.entries(calls))
     await expect.element(screen.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  const wishes = { 'Criar Conta Gratuita': 'Quero trabalhar', 'Cadastrar como Cliente': 'Preciso de ajuda em casa' }
+  for (const [name, wish] of Object.entries(wishes))
+    for (const place of ['first', 'last'] as const) {
+      const link = screen.getByRole('link', { name })[place]()
+      const line = screen.getByText(wish)[place]()
+      await expect.element(link).toHaveAccessibleDescription(wish)
+      expect(line.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(link.element().getBoundingClientRect().top)
+    }
 })
 
 test('the prices and the questions print the rate and the minutes of the configuration', async () => {

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { kindWishes } from '#shared/pages.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import type { AuthSearch } from './auth-search.ts'
+
+const audiences = {
+  profissional: { who: 'Conta grátis para quem quer trabalhar.', other: 'contratante', link: kindWishes.contractor },
+  contratante: { who: 'Conta para quem precisa de ajuda em casa.', other: 'profissional', link: kindWishes.professional },
+} as const
+
+/**
+ * Says for whom the sign-up form is, with a link to the form of the other type of account (R-F7). Without a type it offers both;
+ * the type is then chosen after the sign-up.
+ */
+export function Audience({ search }: { search: AuthSearch }) {
+  const { tipo } = search
+  const chosen = tipo && audiences[tipo]
+  const ways = chosen ? [chosen] : [audiences.contratante, audiences.profissional]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-sunken px-4 py-2">
+      <p className="py-1 font-semibold">{chosen ? chosen.who : 'Para que é a conta?'}</p>
+      {ways.map(({ other, link }) => (
+        <Link
+          key={other}
+          to="/auth"
+          search={{ ...search, aba: 'cadastro', tipo: other }}
+          replace
+          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+        >
+          {link}
+        </Link>
+      ))}
+    </div>
+  )
+}
