@@ -10,7 +10,7 @@ const prices = {
   firstBookingFeeInBasisPoints: 1_000,
   holdInMinutes: 12,
 }
-const fee = 'Taxa da plataforma: 17,5% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional.'
+const fee = /Taxa da plataforma: 17,5% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional\./
 
 test('shows all sections, and the three calls to action have the specified links', async () => {
   const { screen } = await openPages(

@@ -141,7 +141,7 @@ test('a link to a past day says so, and one button removes the day', async () =>
 test('a card shows the price of a day and under it what it costs with the fee', async () => {
   const items = [{ ...marlene, dailyPriceInCents: 24_000, dayTotalInCents: 28_800 }]
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items }) })
-  const [day, total] = [screen.getByText('R$ 240,00 diária de 8 h'), screen.getByText('R$ 288,00 com a taxa', { exact: true })]
+  const [day, total] = [screen.getByText('R$ 240,00', { exact: true }), screen.getByText('R$ 288,00 com a taxa', { exact: true })]
   await expect.element(total).toBeVisible()
   expect(day.element().getBoundingClientRect().top).toBeLessThan(total.element().getBoundingClientRect().top)
 })
