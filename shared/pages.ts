@@ -20,6 +20,9 @@ export const pageNames = {
   security: 'Segurança',
 } as const
 
+/** The id of the section 'Segurança' in both profile editors, to link to. */
+export const SECURITY_SECTION = 'conta-segura'
+
 /** The name shown for a person whose account was deleted. */
 export const ERASED_NAME = 'Conta excluída'
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/lib/api.ts'
 import { serverClock } from '#client/lib/server-clock.ts'
 import { CheckoutPage } from '#client/features/checkout/checkout-page.tsx'
@@ -18,6 +19,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
     holdExpiresAt,
     now: '2026-11-21T12:00:00.000Z',
     series: null,
+    place: { street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' },
     visitNotes: null,
     booking: {
       id: bookingId,
@@ -65,7 +67,13 @@ export function openCheckout(
     '/checkout/$id': { component: Pay },
     '/agendamento-confirmado/$id': { component: Confirm },
     '/chat/$conversaId': { component: () => <h1>Chat</h1> },
-    '/agendamento/$id': { component: () => <h1>Agendamento</h1> },
+    '/agendamento/$id': {
+      component: () => (
+        <Link to="/checkout/$id" params={{ id: bookingId }}>
+          Pagar agora
+        </Link>
+      ),
+    },
   }
   const all = {
     'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ChevronDown, Clock, NotebookPen, Sparkles, SprayCan } from 'lucide-react'
+import { CalendarDays, ChevronDown, Clock, MapPin, NotebookPen, Sparkles, SprayCan } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
 import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { kindNames } from '#shared/pages.ts'
-import { ZoneNote } from '#client/features/booking/index.ts'
+import { BookingPlace, ZoneNote, placeWords } from '#client/features/booking/index.ts'
 import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -14,10 +14,10 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { Checkout } from './load-checkout.ts'
 
-type Booked = Pick<Checkout, 'booking' | 'professional'>
+type Booked = Pick<Checkout, 'booking' | 'professional' | 'place'>
 
-/** Professional, date and hours in the zone of the home, duration, scope and further facts (S1 §2 "Checkout and confirmation"). */
-export function BookingFacts({ booking, professional, children }: Booked & { children?: ReactNode }) {
+/** Professional, date and hours in the zone of the home, place, duration, scope and further facts (S1 §2 "Checkout and confirmation"). */
+export function BookingFacts({ booking, professional, place, children }: Booked & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3">
@@ -32,6 +32,9 @@ export function BookingFacts({ booking, professional, children }: Booked & { chi
           <span className="first-letter:uppercase inline-block">{longDate(booking.start, booking.zone)}</span>
           <span className="block tabular">{hours(booking.start, booking.end, booking.zone)}</span>
           <ZoneNote zone={booking.zone} at={booking.start} />
+        </Fact>
+        <Fact icon={<MapPin aria-hidden />} label="Onde">
+          <BookingPlace place={place} />
         </Fact>
         <Fact icon={<Clock aria-hidden />} label="Duração">
           {durationLabels[booking.hours]}
@@ -95,7 +98,7 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
 }
 
 /** The summary beside the card form. On phones it is folded to one line with the total. */
-export function CheckoutSummary({ booking, professional, visitNotes }: Booked & Pick<Checkout, 'visitNotes'>) {
+export function CheckoutSummary({ booking, professional, place, visitNotes }: Booked & Pick<Checkout, 'visitNotes'>) {
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" aria-label="Resumo do agendamento" className="grid gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
@@ -112,6 +115,7 @@ export function CheckoutSummary({ booking, professional, visitNotes }: Booked & 
             {shortDate(booking.start, booking.zone)}, {hours(booking.start, booking.end, booking.zone)}
             <ZoneNote zone={booking.zone} at={booking.start} />
           </span>
+          {place && <span className="truncate text-secondary text-muted">{placeWords(place)}</span>}
         </span>
         <span className="flex items-center gap-1.5 text-lead font-semibold tabular">
           {money(booking.totalInCents ?? 0)}
@@ -119,7 +123,7 @@ export function CheckoutSummary({ booking, professional, visitNotes }: Booked & 
         </span>
       </button>
       <div className={cx('grid gap-5 max-lg:mt-1', !open && 'max-lg:hidden')}>
-        <BookingFacts booking={booking} professional={professional}>
+        <BookingFacts booking={booking} professional={professional} place={place}>
           <Notes bookingId={booking.id} notes={visitNotes} />
         </BookingFacts>
         <PriceRows booking={booking} />

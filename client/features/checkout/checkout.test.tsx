@@ -26,6 +26,32 @@ test('a payable checkout shows professional, time, duration, price, countdown an
   expect(asked('payment.start')).toEqual([{ bookingId }])
 })
 
+test('a checkout shows where, also in the folded summary of a phone; without an address it links to the form', async () => {
+  const checkout = checkoutIn('payable', soon())
+  const { screen } = await openCheckout('checkout', { 'booking.checkout': () => checkout })
+  const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
+  await expect.element(summary.getByText('Avenida Paulista, 1000, Bela Vista').last()).toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(summary.getByRole('button').getByText('Avenida Paulista, 1000, Bela Vista')).toBeVisible()
+  await screen.unmount()
+  await page.viewport(1280, 800)
+  const nowhere = await openCheckout('checkout', { 'booking.checkout': () => ({ ...checkout, place: null }) })
+  await expect
+    .element(nowhere.screen.getByRole('link', { name: 'Informar endereço' }))
+    .toHaveAttribute('href', '/meu-perfil-contratante#endereco')
+})
+
+test('Voltar goes to the page before; without one it links to the list of bookings', async () => {
+  const { screen, here } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
+  const back = screen.getByRole('link', { name: 'Voltar' })
+  await expect.element(back).toHaveAttribute('href', '/meus-agendamentos')
+  await screen.getByRole('link', { name: 'Mudar serviços e materiais' }).click()
+  await screen.getByRole('link', { name: 'Pagar agora' }).click()
+  await expect.poll(here).toBe(`/checkout/${bookingId}`)
+  await back.click()
+  await expect.poll(here).toBe(`/agendamento/${bookingId}#servicos`)
+})
+
 test('a checkout shows services and supplies, and links to where they can be changed', async () => {
   const checkout = checkoutIn('payable', soon())
   const booking = { ...checkout.booking, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }

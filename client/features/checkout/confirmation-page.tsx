@@ -25,7 +25,7 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
   return <Confirmed checkout={checkout} />
 }
 
-function Confirmed({ checkout: { booking, professional, series } }: { checkout: Checkout }) {
+function Confirmed({ checkout: { booking, professional, place, series } }: { checkout: Checkout }) {
   const chat = useOpenChat()
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
@@ -38,7 +38,7 @@ function Confirmed({ checkout: { booking, professional, series } }: { checkout: 
       <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card as="section" aria-label="Agendamento" className="grid gap-5">
-          <BookingFacts booking={booking} professional={professional} />
+          <BookingFacts booking={booking} professional={professional} place={place} />
           <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
             Total pago
             <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>

@@ -40,6 +40,7 @@ test('the confirmation shows professional, time, duration, total, both notes and
   for (const words of [
     'Marlene Souza',
     '12:00 – 20:00',
+    'Avenida Paulista, 1000, Bela Vista',
     '8 h · diária completa',
     'Você recebe uma notificação antes do horário.',
     'Depois do serviço, você pode avaliar a profissional.',

@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
-import { LockKeyhole, Timer } from 'lucide-react'
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, LockKeyhole, Timer } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
 import { RefundPolicy } from '#client/features/booking/index.ts'
 import { CardForm, CardFormSkeleton } from '#client/features/payment/index.ts'
@@ -7,6 +8,7 @@ import type { CardResult } from '#client/features/payment/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -25,10 +27,11 @@ export interface PayStepProps {
 
 /** Summary, countdown of the hold, and the card form (S1 §2). */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
-  const { booking, professional, holdExpiresAt, visitNotes, series } = checkout
+  const { booking, professional, place, holdExpiresAt, visitNotes, series } = checkout
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
       <div className="grid content-start gap-2 lg:col-span-2">
+        <BackFromCheckout />
         <PageTitle>Pagamento</PageTitle>
         {holdExpiresAt && (
           <p className="flex items-center gap-2 text-secondary">
@@ -41,10 +44,32 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
         <SeriesLine series={series} zone={booking.zone} />
       </div>
       <div className="lg:order-2">
-        <CheckoutSummary booking={booking} professional={professional} visitNotes={visitNotes} />
+        <CheckoutSummary booking={booking} professional={professional} place={place} visitNotes={visitNotes} />
       </div>
       <PaymentForm key={booking.id} bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
     </div>
+  )
+}
+
+/** Goes to the page before, or to the list of bookings. Leaving changes nothing: the hold goes on (R-A5). */
+function BackFromCheckout() {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const goBack = (event: MouseEvent) => {
+    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!canGoBack || inNewTab) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Link
+      to="/meus-agendamentos"
+      onClick={goBack}
+      className={linkStyles({ kind: 'action', className: '-mt-3 -ml-1 justify-self-start' })}
+    >
+      <ChevronLeft aria-hidden />
+      Voltar
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { pageNames } from '#shared/pages.ts'
+import { SECURITY_SECTION, pageNames } from '#shared/pages.ts'
 import { SecurityCard } from '#client/features/security/index.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -100,7 +100,7 @@ export function SecuritySection() {
   )
 }
 
-export const securityLink = { id: 'conta-segura', title: pageNames.security }
+export const securityLink = { id: SECURITY_SECTION, title: pageNames.security }
 
 function SectionLinks({ sections }: Pick<EditorFrameProps, 'sections'>) {
   return (

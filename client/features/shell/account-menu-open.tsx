@@ -4,8 +4,10 @@ import {
   CalendarDays,
   CircleHelp,
   Clock,
+  CreditCard,
   Heart,
   HousePlus,
+  KeyRound,
   LayoutDashboard,
   LogOut,
   MessageCircle,
@@ -20,7 +22,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import { pageNames } from '#shared/pages.ts'
+import { SECURITY_SECTION, pageNames } from '#shared/pages.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { Session } from '#client/lib/session.ts'
 import { useTheme } from '#client/lib/theme.ts'
@@ -37,8 +39,8 @@ import { useMedia } from '#client/ui/use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * 'Minha Conta': the specified items by role, then our own items below a line. Below 768 px it also contains the links of the
- * top bar.
+ * 'Minha Conta': the specified items by role, then our own items below a line, and 'Sair' last. Below 768 px it also contains the
+ * links of the top bar.
  */
 export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigger']; kinds: OwnKinds }) {
   const session = useSession()
@@ -51,13 +53,14 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...(unfinished ? [unfinishedItems[unfinished]] : []),
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...specifiedItems(session),
-    { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut },
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
-    ...(session.isContractor ? [entry('/favoritos', 'Favoritos', Heart)] : []),
+    ...(session.isContractor ? [entry('/assinatura', 'Assinatura', CreditCard), entry('/favoritos', 'Favoritos', Heart)] : []),
     ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
-    { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
+    entry(editorOf(session), pageNames.security, KeyRound, SECURITY_SECTION),
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
+    { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
     entry('/ajuda', 'Ajuda', CircleHelp),
+    { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut, separated: true },
   ]
   return (
     <>
@@ -79,11 +82,11 @@ function specifiedItems(session: Session): MenuItem[] {
   ]
 }
 
-type MenuPath = NavPath | '/' | '/favoritos' | '/onboarding-tipo' | '/conta/privacidade' | '/ajuda'
+type MenuPath = NavPath | '/' | '/assinatura' | '/favoritos' | '/onboarding-tipo' | '/conta/privacidade' | '/ajuda'
 
-function entry(to: MenuPath, label: string, Icon: LucideIcon): MenuItem {
+function entry(to: MenuPath, label: string, Icon: LucideIcon, hash?: string): MenuItem {
   const link: ReactElement = (
-    <Link to={to}>
+    <Link to={to} {...(hash ? { hash } : {})}>
       <Icon aria-hidden />
       {label}
     </Link>

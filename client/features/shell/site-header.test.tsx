@@ -47,18 +47,12 @@ async function itemTextsOf({ screen }: Awaited<ReturnType<typeof open>>): Promis
   return items.elements().map((item) => item.textContent?.trim() ?? '')
 }
 
-const ownItems = ['Editar Perfil', 'Favoritos', 'Tema', 'Privacidade', 'Ajuda']
+const last = ['Segurança', 'Privacidade', 'Tema', 'Ajuda', 'Sair']
+const ownItems = ['Editar Perfil', 'Assinatura', 'Favoritos', ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
 /** Our own items, with the item that adds the other role. */
-const withRole = (item: string) => [
-  'Editar Perfil',
-  ...(item === offers ? ['Favoritos'] : []),
-  item,
-  'Tema',
-  'Privacidade',
-  'Ajuda',
-]
+const withRole = (item: string) => ['Editar Perfil', ...(item === offers ? ['Assinatura', 'Favoritos'] : []), item, ...last]
 
 test('a visitor finds the search and the sign-in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
@@ -68,58 +62,59 @@ test('a visitor finds the search and the sign-in', async () => {
 })
 
 test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
-  ['a contractor', {}, done, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'], withRole(offers)],
+  ['a contractor', {}, done, ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas'], withRole(offers)],
   [
     'a professional',
     { isProfessional: true, isContractor: false },
     done,
-    ['Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas', 'Sair'],
+    ['Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
     withRole(hires),
   ],
   [
     'a person with both roles',
     { isProfessional: true },
     done,
-    ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas', 'Sair'],
+    ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
     ownItems,
   ],
   [
     'an admin',
     { isAdmin: true },
     { type: null, next: '/' },
-    ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Painel Admin', 'Sair'],
+    ['Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Painel Admin'],
     ownItems,
   ],
   [
     'a professional without a profile',
     { unfinishedProfessional: true, isContractor: false },
     { type: 'profissional', next: '/onboarding-profissional' },
-    [
-      'Termine seu cadastro de profissional',
-      'Dashboard',
-      'Meus Agendamentos',
-      'Minha Disponibilidade',
-      'Minhas Conversas',
-      'Sair',
-    ],
-    ownItems.filter((item) => item !== 'Favoritos'),
+    ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
+    ownItems.filter((item) => item !== 'Favoritos' && item !== 'Assinatura'),
   ],
   [
     'a person without an account type',
     {},
     { type: null, next: '/onboarding-tipo' },
-    ['Termine seu cadastro', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair'],
+    ['Termine seu cadastro', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas'],
     ownItems,
   ],
-])('%s sees exactly the specified items in order, then our own', async (_who, part, onboarding, items, below) => {
+])('%s sees exactly the specified items in order, then our own, and Sair last', async (_who, part, onboarding, items, below) => {
   const stage = await open(part, 1280, onboarding)
   await expect.element(stage.screen.getByRole('link', { name: 'Buscar', exact: true })).toHaveAttribute('href', '/buscar')
   await expect.element(stage.screen.getByRole('link', { name: 'Serviços', exact: true })).toHaveAttribute('href', '/servicos')
   await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...below])
 })
 
+test('the menu links to the subscription and to the section of the editor about security', async () => {
+  const stage = await open({})
+  await itemTextsOf(stage)
+  const item = (name: string) => stage.screen.getByRole('menuitem', { name })
+  await expect.element(item('Assinatura')).toHaveAttribute('href', '/assinatura')
+  await expect.element(item('Segurança')).toHaveAttribute('href', '/meu-perfil-contratante#conta-segura')
+})
+
 test('at 390 px the menu contains the two links of the bar', async () => {
-  const items = ['Buscar', 'Serviços', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas', 'Sair']
+  const items = ['Buscar', 'Serviços', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas']
   const stage = await open({}, 390)
   await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...withRole(offers)])
 })

@@ -4,6 +4,7 @@ import { bookings, professionalProfiles, residences, users } from '#db/schema/in
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
+import type { Place } from './views.ts'
 
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
@@ -47,6 +48,13 @@ export async function homeOf(ctx: Ctx, contractorId: string) {
     .leftJoin(residences, eq(residences.userId, users.id))
     .where(eq(users.id, contractorId))
   return row
+}
+
+/** Where a contractor lives, in as few words as the contractor needs to recognise it. */
+export async function placeOf(ctx: Ctx, contractorId: string): Promise<Place | null> {
+  const { street, number, district } = users
+  const [row] = await ctx.db.select({ street, number, district }).from(users).where(eq(users.id, contractorId))
+  return row && (row.street || row.district) ? row : null
 }
 
 /** The services that a professional offers, in the order of the catalogue. */

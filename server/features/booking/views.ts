@@ -7,6 +7,14 @@ export const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
 
 export const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
+/** The place of a booking: where the contractor lives. */
+export const Place = z.strictObject({
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  district: z.string().nullable(),
+})
+export type Place = z.output<typeof Place>
+
 /** On how many days a pair meets under LC 150 (BR-4), and whether one more booking raises the hiring alert. */
 export const MeterView = z.strictObject({
   /** Days of the week, Monday to Sunday, with a booking of the two. */

@@ -25,6 +25,7 @@ import { CalendarLinks } from '../calendar/calendar-links.tsx'
 import { DayCard } from '../day/day-card.tsx'
 import { BookingNotes } from './notes.tsx'
 import { BookingHistory } from './history.tsx'
+import { BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 
 const FRESH_FOR_MS = 60_000
@@ -72,7 +73,7 @@ export function BookingDetail({ id }: { id: string }) {
 }
 
 function BookingSection({ booking, clock }: { booking: Detail; clock: ServerClock }) {
-  const { other, status, start, end, zone, hours: length, side } = booking
+  const { other, status, start, end, zone, hours: length, side, place } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
     <Card as="section" aria-labelledby="visita" className="grid gap-4">
@@ -102,6 +103,14 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
           {hours(start, end, zone)}
           <ZoneNote zone={zone} at={start} />
         </dd>
+        {side === 'contractor' && (
+          <>
+            <dt>Onde</dt>
+            <dd className="font-semibold">
+              <BookingPlace place={place} />
+            </dd>
+          </>
+        )}
         <dt>Duração</dt>
         <dd className="font-semibold">{length} horas</dd>
         <dt>Pedido em</dt>

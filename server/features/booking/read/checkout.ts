@@ -1,7 +1,7 @@
 import { bookingMessages } from '#shared/booking.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
-import { bookingWithParties } from '../queries.ts'
+import { bookingWithParties, placeOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
 import { checkoutState } from './rules.ts'
@@ -18,12 +18,13 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const series = await positionInSeries(ctx, row.booking)
+  const [series, place] = await Promise.all([positionInSeries(ctx, row.booking), placeOf(ctx, ctx.actor.id)])
   return {
     booking,
     professional: row.professional,
     state: checkoutState(row.booking, now),
     holdExpiresAt: booking.holdExpiresAt,
+    place,
     visitNotes: row.booking.visitNotes,
     now,
     series,

@@ -106,6 +106,17 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
+  test('the contractor is told where the booking takes place at once, and nobody else by this field', async () => {
+    const { bookingId } = await request(ana)
+    const place = { street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' }
+    expect((await world.as(ana).booking.checkout({ bookingId })).place).toEqual(place)
+    expect((await world.as(ana).booking.byId({ bookingId })).place).toEqual(place)
+    const admin = await world.person({ roles: ['admin'] })
+    for (const reader of [joana, admin]) expect((await world.as(reader).booking.byId({ bookingId })).place).toBeNull()
+    await world.db.update(users).set({ street: null, district: null }).where(eq(users.id, ana.id))
+    expect((await world.as(ana).booking.checkout({ bookingId })).place).toBeNull()
+  })
+
   test('only the contractor reads the checkout: Acesso negado, or NOT_FOUND for an unknown id (R-A6)', async () => {
     const { bookingId } = await request(ana)
     const foreign = await refusalOf(world.as(bia).booking.checkout({ bookingId }))

@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { paymentSummaryOf } from '../cancel/queries.ts'
 import { keptByProfessional } from '../cancel/rules.ts'
 import { mayOf } from '../permissions.ts'
-import { bookingWithParties, homeOf, servicesOffered } from '../queries.ts'
+import { bookingWithParties, homeOf, placeOf, servicesOffered } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { requestsOf } from '../reschedule/queries.ts'
 import { isWaiting } from '../reschedule/rules.ts'
@@ -28,8 +28,9 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, events, requests, payment, series, offered] = await Promise.all([
+  const [home, place, events, requests, payment, series, offered] = await Promise.all([
     knowsHome ? readHome(ctx, booking.contractorId) : null,
+    side === 'contractor' ? placeOf(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
     paymentSummaryOf(ctx, booking),
@@ -45,6 +46,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     contractor,
     professional,
     home,
+    place,
     series,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
     keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,

@@ -3,7 +3,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
-import { Hours, MayView, Party, Services } from '../views.ts'
+import { Hours, MayView, Party, Place, Services } from '../views.ts'
 
 const card = {
   id: z.string(),
@@ -110,6 +110,8 @@ export const BookingDetail = z.strictObject({
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
+  /** Only for the contractor; the professional reads `home`. Null without an address. */
+  place: Place.nullable(),
   /** What the contractor wants the professional to know. The professional is sent it with the home. */
   visitNotes: z.string().nullable(),
   /** Whether the reader may change the notes and the scope: the contractor, until the start. */
@@ -152,6 +154,8 @@ export const CheckoutView = z.strictObject({
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),
+  /** Null without an address. */
+  place: Place.nullable(),
   /** What the contractor wants the professional to know. */
   visitNotes: z.string().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
+
+const words = 'Avenida Paulista, 1000, Bela Vista'
+
+test('the contractor reads where, and adds a missing address from here', async () => {
+  const { screen } = await openDetail(paid)
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await screen.unmount()
+  const nowhere = await openDetail({ ...paid, place: null })
+  await expect
+    .element(nowhere.screen.getByRole('link', { name: 'Informar endereço' }))
+    .toHaveAttribute('href', '/meu-perfil-contratante#endereco')
+})
+
+test('the professional of an unpaid booking reads no place', async () => {
+  const { screen } = await openDetail({ ...asProfessional, status: 'Solicitado' })
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
+  expect(screen.getByText('Onde', { exact: true }).elements()).toEqual([])
+})
