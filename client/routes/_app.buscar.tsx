@@ -27,10 +27,10 @@ function Search() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const change = useCallback(
-    (search: SearchFilters) => {
+    (search: SearchFilters, replace: boolean) => {
       // A person who has already opened a profile must not be sent back by a debounced filter change.
       if (router.latestLocation.pathname === '/buscar')
-        void navigate({ search: (before) => keepPage(search, before), replace: true, resetScroll: false })
+        void navigate({ search: (before) => keepPage(search, before), replace, resetScroll: false })
     },
     [navigate, router],
   )

@@ -70,6 +70,7 @@ export async function openPages(
     calls,
     toasts,
     here: () => history.location.href,
+    back: () => history.back(),
     state: (): object => history.location.state,
     asked: (path: string) => inputsOf(calls, path),
   }

@@ -31,8 +31,8 @@ function Here() {
   const navigate = useNavigate()
   const filters = readFilters(useSearch({ strict: false }))
   const change = useCallback(
-    (next: SearchFilters) =>
-      void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before), replace: true }),
+    (next: SearchFilters, replace: boolean) =>
+      void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before), replace }),
     [navigate],
   )
   const showPages = (pagina: number) =>

@@ -23,6 +23,18 @@ test('nobody found: each button loosens one filter and says how many that finds'
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
+test('a misspelt word: the page asks which was meant, and a tap searches it', async () => {
+  const { screen, here } = await openSearch('?q=fxina&raio=10', {
+    'search.professionals': ({ query }: { query?: string }) =>
+      query === 'fxina' ? { ...found, items: [], suggestion: 'faxina' } : found,
+  })
+  await screen.getByRole('button', { name: 'Você quis dizer faxina?' }).click()
+  await expect.poll(here).toBe('/buscar?q=faxina&raio=10')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('faxina')
+  await expect.element(screen.getByText('Marlene Souza')).toBeVisible()
+  await expect.element(screen.getByText('Você quis dizer')).not.toBeInTheDocument()
+})
+
 test('nobody found for a duration: one button searches for a shorter one', async () => {
   const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
   const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {

@@ -24,8 +24,28 @@ interface ResultsProps {
   mayKeep: boolean
 }
 
+/** The cards, or what replaces them, under the question whether another word was meant. */
+export function Results(props: ResultsProps) {
+  const { search, filters, onChange } = props
+  const { suggestion } = search
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      {suggestion && (
+        <button
+          type="button"
+          className="min-h-11 justify-self-start rounded-sm text-left text-link underline underline-offset-3"
+          onClick={() => onChange(readFilters({ ...filters, q: suggestion }))}
+        >
+          Você quis dizer <strong className="font-semibold">{suggestion}</strong>?
+        </button>
+      )}
+      <Found {...props} />
+    </div>
+  )
+}
+
 /** The cards, or what replaces them: skeletons, an empty state, or an error. */
-export function Results({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
+function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
   const skeleton = useSkeleton(isPending)

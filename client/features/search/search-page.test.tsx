@@ -45,6 +45,32 @@ test('typing is one search after a pause, and no letter is lost', async () => {
   expect(asked('search.professionals').length).toBeLessThanOrEqual(3)
 })
 
+test('Back undoes the last filter, and a text typed with pauses is one step', async () => {
+  const { screen, here, back } = await openSearch('?raio=20')
+  const type = async (text: string, q: string) => {
+    await userEvent.type(screen.getByRole('searchbox'), text)
+    await expect.poll(here).toBe(`/buscar?q=${q}&raio=20`)
+  }
+  await type('pas', 'pas')
+  await type('sar', 'passar')
+  await screen.getByRole('button', { name: 'Até R$ 150' }).click()
+  await expect.poll(here).toBe('/buscar?q=passar&preco=baixo&raio=20')
+  await type(' ja', 'passar+ja&preco=baixo')
+
+  back()
+  await expect.poll(here).toBe('/buscar?q=passar&preco=baixo&raio=20')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('passar')
+  back()
+  await expect.poll(here).toBe('/buscar?q=passar&raio=20')
+  await expect.element(screen.getByRole('button', { name: 'Até R$ 150' })).toHaveAttribute('aria-pressed', 'false')
+  back()
+  await expect.poll(here).toBe('/buscar?raio=20')
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('')
+  // Longer than the rest after which a change is written: what was undone does not come back.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(here()).toBe('/buscar?raio=20')
+})
+
 test('the sheet counts results while filters change, and applies them with its button', async () => {
   const { screen, here, asked } = await openSearch('', {
     'search.count': (input: { service?: string }) => ({ count: input.service ? 14 : 26, capped: false }),

@@ -21,8 +21,11 @@ import { boxSearchOf } from './box-search-of.ts'
 export interface SearchPageProps {
   /** The filters of the URL. */
   filters: SearchFilters
-  /** Writes the filters into the URL; must be the same function in every render. */
-  onChange: (filters: SearchFilters) => void
+  /**
+   * Writes the filters into the URL; must be the same function in every render. `replace`: Back leads to the filters before the
+   * current ones.
+   */
+  onChange: (filters: SearchFilters, replace: boolean) => void
   /** Writes into the URL how many pages of the list are shown. */
   onPages: (count: number) => void
   /** Whether the reader is a contractor: only contractors keep favourites. */
@@ -59,7 +62,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
           <div className="flex items-center gap-2">
-            <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }))} />
+            <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }), 'typed')} />
             {mayKeep && <FavouritesLink />}
           </div>
           <div className="@min-[54rem]:hidden">
@@ -104,7 +107,14 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
           <Results search={search} filters={url} onChange={change} onPages={onPages} mayKeep={mayKeep} />
         </div>
       </div>
-      {sheet && <FilterSheet filters={filters} onApply={onChange} onClose={() => setSheet(false)} hasPoint={hasPoint} />}
+      {sheet && (
+        <FilterSheet
+          filters={filters}
+          onApply={(chosen) => onChange(chosen, false)}
+          onClose={() => setSheet(false)}
+          hasPoint={hasPoint}
+        />
+      )}
     </div>
   )
 }

@@ -6,28 +6,49 @@ const COMMIT_AFTER_MS = 300
 
 interface Draft {
   filters: SearchFilters
-  /** Keys of the URLs that this draft came from or committed; another URL means that something else navigated. */
-  seen: string[]
+  /** Key of the URL that this draft came from; at another URL something else has navigated. */
+  from: string
+  /** Keys of the URLs that this draft committed and that have not arrived yet. */
+  ahead: string[]
+  /** Whether only the text was changed since the last commit. */
+  typed: boolean
+  /** Key of the URL that text alone led to: more text replaces it. */
+  typedUrl: string | null
 }
 
 /**
  * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
  * one, so that several quick changes are one search (R-A3). A URL that something else changed (Back, a link) replaces the draft.
+ * Each commit is an entry of the history, but a text that is typed with pauses is one: `replace` tells which.
  */
-export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters) => void) {
+export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters, replace: boolean) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const key = keyOf(url)
-  const shown = draft?.seen.includes(key) ? draft.filters : url
-  const pending = keyOf(shown) !== key
+  const live = draft && (draft.from === key || draft.ahead.includes(key)) ? draft : null
+  const shown = live?.filters ?? url
+  const goal = live?.ahead.at(-1) ?? key
+  const pending = keyOf(shown) !== goal
+  useEffect(() => setDraft((last) => last && arrivedAt(key, last)), [key])
   useEffect(() => {
-    if (!draft || !pending) return
+    if (!live || !pending) return
     const timer = setTimeout(() => {
-      setDraft({ ...draft, seen: [...draft.seen, keyOf(draft.filters)] })
-      commit(draft.filters)
+      const next = keyOf(live.filters)
+      setDraft({ ...live, ahead: [...live.ahead, next], typed: true, typedUrl: live.typed ? next : null })
+      commit(live.filters, live.typed && live.typedUrl === goal)
     }, COMMIT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [draft, pending, commit])
-  const change = (filters: SearchFilters) =>
-    setDraft({ filters, seen: draft?.seen.includes(key) ? [...new Set([...draft.seen, key])] : [key] })
-  return { filters: shown, pending, change }
+  }, [live, pending, goal, commit])
+  const change = (filters: SearchFilters, how: 'typed' | 'chosen' = 'chosen') =>
+    setDraft({ ...(live ?? untouched(key)), filters, typed: how === 'typed' && (live?.typed ?? true) })
+  return { filters: shown, pending: keyOf(shown) !== key, change }
+}
+
+function untouched(key: string): Omit<Draft, 'filters' | 'typed'> {
+  return { from: key, ahead: [], typedUrl: null }
+}
+
+// The draft forgets the URLs before this one: when one of them returns, the reader went back.
+function arrivedAt(key: string, draft: Draft): Draft {
+  const index = draft.ahead.indexOf(key)
+  return index < 0 ? draft : { ...draft, from: key, ahead: draft.ahead.slice(index + 1) }
 }

@@ -33,6 +33,8 @@ export function useSearch(filters: SearchFilters) {
     sort: pages[0]?.sort,
     /** For a search on a day: the server stopped before the page was full, and more may be found. */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
+    /** What the reader probably meant to type, when few were found. */
+    suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
     /** Looser searches when nobody was found so far, from the last page that has them. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }

@@ -6,18 +6,21 @@ import { firstFreeRows } from './days.ts'
 import { countUpTo, firstRows } from './pages.ts'
 import { arcOf, loosened, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
+import { suggestionFor } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
 // Rounds of 60 agendas at most: for a page or a count of a day, and for the count of each filter that may be loosened.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
+/** Fewer results are few: then a misspelt word gets a suggestion. */
+const FEW = 3
 
 /**
  * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the chosen
  * distance) reaches the home. Without: everybody, no distances (SRCH-1 to SRCH-6, R-D5). By distance, price, rating or newest; on a
  * day only those with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An
- * empty first or last page says which filters to loosen. Throws BAD_REQUEST as `criteriaOf`.
+ * empty first or last page says which filters to loosen; a first page with few rows suggests what was meant. Throws BAD_REQUEST as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   const home = ctx.actor.home()
@@ -27,6 +30,8 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
     ? await firstFreeRows(ctx, criteria, { ...rest, date }, PAGE, ROUNDS.search)
     : await firstRows(ctx, criteria, PAGE)
   const totals = await fullDayTotals(ctx, found.rows)
+  const isAll = cursor === undefined && found.rest === null
+  const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, home, { ...rest, date }, found.rows.length) : null
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
   return {
     items: found.rows.map((row) => cardOf(row, totals)),
@@ -35,6 +40,7 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
     approximate: ctx.settings.searchSnapDegrees > 0,
     sort: criteria.shape.sort,
     ...(found.agendas !== null && { stoppedAfter: found.agendas }),
+    ...(suggestion !== null && { suggestion }),
     ...(isEmpty && { loosen: await loosenings(ctx, home, { ...rest, date }) }),
   }
 }
@@ -53,6 +59,14 @@ async function countFor(ctx: UserCtx, home: Home, input: CountProfessionals, rou
   }
   const count = await countUpTo(ctx, criteria, COUNT_CAP + 1)
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
+}
+
+// Only what finds more: a suggestion that leads to another empty page would be worse than none.
+async function suggest(ctx: UserCtx, home: Home, filters: CountProfessionals, found: number): Promise<string | null> {
+  const query = suggestionFor(filters.query, { found: found > 0 })
+  if (query === null) return null
+  const { count } = await countFor(ctx, home, { ...filters, query }, ROUNDS.loosen)
+  return count > found ? query : null
 }
 
 // One filter at a time, the smallest loss first, and each by the smallest step that finds somebody.

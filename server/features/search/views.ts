@@ -45,6 +45,8 @@ export const FoundView = z.strictObject({
   sort: z.enum(sorts).optional(),
   /** With a day: the page is incomplete after reading so many agendas (or too many candidates without open hours); the cursor goes on. */
   stoppedAfter: z.int().optional(),
+  /** When few were found: the text that was probably meant, which finds more. */
+  suggestion: z.string().optional(),
   /** When the first or the last page is empty: at most three filters to loosen that find somebody, the smallest loss first. */
   loosen: z.array(Loosening).optional(),
 })
