@@ -24,11 +24,11 @@ interface Draft {
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters, replace: boolean) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const key = keyOf(url)
+  if (draft?.ahead.includes(key)) setDraft(arrivedAt(key, draft))
   const live = draft && (draft.from === key || draft.ahead.includes(key)) ? draft : null
   const shown = live?.filters ?? url
   const goal = live?.ahead.at(-1) ?? key
   const pending = keyOf(shown) !== goal
-  useEffect(() => setDraft((last) => last && arrivedAt(key, last)), [key])
   useEffect(() => {
     if (!live || !pending) return
     const timer = setTimeout(() => {
@@ -49,6 +49,5 @@ function untouched(key: string): Omit<Draft, 'filters' | 'typed'> {
 
 // The draft forgets the URLs before this one: when one of them returns, the reader went back.
 function arrivedAt(key: string, draft: Draft): Draft {
-  const index = draft.ahead.indexOf(key)
-  return index < 0 ? draft : { ...draft, from: key, ahead: draft.ahead.slice(index + 1) }
+  return { ...draft, from: key, ahead: draft.ahead.slice(draft.ahead.indexOf(key) + 1) }
 }
