@@ -92,14 +92,36 @@ test('keeps a blocked radio option in the list, with its reason', async () => {
   await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
 })
 
-test('focuses the error summary, and focuses a field when its error is clicked', async () => {
+test('from three faults on a summary takes the focus, and a tap on one focuses its field', async () => {
   const screen = await render(
     <form>
-      <FormErrorSummary errors={[{ name: 'cpf', message: 'CPF inválido' }]} />
+      <FormErrorSummary errors={['cpf', 'phone', 'email'].map((name) => ({ name, message: `${name.toUpperCase()} inválido` }))} />
       <TextField label="CPF" name="cpf" />
     </form>,
   )
   await expect.element(screen.getByRole('alert')).toHaveFocus()
   await screen.getByRole('button', { name: 'CPF inválido' }).click()
   await expect.element(screen.getByLabelText('CPF')).toHaveFocus()
+})
+
+test('one or two faults have no summary: the first field takes the focus, in the middle of the window', async () => {
+  const screen = await render(
+    <form>
+      <FormErrorSummary errors={['phone', 'email'].map((name) => ({ name, message: 'Inválido' }))} />
+      <TextField label="CPF" name="cpf" />
+      <div style={{ height: '150vh' }} />
+      <TextField label="Telefone" name="phone" error="Inválido" />
+      <TextField label="E-mail" name="email" error="Inválido" />
+      <div style={{ height: '150vh' }} />
+    </form>,
+  )
+  const phone = screen.getByLabelText('Telefone')
+  await expect.element(phone).toHaveFocus()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  expect(Math.abs(phone.element().getBoundingClientRect().top - innerHeight / 2)).toBeLessThan(100)
+})
+
+test('a fault of no field is told in the summary, even alone', async () => {
+  const screen = await render(<FormErrorSummary errors={[{ message: 'Não foi possível criar a conta com estes dados.' }]} />)
+  await expect.element(screen.getByRole('alert')).toHaveFocus()
 })

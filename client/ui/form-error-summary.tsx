@@ -9,19 +9,28 @@ export interface FormErrorSummaryProps {
   attempt?: number
 }
 
-/** The errors of a refused form, each a link to its field. Takes the focus on submit. Draws nothing without errors. */
+/** Fewer faults are told at their fields alone. */
+const MANY = 3
+
+/**
+ * The errors of a refused form. From three on, or with one that belongs to no field, they are a list with a link to each field,
+ * which takes the focus on submit. Otherwise nothing is drawn and the first field with an error takes it (R-F3).
+ */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusedFor = useRef<number | null>(null)
   const count = errors.length
+  const isDrawn = count >= MANY || errors.some(({ name }) => !name)
+  const first = errors[0]?.name
   useEffect(() => {
     // Takes the focus once per refused submit: while a person corrects one field, the errors of the others must not take it
     // away.
     if (count === 0 || focusedFor.current === attempt) return
     focusedFor.current = attempt
-    box.current?.focus()
-  }, [count, attempt])
-  if (count === 0) return null
+    if (box.current) box.current.focus()
+    else if (first) focusField(first)
+  }, [count, attempt, first])
+  if (!isDrawn) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="flex gap-3 rounded-xl bg-danger-soft p-4 text-on-danger-soft">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -38,10 +47,16 @@ export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', a
 }
 
 function FieldLink({ name, children }: { name: string; children: string }) {
-  const go = () => document.getElementsByName(name)[0]?.focus()
   return (
-    <button type="button" onClick={go} className="min-h-6 text-left underline underline-offset-3">
+    <button type="button" onClick={() => focusField(name)} className="min-h-6 text-left underline underline-offset-3">
       {children}
     </button>
   )
+}
+
+// In the middle of the window the field is clear of the bars and of the toast.
+function focusField(name: string): void {
+  const field = document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }

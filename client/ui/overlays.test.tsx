@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { Tabs } from './tabs.tsx'
+import { TextField } from './text-field.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -98,6 +99,78 @@ test('tabs show their count and move by arrow keys', async () => {
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('tab', { name: 'Como Profissional (0)' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
+})
+
+test('an error leaves after six seconds, and a toast with a button not yet', async () => {
+  // At the bottom right, away from the pointer: a toast under the pointer stays.
+  await page.viewport(1280, 844)
+  const screen = await render(<Toaster />)
+  toast.undo('Favorito removido', () => undefined)
+  toast.error('Erro ao salvar')
+  await expect.element(screen.getByText('Erro ao salvar')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  await expect.element(screen.getByText('Erro ao salvar')).toBeVisible()
+  await expect.element(screen.getByText('Erro ao salvar')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Dispensar aviso' }).click()
+  await expect.element(screen.getByText('Favorito removido')).not.toBeInTheDocument()
+})
+
+test('a fault replaces the last one of the same form, whatever its title', async () => {
+  const screen = await render(
+    <>
+      <Toaster />
+      <form>
+        <input aria-label="Nome" />
+      </form>
+      <form>
+        <input aria-label="CEP" />
+      </form>
+    </>,
+  )
+  await screen.getByLabelText('Nome').click()
+  toast.error('Erro na validação')
+  await expect.element(screen.getByText('Erro na validação')).toBeVisible()
+  toast.error('Senhas não coincidem')
+  await expect.element(screen.getByText('Senhas não coincidem')).toBeVisible()
+  await expect.element(screen.getByText('Erro na validação')).not.toBeInTheDocument()
+  await screen.getByLabelText('CEP').click()
+  toast.error('Endereço incompleto')
+  await expect.element(screen.getByText('Endereço incompleto')).toBeVisible()
+  await expect.element(screen.getByText('Senhas não coincidem')).toBeVisible()
+  toast.clearErrors()
+})
+
+test.each([
+  ['at the top', 0],
+  ['in the middle', 360],
+  ['at the bottom', 700],
+])('at 390 px a toast does not cover the field %s that it is about', async (_, top) => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <>
+      <Toaster />
+      <form style={{ paddingTop: top }}>
+        <TextField label="Telefone" name="phone" error="Telefone inválido" />
+      </form>
+    </>,
+  )
+  const field = screen.getByLabelText('Telefone')
+  await field.click()
+  toast.error('Campos obrigatórios', 'Telefone inválido')
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  const [label, message] = [screen.getByText('Telefone', { exact: true }), screen.getByText('Telefone inválido').first()]
+  await vi.waitFor(() => {
+    const box = alert.element().getBoundingClientRect()
+    expect(box.top).toBeGreaterThanOrEqual(0)
+    expect(box.bottom).toBeLessThanOrEqual(844)
+    for (const part of [field, label, message]) {
+      const { top: from, bottom: to } = part.element().getBoundingClientRect()
+      expect(to <= box.top || from >= box.bottom).toBe(true)
+    }
+  }, 5_000)
+  toast.clearErrors()
 })
 
 test('shows a toast sent before the toaster has loaded, and an error as an alert until it is dismissed', async () => {

@@ -5,18 +5,24 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
 import { keepInTopLayer, createToastHost } from './toast-host.ts'
+import { faultyForm, isCovered, TOASTS_TOP } from './toast-place.ts'
 import { listenToToasts } from './toast.ts'
 import type { ToastMessage, ToastEvent } from './toast.ts'
 
+/** How long a toast stays, in milliseconds. The words of a fault stay at its field. */
+const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
+
 /**
  * Sonner's toast list with our own cards: at the bottom right, but under the header on phones, where the bottom holds the
- * navigation and the buttons of forms. A modal does not cover it.
+ * navigation and the buttons of forms. There it moves to the bottom when it would cover the field with the fault. A modal does not
+ * cover it.
  */
 export function ToastList() {
   const [narrow, setNarrow] = useState(() => narrowScreen().matches)
+  const [low, setLow] = useState(false)
   const [host] = useState(createToastHost)
   useEffect(() => keepInTopLayer(host), [host])
-  useEffect(() => listenToToasts(createShow()), [])
+  useEffect(() => listenToToasts(createShow(() => setLow(narrowScreen().matches && isCovered()))), [])
   useEffect(() => {
     const query = narrowScreen()
     const update = () => setNarrow(query.matches)
@@ -25,11 +31,11 @@ export function ToastList() {
   }, [])
   return createPortal(
     <Sonner
-      position={narrow ? 'top-center' : 'bottom-right'}
+      position={narrow ? (low ? 'bottom-center' : 'top-center') : 'bottom-right'}
       visibleToasts={4}
       expand
       offset={{ bottom: 'var(--toasts, 24px)', right: 24 }}
-      mobileOffset={{ top: 72, left: 16, right: 16 }}
+      mobileOffset={{ top: TOASTS_TOP, bottom: 'calc(var(--foot, 80px) + 16px)', left: 16, right: 16 }}
       containerAriaLabel="Avisos"
     />,
     host,
@@ -37,18 +43,32 @@ export function ToastList() {
 }
 
 const narrowScreen = () => matchMedia('(max-width: 600px)')
-function createShow(): (event: ToastEvent) => void {
-  const errors = new Set<string | number>()
+
+/** Draws events. `place` chooses the edge, as soon as the page shows the fault that an error is about. */
+function createShow(place: () => void): (event: ToastEvent) => void {
+  const errors = new Map<unknown, string | number>()
   return (event) => {
-    if (event === 'clearErrors' || event.tone === 'success') errors.forEach((id) => sonner.dismiss(id))
-    if (event === 'clearErrors') return errors.clear()
-    const isError = event.tone === 'error'
-    const duration = event.duration ?? (isError ? Number.POSITIVE_INFINITY : 4000)
-    const card = (id: string | number) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />
-    // A failure with the same title replaces the earlier toast.
-    const id = sonner.custom(card, { duration, unstyled: true, ...(isError ? { id: `erro: ${event.title}` } : {}) })
-    if (isError) errors.add(id)
+    if (event === 'clearErrors' || event.tone === 'success') {
+      errors.forEach((id) => sonner.dismiss(id))
+      errors.clear()
+    }
+    if (event === 'clearErrors') return
+    const duration = event.action ? durations.withButton : durations[event.tone]
+    const show = () =>
+      sonner.custom((id) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />, { duration, unstyled: true })
+    if (event.tone !== 'error') return show()
+    // A fault replaces the last one of the same form, and outside of forms one with the same title.
+    const about = faultyForm() ?? event.title
+    const last = errors.get(about)
+    if (last !== undefined) sonner.dismiss(last)
+    errors.set(about, show())
+    afterNextPaint(place)
   }
+}
+
+/** Calls `work` when the page was drawn with the changes of this moment. */
+function afterNextPaint(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 const looks = {

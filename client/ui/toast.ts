@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 export interface ToastMessage {
   title: string
   description?: ReactNode
-  /** 'error' is the destructive variant of the specification: it stays until it is dismissed and is announced at once. */
+  /** 'error' is the destructive variant of the specification: it is announced at once. */
   tone: 'success' | 'error' | 'info'
   action?: { label: string; onClick: () => void } | undefined
-  /** How long the toast stays, in milliseconds. By default 4 s, and errors stay until dismissed. */
-  duration?: number | undefined
 }
 
 /** Shows messages above the page. They survive route changes. Titles and descriptions are texts of the specification. */
@@ -15,9 +13,9 @@ export const toast = {
   success: (title: string, description?: ReactNode) => publish({ tone: 'success', title, description }),
   error: (title: string, description?: ReactNode) => publish({ tone: 'error', title, description }),
   info: (title: string, description?: ReactNode) => publish({ tone: 'info', title, description }),
-  /** Shows a success with a 'Desfazer' button for 8 s. */
+  /** Shows a success with a 'Desfazer' button. */
   undo: (title: string, onUndo: () => void, description?: ReactNode) =>
-    publish({ tone: 'success', title, description, duration: 8000, action: { label: 'Desfazer', onClick: onUndo } }),
+    publish({ tone: 'success', title, description, action: { label: 'Desfazer', onClick: onUndo } }),
   /** Removes all error toasts, because their cause is solved or no longer matters. A success toast removes them too. */
   clearErrors: () => publish('clearErrors'),
 }

@@ -45,7 +45,7 @@ export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, ch
       <FormErrorSummary
         title="Pagamento não autorizado"
         attempt={refusals.length}
-        errors={refusal ? [{ name: 'number', message: refusal }] : []}
+        errors={refusal ? [{ message: refusal }] : []}
       />
       <MaskedField
         mask="card"

@@ -132,7 +132,7 @@ test('shows missing fields in the specified toast and at the fields, and keeps t
   )
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Campos obrigatórios' })).toHaveFocus()
+  await expect.element(screen.getByLabelText('Número')).toHaveFocus()
   expect(toasts.at(-1)).toEqual({ tone: 'error', title: 'Campos obrigatórios', description: 'Informe o número' })
   await userEvent.fill(screen.getByLabelText('Número'), '900')
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))

@@ -38,20 +38,28 @@ test('saves a new password, confirms it and empties the form', async () => {
   await expect.element(screen.getByLabelText('Senha atual', { exact: true })).toHaveValue('')
 })
 
-test.each<[string, [string, string, string], string, string]>([
-  ['a short password', ['segredo', '12345', '12345'], 'Erro na validação', 'Senha deve ter no mínimo 6 caracteres.'],
+test.each<[string, [string, string, string], string, string, string]>([
+  [
+    'a short password',
+    ['segredo', '12345', '12345'],
+    'Erro na validação',
+    'Senha deve ter no mínimo 6 caracteres.',
+    'Nova senha',
+  ],
   [
     'two different passwords',
     ['segredo', 'um segredo', 'outro segredo'],
     'Senhas não coincidem',
     'As senhas digitadas devem ser iguais.',
+    'Confirme a nova senha',
   ],
-  ['an empty form', ['', '', ''], 'Erro na validação', 'Informe sua senha atual.'],
-])('refuses %s with the specified toast and a message at the field', async (_what, words, title, description) => {
+  ['an empty form', ['', '', ''], 'Erro na validação', 'Informe sua senha atual.', 'Senha atual'],
+])('refuses %s with the specified toast and a message at the field', async (_what, words, title, description, field) => {
   const { screen, toasts, asked } = await open()
   await changePassword(screen, words)
   await expect.poll(() => toasts).toEqual([{ tone: 'error', title, description }])
-  await expect.element(screen.getByRole('alert').filter({ hasText: 'Confira os campos abaixo' })).toHaveFocus()
+  await expect.element(screen.getByLabelText(field, { exact: true })).toHaveFocus()
+  await expect.element(screen.getByText('Confira os campos abaixo')).not.toBeInTheDocument()
   expect(asked('auth.changePassword')).toEqual([])
 })
 
