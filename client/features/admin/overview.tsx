@@ -5,8 +5,9 @@ import { money } from '#client/lib/format.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { InvariantsCheck } from './invariants-check.tsx'
 
-/** /admin: the five figures and links to the three admin pages. */
+/** /admin: the five figures, links to the three admin pages, and the check of the data. */
 export function AdminOverview() {
   const [figures] = trpc.admin.overview.useSuspenseQuery()
   const link = buttonStyles({ variant: 'secondary' })
@@ -31,6 +32,7 @@ export function AdminOverview() {
           Usuários
         </Link>
       </nav>
+      <InvariantsCheck />
     </div>
   )
 }

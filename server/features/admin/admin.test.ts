@@ -48,7 +48,20 @@ test('shows payments minus refunds, the fees, active users, pending verification
   expect(await overview()).toMatchObject({ activeUsers: 3, pendingVerifications: 1, openDisputes: 1 })
 })
 
+test('checks the invariants and names each row that violates one', async () => {
+  const admin = await world.person({ name: 'Rute Melo', roles: ['admin'] })
+  expect(await world.as(admin).admin.invariants()).toEqual({ broken: [], checkedAt: world.now() })
+  const booking = await story.booked()
+  const { sql } = world.database
+  await sql`insert into payments (booking_id, user_id, kind, amount, status, provider_intent_id, idempotency_key)
+    values (${booking.id}, ${story.ana.id}, 'booking', 108, 'succeeded', 'pi_planted', 'planted')`
+  const { broken } = await world.as(admin).admin.invariants()
+  expect(broken).toContain(`paid, but the booking is still requested: ${booking.id}`)
+  await sql`delete from payments where provider_intent_id = 'pi_planted'`
+})
+
 test('rejects callers who are not admins', async () => {
   expect(await reasonOf(world.as(story.ana).admin.overview())).toBe('forbidden')
   expect(await reasonOf(world.as(null).admin.overview())).toBe('signed_out')
+  expect(await reasonOf(world.as(story.ana).admin.invariants())).toBe('forbidden')
 })

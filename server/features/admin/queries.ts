@@ -4,6 +4,7 @@ import { centsOfDecimal } from '#db/schema/columns.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 
 /** Returns the figures of /admin. GMV is all payments of bookings minus refunds; revenue is the platform's fees after refunds. */
 export async function readOverview(ctx: UserCtx) {
@@ -32,4 +33,10 @@ export async function readOverview(ctx: UserCtx) {
     pendingVerifications: pending?.total ?? 0,
     openDisputes: open?.total ?? 0,
   }
+}
+
+/** Checks every invariant of the database now. `broken` has a line for each violation: its name and the id of the row. */
+export async function checkInvariants(ctx: UserCtx): Promise<{ broken: string[]; checkedAt: Date }> {
+  const checkedAt = ctx.now()
+  return { broken: await brokenInvariants(ctx.db, checkedAt), checkedAt }
 }

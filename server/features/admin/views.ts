@@ -8,3 +8,6 @@ export const Overview = z.strictObject({
   pendingVerifications: z.number(),
   openDisputes: z.number(),
 })
+
+/** The result of a check of the invariants: names of violated rules with row ids, no personal data. */
+export const Invariants = z.strictObject({ broken: z.array(z.string()), checkedAt: z.date() })

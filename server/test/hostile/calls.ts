@@ -285,5 +285,6 @@ export const calls: Readonly<Record<string, Call>> = {
   'privacy.overview': noInput,
   'privacy.export': noInput,
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
+  'admin.invariants': noInput,
   'admin.overview': noInput,
 }

@@ -4,7 +4,7 @@ import { newModel, paymentShown } from './agenda-model.ts'
 import { bookingCommands, openings, rest } from './booking-commands.ts'
 import { lifeCommands, weekCommands } from './life-commands.ts'
 import { peopleIn, habits } from './real.ts'
-import { brokenInvariants } from '#server/test/stage/invariants.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 1_000 : 16))
@@ -56,7 +56,7 @@ test.for(seeds)(
         await fc.asyncModelRun(() => ({ model, real }), all)
         await rest.run(model, real)
         for (const booking of model.bookings) count(seen, `${booking.status}, ${paymentShown(booking)}`)
-        expect(await brokenInvariants(world.database.sql, world.now())).toEqual([])
+        expect(await brokenInvariants(world.db, world.now())).toEqual([])
         // The next run sets the clock back, so the holds of this one must end first.
         world.clock.advance(HOLD)
         await world.job('booking.expire-holds')

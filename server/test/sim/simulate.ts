@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seededRandom, type SeededRandom } from '#db/seed/seeded-random.ts'
-import { brokenInvariants } from '#server/test/stage/invariants.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { type Act, createTools, type Tried } from './acting.ts'
 import type { Cut } from './gated-database.ts'
 import { Gate } from './gate.ts'
@@ -85,7 +85,7 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
   faults.push(...trace.filter((step) => step.endsWith('40P01')).map((step) => `a deadlock: ${step}`))
   faults.push(...tried.filter(({ fault }) => fault).map(({ who, what, answer }) => `${who} ${what}: ${answer}`))
   faults.push(...(await judge(tried, passed)))
-  faults.push(...(await brokenInvariants(stage.sql, stage.clock.now())))
+  faults.push(...(await brokenInvariants(stage.world.db, stage.clock.now())))
   return outcomeOf(faults, tried, trace)
 }
 

@@ -22,7 +22,7 @@ import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { clockFrom, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -104,7 +104,7 @@ export async function testWorld(options: Options = {}) {
     emails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
     async close() {
       try {
-        const broken = options.skipInvariants ? [] : await brokenInvariants(database.sql, clock.now())
+        const broken = options.skipInvariants ? [] : await brokenInvariants(database.db, clock.now())
         if (broken.length > 0) throw new Error(`rows violate invariants:\n${broken.join('\n')}`)
       } finally {
         await sandbox?.stop()

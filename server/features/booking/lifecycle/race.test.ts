@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
-import { brokenInvariants } from '#server/test/stage/invariants.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -38,7 +38,7 @@ async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) =
 }
 
 async function assertInvariants(seed: number) {
-  expect([seed, await brokenInvariants(world.database.sql, world.now())]).toEqual([seed, []])
+  expect([seed, await brokenInvariants(world.db, world.now())]).toEqual([seed, []])
 }
 
 async function paidBooking() {

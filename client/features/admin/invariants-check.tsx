@@ -1,0 +1,48 @@
+import { trpc } from '#client/lib/api.ts'
+import { clock } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+/** Checks on a click the rules that all rows must obey, and lists each row that violates one. The names are for the team, in English. */
+export function InvariantsCheck() {
+  const { data, error, isFetching, refetch } = trpc.admin.invariants.useQuery(undefined, { enabled: false, retry: false })
+  return (
+    <Card as="section" className="grid gap-4" aria-labelledby="invariants-title">
+      <div className="grid gap-1">
+        <h2 id="invariants-title" className="text-h2">
+          Conferência dos dados
+        </h2>
+        <p className="text-secondary text-muted">
+          Confere agendamentos, pagamentos, reembolsos e o livro-caixa: nada em dobro, nada faltando, cada lançamento fecha em
+          zero.
+        </p>
+      </div>
+      <Button variant="secondary" size={44} className="justify-self-start" busy={isFetching} onClick={() => void refetch()}>
+        Conferir agora
+      </Button>
+      {error ? (
+        <Banner tone="danger">Não foi possível conferir os dados. Tente novamente.</Banner>
+      ) : (
+        data && <Result broken={data.broken} checkedAt={data.checkedAt} />
+      )}
+    </Card>
+  )
+}
+
+function Result({ broken, checkedAt }: { broken: readonly string[]; checkedAt: string }) {
+  const at = clock(checkedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (broken.length === 0) return <Banner tone="success">{`Tudo certo às ${at}.`}</Banner>
+  const count = broken.length === 1 ? '1 regra violada' : `${broken.length} regras violadas`
+  return (
+    <Banner tone="danger" title={`${count} às ${at}`}>
+      <ul className="grid gap-1 break-words">
+        {broken.map((line) => (
+          <li key={line}>
+            <code className="text-small">{line}</code>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverAll, storyOf } from '#server/test/stage/payments.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { brokenInvariants } from './invariants.ts'
+
+let world: TestWorld
+let paid: string
+let free: string
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  const story = await storyOf(world)
+  paid = (await story.paid()).id
+  await deliverAll(world)
+  await world.jobs()
+  free = (await story.booked()).id
+})
+afterAll(() => world.close())
+
+test('finds nothing in rows that the product wrote', async () => {
+  expect(await brokenInvariants(world.db, world.now())).toEqual([])
+})
+
+// Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
+test.each<[string, (bookings: { paid: string; free: string }) => string[]]>([
+  [
+    'two active bookings of one professional overlap',
+    ({ paid: one, free: other }) => [
+      'alter table agendamentos drop constraint agendamentos_sem_sobreposicao',
+      `update agendamentos set (data_hora_inicio, data_hora_fim) = (select data_hora_inicio, data_hora_fim from agendamentos where id = '${one}') where id = '${other}'`,
+    ],
+  ],
+  [
+    'the last history row is not the status of the booking',
+    ({ paid: id }) => [`update agendamentos set status_servico = 'Em Andamento' where id = '${id}'`],
+  ],
+  [
+    'the history does not begin with the request',
+    ({ paid: id }) => [`delete from booking_events where booking_id = '${id}' and kind = 'request'`],
+  ],
+  [
+    'the history has a gap',
+    ({ paid: id }) => [
+      'alter table booking_events drop constraint booking_events_transition',
+      `update booking_events set from_status = 'Em Andamento' where booking_id = '${id}' and kind = 'confirm'`,
+    ],
+  ],
+  ['paid twice', ({ paid: id }) => copyOfPayment(id)],
+  [
+    'paid, but the booking is still requested',
+    ({ paid: id }) => [`update agendamentos set status_servico = 'Solicitado' where id = '${id}'`],
+  ],
+  [
+    'paid, but the payment status is unpaid',
+    ({ paid: id }) => [
+      'alter table agendamentos drop constraint agendamentos_confirmed_is_paid',
+      `update agendamentos set status_pagamento = 'Pendente' where id = '${id}'`,
+    ],
+  ],
+  ['the refunds do not add up', ({ paid: id }) => [`update payments set refunded = 1 where booking_id = '${id}'`]],
+  [
+    'a posting does not sum to zero',
+    ({ paid: id }) => [`update ledger_entries set amount = amount + 1 where booking_id = '${id}' and account = 'platform'`],
+  ],
+  ['the ledger does not hold what was paid', ({ paid: id }) => [`delete from ledger_entries where booking_id = '${id}'`]],
+  [
+    'cancelled after payment, and nothing was refunded',
+    ({ paid: id }) => [
+      `update agendamentos set status_servico = 'Cancelado', cancel_reason = 'contractor', cancelled_at = now() where id = '${id}'`,
+    ],
+  ],
+  [
+    'a contractor has more than three unpaid holds',
+    ({ free: id }) => Array.from({ length: 3 }, (_, at) => copyOfBooking(id, at + 1)),
+  ],
+])('finds the planted fault: %s', async (fault, plant) => {
+  const found = await world.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const statement of plant({ paid, free })) await tx.execute(sql.raw(statement))
+      throw new Planted(await brokenInvariants(tx, world.now()))
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Planted) return error.found
+      throw error
+    })
+  expect(
+    found.some((line) => line.startsWith(`${fault}: `)),
+    found.join('\n'),
+  ).toBe(true)
+  expect(await brokenInvariants(world.db, world.now())).toEqual([])
+})
+
+class Planted extends Error {
+  readonly found: string[]
+
+  constructor(found: string[]) {
+    super('rolled back')
+    this.found = found
+  }
+}
+
+function copyOfPayment(bookingId: string): string[] {
+  return [
+    'drop index payments_one_succeeded_per_booking',
+    'drop index payments_booking_version',
+    `insert into payments select (jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'provider_intent_id', 'pi_copy', 'idempotency_key', 'copy'))).*
+      from payments payment where booking_id = '${bookingId}'`,
+  ]
+}
+
+/** A hold of the same contractor, `weeks` later. */
+function copyOfBooking(id: string, weeks: number): string {
+  return `insert into agendamentos select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
+    'data_hora_inicio', data_hora_inicio + interval '${weeks} weeks', 'data_hora_fim', data_hora_fim + interval '${weeks} weeks'))).*
+    from agendamentos booking where id = '${id}'`
+}
