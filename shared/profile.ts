@@ -23,18 +23,21 @@ export const LookupAddress = z.strictObject({
 })
 export type LookupAddress = z.output<typeof LookupAddress>
 
+/** The messages for the parts of an address that its CEP did not name. */
+export const missingInAddress = { district: 'Informe o bairro', city: 'Informe a cidade', state: 'Escolha a UF' } as const
+
 export const SaveAddress = z.strictObject({
   cep: Cep,
   street: text({ min: 1, max: 200, required: 'Informe a rua' }),
   number: text({ min: 1, max: 20, required: 'Informe o número' }),
   complement: text({ max: 120 }).optional(),
-  district: text({ min: 1, max: 120, required: 'Informe o bairro' }),
-  city: text({ min: 1, max: 120, required: 'Informe a cidade' }),
+  district: text({ min: 1, max: 120, required: missingInAddress.district }),
+  city: text({ min: 1, max: 120, required: missingInAddress.city }),
   state: State,
 })
 export type SaveAddress = z.output<typeof SaveAddress>
 
-/** A professional's address: district, city and state are optional. */
+/** A professional's address. District, city and state may be left out where the CEP names them; the server asks for the others. */
 export const SaveProfessionalAddress = SaveAddress.extend({
   district: text({ max: 120 }).optional(),
   city: text({ max: 120 }).optional(),

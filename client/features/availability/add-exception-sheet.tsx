@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { exceptionChoices, exceptionOf } from './exception-text.ts'
 import type { ExceptionDraft } from './exception-text.ts'
 import { useAddException } from './use-exceptions.ts'
-import { wholeHours } from './window-text.ts'
+import { endHourOptions, startHourOptions } from './window-text.ts'
 
 export interface AddExceptionSheetProps {
   /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
@@ -22,7 +22,6 @@ export interface AddExceptionSheetProps {
 type FieldErrors = Record<string, string[] | undefined>
 
 const emptyDraft: ExceptionDraft = { choice: 'day', firstDay: '', lastDay: '', startTime: '08:00', endTime: '12:00', label: '' }
-const options = wholeHours.map((value) => ({ value, label: value }))
 const choices = exceptionChoices.map((choice) => ({ ...choice }))
 
 /**
@@ -119,14 +118,14 @@ function Hours({ draft, errors, onChange }: PartProps) {
     <div className="grid grid-cols-2 gap-3">
       <SelectField
         label="Das"
-        options={options}
+        options={startHourOptions}
         value={draft.startTime}
         onChange={({ target }) => onChange({ startTime: target.value })}
         error={errors['startTime']?.[0]}
       />
       <SelectField
         label="Até"
-        options={options}
+        options={endHourOptions}
         value={draft.endTime}
         onChange={({ target }) => onChange({ endTime: target.value })}
         error={errors['endTime']?.[0]}

@@ -8,7 +8,7 @@ import { Sheet } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useAddWindows } from './use-availability.ts'
-import { weekdays, wholeHours } from './window-text.ts'
+import { endHourOptions, startHourOptions, weekdays } from './window-text.ts'
 
 export interface WindowDraft {
   days: number[]
@@ -24,8 +24,6 @@ export interface AddWindowSheetProps {
   open: boolean
   onClose: () => void
 }
-
-const options = wholeHours.map((value) => ({ value, label: value }))
 
 /**
  * Adds one window of whole hours on each chosen weekday; if one day is refused, none is added. Needs a new `key` for every
@@ -75,13 +73,13 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
         <div className="grid grid-cols-2 gap-3">
           <SelectField
             label="Das"
-            options={options}
+            options={startHourOptions}
             value={startTime}
             onChange={(event) => change({ startTime: event.target.value })}
           />
           <SelectField
             label="Até"
-            options={options}
+            options={endHourOptions}
             value={endTime}
             onChange={(event) => change({ endTime: event.target.value })}
             error={submitted && wrongHours ? availabilityMessages.invalidHours.description : undefined}

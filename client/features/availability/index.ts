@@ -1,3 +1,3 @@
 export { awayText } from './away-card.tsx'
-export { spanOf, weekdays, wholeHours } from './window-text.ts'
+export { endHourOptions, spanOf, startHourOptions, weekdays } from './window-text.ts'
 export type { OwnWeek } from './window-text.ts'

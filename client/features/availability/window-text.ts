@@ -6,8 +6,16 @@ export type OwnWindow = OwnWeek['days'][number]['windows'][number]
 /** Weekday names by number, 0 Sunday … 6 Saturday. The week starts on Sunday, as in the specification. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
-/** The whole hours '00:00' to '23:00'. */
-export const wholeHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
+const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map((value) => ({
+  value,
+  label: value,
+}))
+
+/** The whole hours at which a window may start: '00:00' to '23:00' (S1 §2). */
+export const startHourOptions = hourOptions
+
+/** The whole hours at which a window may end: '01:00' to '23:00'. The end of the day cannot be stored (AMB-10). */
+export const endHourOptions = hourOptions.slice(1)
 
 /** '08:00 – 18:00'. */
 export function spanOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'endTime'>): string {

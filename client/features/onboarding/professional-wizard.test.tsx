@@ -1,57 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { asPerson } from '#client/test/as-person.tsx'
-import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { ProfessionalWizard } from './professional-wizard.tsx'
-import type { WizardStep } from './wizard-steps.ts'
-
-const profile = {
-  bio: '',
-  services: ['Cozinha'],
-  dailyPriceInCents: 12_000,
-  yearsOfExperience: 3,
-  radiusInKm: 10,
-  bufferBeforeInMinutes: 15,
-  bufferAfterInMinutes: 15,
-  minimumNoticeInHours: 2,
-  visible: true,
-  status: null as string | null,
-  refusalReason: null as string | null,
-  seal: false,
-  rating: 0,
-  reviewCount: 0,
-  documents: { front: false, selfie: false },
-  published: false,
-  hiddenBecause: 'not_approved',
-  needsNewPicture: false,
-  obstacles: [] as string[],
-  awayUntil: null,
-}
-const both = { front: true, selfie: true }
-const mine = { id: 'm', name: 'Marlene Souza', photo: null, address: null, located: false, professional: null }
-const week = (windows: object[] = []) => ({
-  zone: 'America/Sao_Paulo',
-  bufferBeforeInMinutes: 15,
-  bufferAfterInMinutes: 15,
-  noticeInHours: 2,
-  days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: weekday === 1 ? windows : [] })),
-})
-
-type Answers = Parameters<typeof openPages>[2]
-
-async function open(step: WizardStep, part: object = {}, answers: Answers = {}) {
-  const steps: WizardStep[] = []
-  const component = await asPerson(() => <ProfessionalWizard step={step} resume={step} onStep={(next) => steps.push(next)} />)
-  const pages = { '/': { component }, '/meu-perfil-profissional': { component: () => <h1>Editor</h1> } }
-  const stage = await openPages('/', pages, {
-    'profile.mine': () => ({ ...mine, ...part }),
-    'availability.mine': () => week(),
-    ...answers,
-  })
-  const clickContinue = () => stage.screen.getByRole('button', { name: 'Continuar' }).click()
-  await expect.element(stage.screen.getByText(`Passo ${step} de 6`)).toBeVisible()
-  return { ...stage, steps, clickContinue, titles: () => stage.toasts.map(({ title }) => title) }
-}
+import { refusal } from '#client/test/open-pages.tsx'
+import { both, mine, openWizard as open, profile, week } from '#client/test/wizard-stage.tsx'
 
 test('does not continue without a photo, and says so at the field', async () => {
   const { screen, clickContinue, titles, steps } = await open(1)
@@ -78,7 +28,7 @@ test('asks for the CEP first, and goes back without a check', async () => {
   expect(steps).toEqual([1])
 })
 
-test('accepts an address of CEP, street and number', async () => {
+test('requires the district where the CEP does not name it', async () => {
   const found = {
     cep: '65000000',
     logradouro: null,
@@ -89,7 +39,7 @@ test('accepts an address of CEP, street and number', async () => {
     latitude: null,
     longitude: null,
   }
-  const { screen, clickContinue, steps, asked } = await open(
+  const { screen, clickContinue, steps, asked, titles } = await open(
     2,
     {},
     {
@@ -101,9 +51,14 @@ test('accepts an address of CEP, street and number', async () => {
   await userEvent.fill(screen.getByLabelText('Logradouro'), 'Rua do Sol')
   await userEvent.fill(screen.getByLabelText('Número'), '10')
   await clickContinue()
+  await expect.poll(() => titles().at(-1)).toBe('Endereço incompleto')
+  await expect.element(screen.getByLabelText('Bairro')).toHaveAccessibleDescription('Informe o bairro')
+  expect(asked('profile.saveProfessionalAddress')).toEqual([])
+  await userEvent.fill(screen.getByLabelText('Bairro'), 'Centro')
+  await clickContinue()
   await expect.poll(() => steps).toEqual([3])
   expect(asked('profile.saveProfessionalAddress')).toEqual([
-    expect.objectContaining({ street: 'Rua do Sol', number: '10', district: '' }),
+    expect.objectContaining({ street: 'Rua do Sol', number: '10', district: 'Centro', city: 'São Luís', state: 'MA' }),
   ])
 })
 

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { SaveWeek } from '#shared/availability.ts'
+import { z } from 'zod'
+import { AddWindow, SaveWeek } from '#shared/availability.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
+import { forgetDraft, useDraftState } from '#client/lib/drafts.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 import { sameWeek, windowsOf, withDraft } from './week-draft.ts'
 import { WeekList } from './week-list.tsx'
-import { WindowAdder } from './window-adder.tsx'
+import { WindowAdder, windowDraft } from './window-adder.tsx'
 
 export interface StepHoursProps extends StepProps {
   week: OwnWeek
@@ -17,10 +19,12 @@ export interface StepHoursProps extends StepProps {
   busy: boolean
 }
 
+const DRAFT = 'semana'
+
 /** Step 5: the hours of the whole week. Continuing replaces the stored week, unless nothing changed. */
 export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps) {
   const stored = windowsOf(week)
-  const [windows, setWindows] = useState(stored)
+  const [windows, setWindows] = useDraftState(DRAFT, stored, (draft) => z.array(AddWindow).safeParse(draft).data ?? null)
   const [error, setError] = useState<string | null>(null)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -35,6 +39,8 @@ export function StepHours({ week, onSave, busy, onNext, onBack }: StepHoursProps
         await onSave(data)
         toast.success(onboardingMessages.availabilitySaved.title)
       }
+      forgetDraft(DRAFT)
+      forgetDraft(windowDraft)
       onNext()
     } catch (refusal) {
       setError(showRefusal(refusal))

@@ -1,5 +1,5 @@
 import type { SaveWeek } from '#shared/availability.ts'
-import type { SaveProfessional, SaveProfessionalAddress } from '#shared/profile.ts'
+import type { SaveAddress, SaveProfessional } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -19,7 +19,7 @@ export function useWizardActions() {
     await Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.search.invalidate()])
   }
   return {
-    saveAddress: async (input: SaveProfessionalAddress) => {
+    saveAddress: async (input: SaveAddress) => {
       await address.mutateAsync(input)
       await invalidate()
     },

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { availabilityMessages } from '#shared/availability.ts'
 import type { AddWindow } from '#shared/availability.ts'
-import { weekdays, wholeHours } from '#client/features/availability/index.ts'
+import { endHourOptions, startHourOptions, weekdays } from '#client/features/availability/index.ts'
+import { useDraftState } from '#client/lib/drafts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Chip } from '#client/ui/chip.tsx'
@@ -12,17 +14,18 @@ import { toast } from '#client/ui/toast.ts'
 import { errorsOfDraft } from './week-draft.ts'
 import type { DraftErrors, WeekDraft } from './week-draft.ts'
 
+/** The name of the draft with the chosen days and hours. */
+export const windowDraft = 'horario'
+
+const StoredDraft = z.strictObject({ days: z.array(z.number()), startTime: z.string(), endTime: z.string() })
 const emptyDraft: WeekDraft = { days: [], startTime: '08:00', endTime: '18:00' }
-const options = wholeHours.map((value) => ({ value, label: value }))
-// The order of the chips: the working days first. The week is stored from Sunday to Saturday.
-const order = [1, 2, 3, 4, 5, 6, 0]
 
 /** Weekday chips, start and end, and a button that adds the hours to each chosen day. */
 export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[]; onAdd: (draft: WeekDraft) => void }) {
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useDraftState(windowDraft, emptyDraft, (stored) => StoredDraft.safeParse(stored).data ?? null)
   const [errors, setErrors] = useState<DraftErrors>({})
   const change = (part: Partial<WeekDraft>) => {
-    setDraft((now) => ({ ...now, ...part }))
+    setDraft({ ...draft, ...part })
     setErrors({})
   }
   const { days, startTime, endTime } = draft
@@ -40,9 +43,9 @@ export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[];
       <fieldset aria-describedby={errors.days ? 'dias-error' : undefined}>
         <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
         <div className="flex flex-wrap gap-2">
-          {order.map((day) => (
-            <Chip key={day} pressed={days.includes(day)} onClick={() => toggleDay(day)}>
-              {weekdays[day]}
+          {weekdays.map((name, day) => (
+            <Chip key={name} pressed={days.includes(day)} onClick={() => toggleDay(day)}>
+              {name}
             </Chip>
           ))}
         </div>
@@ -53,13 +56,13 @@ export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[];
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           label="Das"
-          options={options}
+          options={startHourOptions}
           value={startTime}
           onChange={({ target }) => change({ startTime: target.value })}
         />
         <SelectField
           label="Até"
-          options={options}
+          options={endHourOptions}
           value={endTime}
           onChange={({ target }) => change({ endTime: target.value })}
           error={errors.hours}

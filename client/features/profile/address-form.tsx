@@ -1,5 +1,6 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
+import { forgetDraft } from '#client/lib/drafts.ts'
 import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -17,7 +18,8 @@ export interface AddressFormProps<Kind extends AddressKind> extends AddressStart
 
 /** The address as a step of a wizard. It can be submitted once the CEP lookup has shown the other fields. */
 export function AddressForm<Kind extends AddressKind>({ submitLabel, onBack, onSave, ...start }: AddressFormProps<Kind>) {
-  const section = useAddressSection(start)
+  const draft = `endereco-${start.kind}`
+  const section = useAddressSection({ ...start, draft })
   const { control, handleSubmit, setError } = section.form
   const { errors, submitCount, isSubmitting } = useFormState({ control })
   const incomplete = incompleteAddress[start.kind]
@@ -26,6 +28,7 @@ export function AddressForm<Kind extends AddressKind>({ submitLabel, onBack, onS
     async (address) => {
       try {
         await onSave(address)
+        forgetDraft(draft)
       } catch (error) {
         const { title, description } = onboardingMessages.addressFailed
         reportError(error, { title, fallback: description, setError, fields: addressNames })

@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useFormState } from 'react-hook-form'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { digits, states } from '#shared/brazil.ts'
-import { SaveAddress, SaveProfessionalAddress, addressMessages, onboardingMessages } from '#shared/profile.ts'
+import { SaveAddress, addressMessages, onboardingMessages } from '#shared/profile.ts'
+import { useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
@@ -17,10 +18,10 @@ export const addressNames = ['cep', 'street', 'number', 'complement', 'district'
 /** The fields while they are edited, with the masked CEP; unknown values are empty texts. */
 export type AddressFields = Record<(typeof addressNames)[number], string>
 
-/** A contractor must give every field. A professional may leave out district, city and state. */
+/** Both must give every field but the complement. */
 export interface SavedAddress {
   contractor: SaveAddress
-  professional: SaveProfessionalAddress
+  professional: SaveAddress
 }
 export type AddressKind = keyof SavedAddress
 
@@ -32,7 +33,8 @@ export const incompleteAddress = {
 
 const resolvers: { [Kind in AddressKind]: Resolver<AddressFields, unknown, SavedAddress[Kind]> } = {
   contractor: standardSchemaResolver(SaveAddress),
-  professional: standardSchemaResolver(SaveProfessionalAddress),
+  // The lookup fills in what it knows; what it leaves empty is required (R-F5).
+  professional: standardSchemaResolver(SaveAddress),
 }
 const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
@@ -42,18 +44,21 @@ export interface AddressStart<Kind extends AddressKind> {
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
+  /** The name of the draft that survives a reload; without one nothing is kept. */
+  draft?: string
 }
 
 export type AddressSection<Kind extends AddressKind> = ReturnType<typeof useAddressSection<Kind>>
 
 /** The form of an address. A CEP of eight digits is looked up and fills in the other fields. */
-export function useAddressSection<Kind extends AddressKind>({ kind, stored, located }: AddressStart<Kind>) {
+export function useAddressSection<Kind extends AddressKind>({ kind, stored, located, draft }: AddressStart<Kind>) {
+  const start = useDraft(draft, stored)
   const form = useForm<AddressFields, unknown, SavedAddress[Kind]>({
     resolver: resolvers[kind],
-    defaultValues: stored,
+    defaultValues: start,
     shouldFocusError: false,
   })
-  const start: CepState = !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'
+  useKeepDraft(draft, form, stored)
   const fill = ({ logradouro, bairro, cidade, estado }: FoundAddress) => {
     const found = { street: logradouro ?? '', district: bairro ?? '', city: cidade ?? '', state: estado }
     for (const [name, text] of Object.entries(found)) {
@@ -61,12 +66,18 @@ export function useAddressSection<Kind extends AddressKind>({ kind, stored, loca
         form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.formState.isSubmitted })
     }
   }
-  return { kind, form, ...useCepLookup(start, fill) }
+  return { kind, form, ...useCepLookup(firstState(start, stored, located), fill) }
+}
+
+/** Where the CEP lookup stands when the form appears: a draft with a whole CEP shows all fields, as they were before the reload. */
+function firstState(start: AddressFields, stored: AddressFields, located: boolean): CepState {
+  if (start.cep !== stored.cep) return digits(start.cep).length === 8 ? 'found' : 'idle'
+  return !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'
 }
 
 /** The fields of an address: first the CEP; the others appear after its lookup. Missing coordinates do not block the form. */
 export function AddressSection<Kind extends AddressKind>({ section }: { section: AddressSection<Kind> }) {
-  const { kind, form, state, lookUp, locate } = section
+  const { form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
   // The fields appear in the next frame, so the focus moves then.
@@ -89,11 +100,7 @@ export function AddressSection<Kind extends AddressKind>({ section }: { section:
       />
       <CepNotice state={state} onRetry={() => void lookUp(digits(getValues('cep')))} />
       {showsAllFields(state) && (
-        <OtherAddressFields
-          form={form}
-          optionalRegion={kind === 'professional'}
-          onNumber={() => void locate({ ...getValues(), cep: digits(getValues('cep')) })}
-        />
+        <OtherAddressFields form={form} onNumber={() => void locate({ ...getValues(), cep: digits(getValues('cep')) })} />
       )}
     </div>
   )
@@ -106,17 +113,11 @@ export function showsAllFields(state: CepState): boolean {
 
 interface OtherAddressFieldsProps<Kind extends AddressKind> {
   form: UseFormReturn<AddressFields, unknown, SavedAddress[Kind]>
-  /** District, city and state may stay empty. */
-  optionalRegion: boolean
   /** Called when the person leaves the number field with a number in it. */
   onNumber: () => void
 }
 
-function OtherAddressFields<Kind extends AddressKind>({
-  form: { register, control },
-  optionalRegion,
-  onNumber,
-}: OtherAddressFieldsProps<Kind>) {
+function OtherAddressFields<Kind extends AddressKind>({ form: { register, control }, onNumber }: OtherAddressFieldsProps<Kind>) {
   const { errors } = useFormState({ control })
   const field = (name: (typeof addressNames)[number]) => ({ error: errors[name]?.message, ...register(name) })
   const number = register('number', { onBlur: ({ target }: { target: HTMLInputElement }) => target.value.trim() && onNumber() })
@@ -125,23 +126,10 @@ function OtherAddressFields<Kind extends AddressKind>({
       <TextField label="Logradouro" autoComplete="address-line1" className="sm:col-span-4" {...field('street')} />
       <TextField label="Número" className="sm:col-span-2" error={errors.number?.message} {...number} />
       <TextField label="Complemento" optional autoComplete="address-line2" className="sm:col-span-3" {...field('complement')} />
-      <TextField
-        label="Bairro"
-        optional={optionalRegion}
-        autoComplete="address-level3"
-        className="sm:col-span-3"
-        {...field('district')}
-      />
-      <TextField
-        label="Cidade"
-        optional={optionalRegion}
-        autoComplete="address-level2"
-        className="sm:col-span-4"
-        {...field('city')}
-      />
+      <TextField label="Bairro" autoComplete="address-level3" className="sm:col-span-3" {...field('district')} />
+      <TextField label="Cidade" autoComplete="address-level2" className="sm:col-span-4" {...field('city')} />
       <SelectField
         label="UF"
-        optional={optionalRegion}
         placeholder="UF"
         options={ufs}
         autoComplete="address-level1"

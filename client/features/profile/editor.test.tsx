@@ -188,7 +188,7 @@ test('shows the professional a preview while typing, and saves the changed secti
   await expect.element(preview.getByText(/^11 anos/)).toBeVisible()
   await userEvent.click(preview.getByRole('button', { name: 'Fechar' }))
   await userEvent.fill(screen.getByLabelText('Biografia (opcional)'), 'Cuido da sua casa como da minha.')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Limpeza Profunda' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Limpeza Profunda (Faxina Pesada)' }))
   await userEvent.click(screen.getByRole('button', { name: 'Como o cliente vê' }))
   await expect.element(preview.getByText('Cuido da sua casa como da minha.')).toBeVisible()
   await expect.element(preview.getByText('Faxina Pesada')).toBeVisible()

@@ -1,5 +1,5 @@
 export { AddressForm } from './address-form.tsx'
 export { PhotoField } from './photo-field.tsx'
-export { ProfessionalFields, professionalNames, useProfessionalForm } from './professional-form.tsx'
+export { ProfessionalFields, emptyProfessional, professionalNames, useProfessionalForm } from './professional-form.tsx'
 export { ResidenceForm } from './residence-form.tsx'
 export { addressOf, professionalOf, residenceOf } from './stored.ts'

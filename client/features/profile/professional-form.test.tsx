@@ -35,7 +35,7 @@ test('shows stored values and returns them unchanged', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('180,00')
   await expect.element(screen.getByText('23/2000 caracteres')).toBeVisible()
-  await expect.element(screen.getByRole('checkbox', { name: 'Limpeza Geral' })).toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Limpeza Geral (Faxina Leve)' })).toBeChecked()
   await submit()
   await expect.poll(() => sent).toEqual([marlene])
 })
@@ -55,7 +55,8 @@ test('types the price in cents, and sets the radius by slider or number', async 
 
 test('stores the same services with both sets of labels', async () => {
   const editor = await openSection({ ...marlene, services: [] })
-  for (const name of ['Lavanderia', 'Limpeza Profunda']) await userEvent.click(editor.screen.getByRole('checkbox', { name }))
+  for (const name of ['Lavanderia', 'Limpeza Profunda (Faxina Pesada)'])
+    await userEvent.click(editor.screen.getByRole('checkbox', { name }))
   await editor.submit()
   await expect.poll(() => editor.sent).toMatchObject([{ services: ['Faxina Pesada', 'Lavanderia'] }])
   await editor.screen.unmount()

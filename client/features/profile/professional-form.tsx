@@ -41,17 +41,20 @@ export const professionalNames = [
   'minimumNoticeInHours',
 ] as const
 
+/** The fields before anything is stored. */
+export const emptyProfessional: ProfessionalDraft = {
+  bio: '',
+  services: [],
+  dailyPriceInCents: null,
+  yearsOfExperience: null,
+  ...professionalDefaults,
+}
+
 /** The form of a professional's profile, filled with the stored values or with the defaults. */
 export function useProfessionalForm(stored: ProfessionalDraft | null): ProfessionalForm {
   return useForm<ProfessionalDraft, unknown, SaveProfessional>({
     resolver: standardSchemaResolver(SaveProfessional),
-    defaultValues: stored ?? {
-      bio: '',
-      services: [],
-      dailyPriceInCents: null,
-      yearsOfExperience: null,
-      ...professionalDefaults,
-    },
+    defaultValues: stored ?? emptyProfessional,
     shouldFocusError: false,
   })
 }
@@ -134,7 +137,8 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  editor: editorServices,
+  // The second names carry the first beside them, which is stored and shown elsewhere (AMB-15).
+  editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 
 function ServiceCards({ control, labels }: { control: Section; labels: ProfessionalFieldsProps['labels'] }) {

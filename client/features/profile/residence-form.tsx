@@ -1,6 +1,7 @@
 import { useFormState } from 'react-hook-form'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { SaveResidence } from '#shared/profile.ts'
+import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -16,15 +17,19 @@ export interface ResidenceFormProps {
   onSave: (residence: SaveResidence) => Promise<void>
 }
 
+const DRAFT = 'residencia'
+
 /** The home as the last step of the contractor's wizard. */
 export function ResidenceForm({ stored, submitLabel, onBack, onSave }: ResidenceFormProps) {
-  const form = useResidenceForm(stored)
+  const form = useResidenceForm(useDraft(DRAFT, stored))
+  useKeepDraft(DRAFT, form, stored)
   const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })
   const { title, description } = onboardingMessages.residenceFailed
   const submit = form.handleSubmit(
     async (residence) => {
       try {
         await onSave(residence)
+        forgetDraft(DRAFT)
       } catch (error) {
         reportError(error, { title, fallback: description, setError: form.setError, fields: residenceNames })
       }

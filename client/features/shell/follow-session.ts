@@ -1,4 +1,5 @@
 import type { Api } from '#client/lib/api.ts'
+import { claimDrafts } from '#client/lib/drafts.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppRouter } from '#client/router.tsx'
@@ -11,6 +12,8 @@ import { authPath } from './guard.ts'
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
+    // A person whose session was lost finds the drafts again after signing in.
+    if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
     // The landing page did not wait for this answer (guard.ts).
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()
     if (event !== 'SIGNED_IN' && event !== 'SIGNED_OUT') return

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { BadInput, TooMany, Unauthenticated } from '#server/core/errors.ts'
+import { BadInput, DomainError, TooMany, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { UserRole } from '#shared/auth.ts'
-import { addressMessages, type SaveAddress, type SaveProfessionalAddress } from '#shared/profile.ts'
+import { addressMessages, missingInAddress, type SaveAddress, type SaveProfessionalAddress } from '#shared/profile.ts'
 import type { Point } from '#shared/search.ts'
 import { placeOfCep } from './ceps.ts'
 import { requireProfessional } from './professional.ts'
@@ -32,22 +32,21 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 }
 
 /**
- * The same for a professional, who must give only CEP, street and number. A missing town or UF is filled in from the CEP, because
- * town and UF decide the professional's time zone (AMB-11). FORBIDDEN for users who did not choose to be a professional.
+ * The same for a professional, who must give only CEP, street and number where the CEP names district, town and UF: the card in the
+ * search shows the district, and town and UF decide the time zone (AMB-11). BAD_REQUEST at each field that the CEP leaves empty
+ * (R-F5). FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)
   const { cep, street, number, complement, district, city, state } = input
-  const found = city && state ? null : await placeOfCep(ctx, cep).catch(unlessDown)
-  const saved = await storeAddress(ctx, {
-    cep,
-    street,
-    number,
-    complement: complement || null,
-    district: district || null,
+  const found = district && city && state ? null : await placeOfCep(ctx, cep).catch(unlessDown)
+  const region = {
+    district: district || found?.bairro || null,
     city: city || found?.cidade || null,
     state: state || found?.estado || null,
-  })
+  }
+  refuseMissing(region)
+  const saved = await storeAddress(ctx, { cep, street, number, complement: complement || null, ...region })
   const next = await nextPathAs(ctx, ctx.actor.id, UserRole.professional)
   return { located: saved.located, next }
 }
@@ -58,6 +57,14 @@ export async function saveFirstPoint(ctx: UserCtx, point: Point): Promise<void> 
     .update(users)
     .set(point)
     .where(and(eq(users.id, ctx.actor.id), isNull(users.latitude)))
+}
+
+function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): void {
+  const names = (['district', 'city', 'state'] as const).filter((name) => !region[name])
+  const [first] = names
+  if (!first) return
+  const fields = Object.fromEntries(names.map((name) => [name, [missingInAddress[name]]]))
+  throw new DomainError('BAD_REQUEST', 'invalid_input', missingInAddress[first], { fields })
 }
 
 async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {

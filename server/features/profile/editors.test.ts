@@ -187,7 +187,7 @@ describe('name and phone', () => {
 describe("a professional's address", () => {
   const door = { cep: '01310-100', street: 'Avenida Paulista', number: '1578' }
 
-  test('requires only CEP, street and number, and fills in town and UF from the CEP', async () => {
+  test('requires only CEP, street and number where the CEP names district, town and UF', async () => {
     const joana = await newcomer()
     const saved = await world.as(joana).profile.saveProfessionalAddress({ ...door, complement: '', district: '', state: '' })
     expect(saved).toEqual({ located: true, next: '/onboarding-profissional' })
@@ -195,13 +195,13 @@ describe("a professional's address", () => {
       ...door,
       cep: '01310100',
       complement: null,
-      district: null,
+      district: 'Bela Vista',
       city: 'São Paulo',
       state: 'SP',
     })
   })
 
-  test('is saved without town and UF while the CEP directory is down', async () => {
+  test('is refused at each field that neither the person nor the CEP fills (R-F5)', async () => {
     const joana = await newcomer()
     const ctx = await world.contextOf(joana)
     const down = () => Promise.reject(new CepUnavailable())
@@ -210,8 +210,13 @@ describe("a professional's address", () => {
       adapters: { ...ctx.adapters, cep: { lookup: down, geocode: down } },
     })
     const asked = { ...door, cep: '69005010', district: 'Centro' }
-    expect(await api.saveProfessionalAddress(asked)).toMatchObject({ located: false })
-    expect((await world.as(joana).profile.mine()).address).toMatchObject({ district: 'Centro', city: null, state: null })
+    await expect(api.saveProfessionalAddress(asked)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      cause: { extra: { fields: { city: ['Informe a cidade'], state: ['Escolha a UF'] } } },
+    })
+    expect((await world.as(joana).profile.mine()).address).toBeNull()
+    expect(await api.saveProfessionalAddress({ ...asked, city: 'Manaus', state: 'AM' })).toMatchObject({ located: false })
+    expect((await world.as(joana).profile.mine()).address).toMatchObject({ district: 'Centro', city: 'Manaus', state: 'AM' })
   })
 
   test.each([{ cep: '' }, { street: '' }, { number: '' }, { state: 'XX' }, { latitude: 1 }])(
@@ -230,8 +235,10 @@ describe("a professional's address", () => {
     const rita = await world.person({ roles: ['contratante', 'profissional'] })
     await world.db.insert(residences).values({ userId: rita.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     expect((await world.as(rita).onboarding.state()).next).toBe('/buscar')
-    await world.as(rita).profile.saveProfessionalAddress(door)
+    await world.db.update(users).set({ district: null }).where(eq(users.id, rita.id))
     expect((await world.as(rita).onboarding.state()).next).toBe('/onboarding-contratante')
+    await world.as(rita).profile.saveProfessionalAddress(door)
+    expect((await world.as(rita).onboarding.state()).next).toBe('/buscar')
   })
 
   async function newcomer(): Promise<Person> {

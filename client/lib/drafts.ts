@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+const PREFIX = 'plumai-rascunho:'
+const OWNER = `${PREFIX}dono`
+
+/**
+ * The draft of the form `name` in this tab: what the person typed and did not save. Without one, and without a name, `stored`.
+ * Only the fields of `stored` are read, and only values of the same type.
+ */
+export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
+  const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))
+  return start
+}
+
+/** Keeps what is typed in a form, so that a reload of the tab loses nothing. Nothing is kept while it equals `stored`. */
+export function useKeepDraft<Fields extends FieldValues, Saved>(
+  name: string | undefined,
+  form: UseFormReturn<Fields, unknown, Saved>,
+  stored: Fields,
+): void {
+  useEffect(() => {
+    if (!name) return
+    const unchanged = JSON.stringify(stored)
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => (JSON.stringify(values) === unchanged ? forgetDraft(name) : writeDraft(name, values)),
+    })
+  }, [name, form, stored])
+}
+
+/** A state that survives a reload of the tab. `read` returns null for a stored value that is no T. */
+export function useDraftState<T>(name: string, initial: T, read: (stored: unknown) => T | null) {
+  const [value, setValue] = useState(() => read(readDraft(name)) ?? initial)
+  const change = (next: T) => {
+    setValue(next)
+    writeDraft(name, next)
+  }
+  return [value, change] as const
+}
+
+/** Forgets a draft, because the form was saved. */
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(PREFIX + name)
+  } catch {
+    // Storage may be blocked; then there is no draft.
+  }
+}
+
+/** Drafts belong to one person: forgets those of anybody else. Null forgets all, after a sign-out. */
+export function claimDrafts(userId: string | null): void {
+  try {
+    if (userId !== null && sessionStorage.getItem(OWNER) === userId) return
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    if (userId !== null) sessionStorage.setItem(OWNER, userId)
+  } catch {
+    // Storage may be blocked; then there are no drafts.
+  }
+}
+
+function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): Fields {
+  if (typeof draft !== 'object' || draft === null) return stored
+  const typed = Object.entries(draft).filter(([name, value]) => name in stored && isSameKind(value, stored[name]))
+  return { ...stored, ...Object.fromEntries(typed) }
+}
+
+// A number of our forms is null while its field is empty.
+function isSameKind(typed: unknown, value: unknown): boolean {
+  if (Array.isArray(value)) return Array.isArray(typed) && typed.every((one) => typeof one === 'string')
+  if (value === null || typeof value === 'number') return typed === null || typeof typed === 'number'
+  return typeof typed === typeof value
+}
+
+function readDraft(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function writeDraft(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
+  } catch {
+    // Storage may be blocked or full; then a reload loses what was typed.
+  }
+}
