@@ -101,14 +101,62 @@ test('removes the notice when the number has coordinates', async () => {
 
 test('shows that a CEP is unknown and lets the person type the address', async () => {
   const { screen, toasts } = await openForm(() => {
-    throw refusal('NOT_FOUND', 'cep_not_found', 'Não achamos esse CEP. Preencha o endereço à mão.')
+    throw refusal('NOT_FOUND', 'cep_not_found', 'CEP não encontrado. Confira ou preencha o endereço.')
   })
   await userEvent.type(screen.getByLabelText('CEP'), '99999999')
   await expect.element(screen.getByLabelText('Logradouro')).toHaveFocus()
-  await expect.element(screen.getByRole('status').getByText('Não achamos esse CEP. Preencha o endereço à mão.')).toBeVisible()
+  await expect.element(screen.getByRole('status').getByText('CEP não encontrado. Confira ou preencha o endereço.')).toBeVisible()
   expect(toasts).toEqual([
-    { tone: 'error', title: 'Erro ao buscar CEP', description: 'Não achamos esse CEP. Preencha o endereço à mão.' },
+    { tone: 'error', title: 'Erro ao buscar CEP', description: 'CEP não encontrado. Confira ou preencha o endereço.' },
   ])
+})
+
+const none = { logradouro: null, bairro: null, cidade: null, latitude: null, longitude: null }
+
+test.each([
+  ['only a state', none, 'Encontramos só o estado. Complete o endereço.'],
+  ['a district and a state', { ...none, bairro: 'Centro' }, 'Encontramos só o estado. Complete o endereço.'],
+  ['a town', { ...none, cidade: 'Espírito Santo do Pinhal' }, 'Endereço encontrado!'],
+  ['a street', { ...none, logradouro: 'Rua A' }, 'Endereço encontrado!'],
+])('says what was found of a CEP: %s', async (_what, part, words) => {
+  const { screen, toasts } = await openForm(() => ({ ...paulista, ...part }))
+  await userEvent.type(screen.getByLabelText('CEP'), '13990000')
+  await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
+  expect(toasts.map(({ title }) => title)).toEqual([words])
+  const notice = screen.getByRole('status').getByText('Encontramos só o estado. Complete o endereço.')
+  expect(notice.elements()).toHaveLength(words.startsWith('Encontramos') ? 1 : 0)
+})
+
+test('a new CEP empties what the last one filled in, and keeps what was typed instead', async () => {
+  const answers = [paulista, { ...paulista, ...none, cep: '13990000' }]
+  const { screen } = await openForm(() => answers.shift())
+  const [cep, street, district, city] = ['CEP', 'Logradouro', 'Bairro', 'Cidade'].map((name) => screen.getByLabelText(name))
+  await userEvent.type(cep!, '01310100')
+  await expect.element(street!).toHaveValue('Avenida Paulista')
+  await userEvent.fill(district!, 'Cerqueira César')
+  await userEvent.fill(cep!, '13990000')
+  await expect.element(street!).toHaveValue('')
+  await expect.element(city!).toHaveValue('')
+  await expect.element(district!).toHaveValue('Cerqueira César')
+  await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
+})
+
+test('an unknown new CEP also empties what the last one filled in', async () => {
+  const { screen } = await openForm(
+    (() => {
+      let first = true
+      return () => {
+        if (!first) throw refusal('NOT_FOUND', 'cep_not_found', 'CEP não encontrado. Confira ou preencha o endereço.')
+        first = false
+        return paulista
+      }
+    })(),
+  )
+  await userEvent.type(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
+  await userEvent.fill(screen.getByLabelText('CEP'), '99999999')
+  await expect.element(screen.getByRole('status').getByText(/^CEP não encontrado/)).toBeVisible()
+  for (const name of ['Logradouro', 'Bairro', 'Cidade', 'UF']) await expect.element(screen.getByLabelText(name)).toHaveValue('')
 })
 
 test('offers a retry when the lookup is unavailable', async () => {

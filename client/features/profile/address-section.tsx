@@ -10,8 +10,9 @@ import { MaskedField } from '#client/ui/masked-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useAddressFill } from './use-address-fill.ts'
 import { useCepLookup } from './use-cep-lookup.ts'
-import type { CepState, FoundAddress } from './use-cep-lookup.ts'
+import type { CepState } from './use-cep-lookup.ts'
 
 export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
 
@@ -59,14 +60,7 @@ export function useAddressSection<Kind extends AddressKind>({ kind, stored, loca
     shouldFocusError: false,
   })
   useKeepDraft(draft, form, stored)
-  const fill = ({ logradouro, bairro, cidade, estado }: FoundAddress) => {
-    const found = { street: logradouro ?? '', district: bairro ?? '', city: cidade ?? '', state: estado }
-    for (const [name, text] of Object.entries(found)) {
-      if (isAddressName(name))
-        form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.formState.isSubmitted })
-    }
-  }
-  return { kind, form, ...useCepLookup(firstState(start, stored, located), fill) }
+  return { kind, form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
 }
 
 /** Where the CEP lookup stands when the form appears: a draft with a whole CEP shows all fields, as they were before the reload. */
@@ -140,12 +134,9 @@ function OtherAddressFields<Kind extends AddressKind>({ form: { register, contro
   )
 }
 
-function isAddressName(name: string): name is (typeof addressNames)[number] {
-  return addressNames.some((known) => known === name)
-}
-
 function CepNotice({ state, onRetry }: { state: CepState; onRetry: () => void }) {
   if (state === 'not_found') return <Banner tone="warning">{addressMessages.notFound}</Banner>
+  if (state === 'only_state') return <Banner tone="warning">{addressMessages.onlyState}</Banner>
   if (state === 'no_coordinates') {
     return (
       <Banner tone="warning" title={addressMessages.noCoordinates}>

@@ -6,7 +6,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** The state of the CEP lookup. Every state except 'idle' and 'looking' shows the other address fields. */
-export type CepState = 'idle' | 'looking' | 'found' | 'no_coordinates' | 'not_found' | 'unavailable'
+export type CepState = 'idle' | 'looking' | 'found' | 'only_state' | 'no_coordinates' | 'not_found' | 'unavailable'
 
 export type FoundAddress = Answers['address']['lookup']
 
@@ -19,11 +19,17 @@ export interface TypedAddress {
   state: string
 }
 
+interface Filling {
+  /** Called before a lookup: removes what the lookup of another CEP filled in. */
+  empty: (cep: string) => void
+  fill: (address: FoundAddress) => void
+}
+
 /**
  * Looks a CEP up: `lookUp` when eight digits are typed, `locate` again with the number when the CEP had no coordinates. A toast
- * shows the result; the answer to an outdated `lookUp` is ignored. No result blocks the form.
+ * shows the result (R-F5); the answer to an outdated `lookUp` is ignored. No result blocks the form.
  */
-export function useCepLookup(start: CepState, onFound: (address: FoundAddress) => void) {
+export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)
   const latest = useRef('')
   const lookup = trpc.address.lookup.useMutation()
@@ -31,12 +37,14 @@ export function useCepLookup(start: CepState, onFound: (address: FoundAddress) =
   const lookUp = async (cep: string) => {
     latest.current = cep
     setState('looking')
+    empty(cep)
     try {
       const found = await lookup.mutateAsync({ cep })
       if (latest.current !== cep) return
-      onFound(found)
-      setState(found.latitude === null ? 'no_coordinates' : 'found')
-      toast.success(addressMessages.found.title)
+      fill(found)
+      setState(stateOf(found))
+      if (isPlace(found)) toast.success(addressMessages.found.title)
+      else toast.info(addressMessages.onlyState)
     } catch (error) {
       if (latest.current !== cep) return
       const { reason, code, message } = refusalOf(error)
@@ -46,7 +54,7 @@ export function useCepLookup(start: CepState, onFound: (address: FoundAddress) =
     }
   }
   const locate = async ({ cep, street, number, district, city, state: uf }: TypedAddress) => {
-    if (state !== 'no_coordinates') return
+    if (state !== 'no_coordinates' && state !== 'only_state') return
     try {
       const found = await lookup.mutateAsync({ cep, street, number, district, city, ...(uf ? { state: uf } : {}) })
       if (found.latitude !== null) return setState('found')
@@ -56,4 +64,14 @@ export function useCepLookup(start: CepState, onFound: (address: FoundAddress) =
     }
   }
   return { state, lookUp, locate }
+}
+
+/** Whether the answer knows more than the state. */
+function isPlace({ logradouro, cidade }: FoundAddress): boolean {
+  return Boolean(logradouro ?? cidade)
+}
+
+function stateOf(found: FoundAddress): CepState {
+  if (!isPlace(found)) return 'only_state'
+  return found.latitude === null ? 'no_coordinates' : 'found'
 }

@@ -75,8 +75,8 @@ test('rejects an unknown CEP at its field', async () => {
     .catch((refusal: unknown) => refusal)
   expect(error).toMatchObject({
     code: 'NOT_FOUND',
-    message: 'Não achamos esse CEP. Preencha o endereço à mão.',
-    cause: { reason: 'cep_not_found', extra: { fields: { cep: ['Não achamos esse CEP. Preencha o endereço à mão.'] } } },
+    message: 'CEP não encontrado. Confira ou preencha o endereço.',
+    cause: { reason: 'cep_not_found', extra: { fields: { cep: ['CEP não encontrado. Confira ou preencha o endereço.'] } } },
   })
   expect(await reasonOf(world.as(ana).address.lookup({ cep: '0131010' }))).toBe('BAD_REQUEST')
 })

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { digits } from '#shared/brazil.ts'
+import type { AddressFields } from './address-section.tsx'
+import type { FoundAddress } from './use-cep-lookup.ts'
+
+const filledNames = ['street', 'district', 'city', 'state'] as const
+type Filled = Pick<AddressFields, (typeof filledNames)[number]>
+
+/**
+ * Writes the answer of a CEP lookup into the form (R-F5). `empty` removes what the lookup of another CEP had filled in, and keeps
+ * what the person typed instead. The address that the form begins with counts as filled in by its CEP.
+ */
+export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {
+  const last = useRef<{ cep: string; filled: Filled }>({ cep: digits(start.cep), filled: start })
+  const write = (name: keyof Filled, text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.formState.isSubmitted })
+  const empty = (cep: string) => {
+    if (cep === last.current.cep) return
+    const { filled } = last.current
+    for (const name of filledNames) if (form.getValues(name) === filled[name]) write(name, '')
+    last.current = { cep, filled: { street: '', district: '', city: '', state: '' } }
+  }
+  const fill = ({ cep, logradouro, bairro, cidade, estado }: FoundAddress) => {
+    const filled = { street: logradouro ?? '', district: bairro ?? '', city: cidade ?? '', state: estado }
+    for (const name of filledNames) if (filled[name]) write(name, filled[name])
+    last.current = { cep, filled }
+  }
+  return { empty, fill }
+}
