@@ -256,7 +256,27 @@ test('on a laptop price and button are visible and stay so with the refund polic
   expect(foot()).toBeLessThan(800)
   scrollTo(0, 1_200)
   await expect.poll(foot).toBeLessThan(800)
-  expect(foot()).toBeGreaterThan(500)
+  expect(foot()).toBeGreaterThan(100)
+})
+
+test('at 1280 x 800 the booking box has no scroll of its own and clips nothing, also with everything unfolded', async () => {
+  await page.viewport(1280, 800)
+  document.documentElement.style.setProperty('--header', '4rem')
+  const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  const clipped = () =>
+    [...document.body.querySelectorAll('*')].filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+      // Hidden text for screen readers is clipped to one pixel.
+      if (clientWidth <= 1 || element.matches('textarea, input')) return false
+      return (
+        (overflowY !== 'visible' && scrollHeight > clientHeight + 1) || (overflowX !== 'visible' && scrollWidth > clientWidth + 1)
+      )
+    })
+  expect(clipped()).toEqual([])
+  for (const details of document.querySelectorAll('details')) details.open = true
+  expect(clipped()).toEqual([])
 })
 
 test('a phone shows the week and one of its starts without scrolling', async () => {

@@ -45,16 +45,18 @@ export function PaySubscription({ priceInCents, returnUrl, onConfirming, onBack 
       ) : !charge ? (
         <CardFormSkeleton />
       ) : (
-        <CardForm {...charge} returnUrl={returnUrl} submitLabel={paymentMessages.confirm} onResult={settle}>
-          <p className="flex items-baseline justify-between gap-4 font-semibold">
-            Hoje e a cada mês
-            <span className="text-h3 tabular">{money(priceInCents)}</span>
-          </p>
+        <>
+          <CardForm {...charge} returnUrl={returnUrl} submitLabel={paymentMessages.confirm} onResult={settle}>
+            <p className="flex items-baseline justify-between gap-4 font-semibold">
+              Hoje e a cada mês
+              <span className="text-h3 tabular">{money(priceInCents)}</span>
+            </p>
+          </CardForm>
           <p className="flex gap-1.5 text-small text-muted">
             <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
             Os dados do cartão não ficam na Plumaí. Cancele quando quiser.
           </p>
-        </CardForm>
+        </>
       )}
     </section>
   )

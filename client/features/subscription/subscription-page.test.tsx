@@ -117,6 +117,24 @@ test('subscribing opens the card form; a refused card shows a toast and keeps th
   await expect.element(screen.getByLabelText('Número do cartão')).toHaveValue('4000 0000 0000 9995')
 })
 
+test('at 390 px every field of the card form is reached without being covered by the foot or the bars', async () => {
+  const [header, bottomBar] = [64, 64]
+  document.documentElement.style.setProperty('--bottom-bar', `${bottomBar}px`)
+  const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
+  const { screen } = await open({ answers: { 'subscription.start': () => started } })
+  await screen.getByRole('button', { name: /^Assinar/ }).click()
+  await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
+  const foot = document.querySelector('[data-foot]')!
+  for (const name of ['Nome no cartão', 'Código (CVC)', 'Validade', 'Número do cartão', 'Nome no cartão']) {
+    const field = screen.getByLabelText(name).element() as HTMLInputElement
+    field.focus()
+    await expect.poll(() => field.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot.getBoundingClientRect().top)
+    expect(field.getBoundingClientRect().top).toBeGreaterThanOrEqual(header)
+  }
+  expect(foot.getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - bottomBar)
+  document.documentElement.style.removeProperty('--bottom-bar')
+})
+
 test.each([
   ['payment_misconfigured', 'Configuração do provedor de cartão ausente. Fale com o suporte.'],
   ['provider_unavailable', 'Erro ao criar assinatura. Tente novamente.'],

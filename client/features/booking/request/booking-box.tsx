@@ -7,24 +7,25 @@ import type { BoxProps } from './use-booking-box.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 /**
- * The booking box of a professional's public page. On wide screens it stays in view at the right, with price and button at its
- * foot, while its other parts scroll above them.
+ * The booking box of a professional's public page. On wide screens it is as high as its content and scrolls with the page; only its
+ * foot with price and button stays in view.
  */
 export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: boolean }) {
   return (
     <div className="lg:row-span-2">
-      <div className="lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:flex lg:max-h-[calc(100dvh-var(--header)-3rem)] lg:flex-col lg:overflow-hidden lg:rounded-xl lg:border lg:border-line lg:bg-surface short:static short:max-h-none">
-        <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] gap-6 lg:overflow-y-auto lg:overscroll-contain lg:p-5">
-          <WeekPicker profile={profile} box={box} asksHome={asksHome} />
-          <BookingExtras profile={profile} box={box} />
-          <div className="grid gap-2">
-            <HoldNote profile={profile} />
-            <FoldedRefundPolicy />
-          </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:rounded-t-xl lg:border lg:border-b-0 lg:border-line lg:bg-surface lg:p-5">
+        <WeekPicker profile={profile} box={box} asksHome={asksHome} />
+        <BookingExtras profile={profile} box={box} />
+        <div className="grid gap-2">
+          <HoldNote profile={profile} />
+          <FoldedRefundPolicy />
         </div>
-        <div className="hidden border-t border-line px-5 py-4 lg:block">
-          <PriceCard profile={profile} box={box} />
-        </div>
+      </div>
+      <div
+        data-wide-foot
+        className="sticky top-[calc(var(--header)+1.5rem)] bottom-0 z-10 hidden rounded-b-xl border border-line bg-surface px-5 py-4 lg:block short:static"
+      >
+        <PriceCard profile={profile} box={box} />
       </div>
     </div>
   )
