@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { kindWishes } from '#shared/pages.ts'
+import { cx } from '#client/ui/cx.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { AuthSearch } from './auth-search.ts'
 
@@ -18,7 +19,7 @@ export function Audience({ search }: { search: AuthSearch }) {
   const ways = chosen ? [chosen] : [audiences.contratante, audiences.profissional]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-sunken px-4 py-2">
-      <p className="py-1 font-semibold">{chosen ? chosen.who : 'Para que é a conta?'}</p>
+      <p className={cx('py-1 font-semibold', !chosen && 'w-full')}>{chosen ? chosen.who : 'Para que é a conta?'}</p>
       {ways.map(({ other, link }) => (
         <Link
           key={other}

@@ -115,7 +115,7 @@ export function CheckoutSummary({ booking, professional, place, visitNotes }: Bo
             {shortDate(booking.start, booking.zone)}, {hours(booking.start, booking.end, booking.zone)}
             <ZoneNote zone={booking.zone} at={booking.start} />
           </span>
-          {place && <span className="truncate text-secondary text-muted">{placeWords(place)}</span>}
+          {place && <span className="text-secondary text-muted">{placeWords(place)}</span>}
         </span>
         <span className="flex items-center gap-1.5 text-lead font-semibold tabular">
           {money(booking.totalInCents ?? 0)}
