@@ -114,6 +114,15 @@ module.exports = {
         ],
       },
     },
+    {
+      name: 'production-packages-only',
+      severity: 'error',
+      from: {
+        path: '^(server|shared|drizzle)/|^scripts/admin-create\\.ts$',
+        pathNot: ['\\.test\\.ts$', '^server/test/', '^server/dev\\.ts$'],
+      },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

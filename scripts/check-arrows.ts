@@ -82,6 +82,7 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['server/features/reports/service.ts', 'export const figures = 1'],
   ],
   'tests-stay-in-tests': [['server/core/untested.ts', "import { expect } from 'vitest'\nexport const untested = expect"]],
+  'production-packages-only': [['server/adapters/bundles.ts', "import { build } from 'vite'\nexport const bundles = build"]],
   'nothing-unresolvable': [['scripts/gone.ts', "import { gone } from './not-there.ts'\nexport const still = gone"]],
 }
 
@@ -105,7 +106,7 @@ console.log(`${real.modules} modules, no violations; ${forbidden.length + 1} rul
 function cruisePlanted(): Violation[] {
   const tree = mkdtempSync(join(tmpdir(), 'plumai-arrows-'))
   try {
-    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'))
+    for (const known of ['node_modules', 'package.json']) symlinkSync(resolve(known), join(tree, known))
     for (const [path, content] of Object.values(planted).flat()) {
       mkdirSync(dirname(join(tree, path)), { recursive: true })
       writeFileSync(join(tree, path), content)

@@ -10,8 +10,15 @@ export const clientFolder = join(root, 'dist/client')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the client if its sources changed since the last build. Returns whether it built; throws CannotStart when it cannot. */
+/**
+ * Builds the client if its sources changed since the last build. Returns whether it built. Without the sources, as in the image, it
+ * only checks that built pages exist. Throws CannotStart when there are none or they cannot be built.
+ */
 export function ensureClientIsBuilt(log: (line: string) => void): boolean {
+  if (!existsSync(join(root, 'vite.config.ts'))) {
+    assertClientIsBuilt()
+    return false
+  }
   const hash = hashOfSources()
   if (hashOfLastBuild() === hash) return false
   const vite = viteProgram()
@@ -25,7 +32,7 @@ export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   return true
 }
 
-/** Throws CannotStart when no built pages exist. For an installation that brings its pages, such as the image. */
+/** Throws CannotStart when no built pages exist. */
 export function assertClientIsBuilt(): void {
   if (!existsSync(join(clientFolder, 'index.html')))
     throw new CannotStart('Faltam as páginas em dist/client. Construa com npm run build, ou deixe BUILD_CLIENT vazia.')
