@@ -1,4 +1,3 @@
-import { boot } from './boot.ts'
 import { runCommand } from './command.ts'
 import { demoAccounts, DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { assertClientIsBuilt, ensureClientIsBuilt } from '#server/host/client-build.ts'
@@ -9,6 +8,8 @@ await runCommand(async (env) => {
   const print = (line: string) => console.log(line)
   if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
   else if (env.NODE_ENV === 'production') assertClientIsBuilt()
+  // Loaded here, so that a wrong configuration is reported at once and packages see the NODE_ENV of `.env`.
+  const { boot } = await import('./boot.ts')
   const running = await boot(env, createLogger(env.LOG_LEVEL), print)
 
   print(`\nPlumaí está em ${running.url}`)
