@@ -46,7 +46,7 @@ function databaseSentence(error: unknown, code: string, { DATABASE_URL = '' }: P
   if (code === '3D000') return `O servidor em ${place} não tem esse banco. Crie-o ou confira o nome em DATABASE_URL.`
   if (code === '42501')
     return `O usuário de DATABASE_URL não pode criar tabelas e extensões em ${place}. Faça dele o dono do banco.`
-  if (isOutage(error) || /^(ENOTFOUND|EAI_|EHOST|ENET|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS)/.test(code))
+  if (isOutage(error) || /^(ENOTFOUND|EAI_|EHOST|ENET|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_|ERR_TLS|ERR_SOCKET)/.test(code))
     return `O banco de dados em ${place} não respondeu (${code}). Confira DATABASE_URL e se o PostgreSQL está no ar.`
   return null
 }

@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { sql as drizzle } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,6 +88,17 @@ describe('when every connection of the pool is busy', () => {
 })
 
 describe('when the network fails', () => {
+  test('something that accepts and closes connections is reported as no answer, and not tried for ever', async () => {
+    const closes = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    await once(closes, 'listening')
+    const address = closes.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { sql, end } = connectUnbounded(`postgres://plumai@127.0.0.1:${port}/plumai`)
+    await expect(assertServerVersion(sql, 300)).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' })
+    await end()
+    closes.close()
+  })
+
   test('a running query on a silent connection fails after the silence limit, and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makePgArray } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
@@ -30,6 +31,7 @@ const arrayTypes = {
 
 const SILENCE_MS = 8_000
 const OLDEST_SERVER = 180_000
+const FIRST_ANSWER_MS = 10_000
 
 /**
  * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (statement 5 s,
@@ -60,14 +62,29 @@ export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
-/** Throws unless the server is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject the limits of `connect`. */
-export async function assertServerVersion(sql: postgres.Sql): Promise<void> {
-  const [row] = await sql<{ number: number; version: string }[]>`
+/** Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject the limits of `connect`. */
+export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_ANSWER_MS): Promise<void> {
+  const asked = sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
+  const [row] = await within(asked, withinMs)
   if (row && row.number >= OLDEST_SERVER) return
   throw new CannotStart(
     `O Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version}. Confira DATABASE_URL.`,
   )
+}
+
+/** Rejects with CONNECT_TIMEOUT after this time: postgres.js connects for ever to something that accepts and closes connections. */
+async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
+  const silence = new AbortController()
+  const tooLate = sleep(milliseconds, undefined, { signal: silence.signal }).then(() => {
+    throw Object.assign(new Error('The database did not answer'), { code: 'CONNECT_TIMEOUT' })
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    silence.abort()
+    for (const late of [answer, tooLate]) late.catch(() => {})
+  }
 }
 
 /** Returns the URL without its sslmode, and the TLS mode. Works on the text, because URL() rejects a URL with several hosts. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,8 @@ export type AppPlace = {
   port?: number
   /** Variables to add. The defaults: no rate limits, no demo, only errors are logged. */
   env?: Record<string, string>
+  /** The contents of its `.env`. It is then configured by this file alone, which must name the `port`. */
+  dotEnv?: string
 }
 
 const MAIN = join(import.meta.dirname, '../../main.ts')
@@ -35,26 +37,17 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Starts the product as a separate process (`node server/main.ts`) and waits until it is ready. It reads no `.env` and none of this
- * process's configuration. Its folder is deleted when it ends. Throws with its output when it ends before it is ready.
+ * Starts the product as a separate process (`node server/main.ts`) and waits until it is ready. It reads no other `.env` and none of
+ * this process's configuration. Its folder is deleted when it ends. Throws with its output when it ends before it is ready.
  */
-export async function startApp({ databaseUrl, port, env = {} }: AppPlace = {}): Promise<RunningApp> {
+export async function startApp({ databaseUrl, port, env = {}, dotEnv }: AppPlace = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-app-'))
   const taken = port ?? (await freePort())
+  if (dotEnv !== undefined) await writeFile(join(folder, '.env'), dotEnv)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...Object.fromEntries(inherited.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : []))),
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      PORT: String(taken),
-      FILES_DIR: join(folder, 'files'),
-      LIMITS: 'off',
-      DEMO: 'false',
-      BUILD_CLIENT: 'false',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
+    env: { ...environmentOfParent(), ...(dotEnv === undefined && configurationOf({ databaseUrl, env }, taken, folder)) },
   })
   running.add(child)
   let output = ''
@@ -66,6 +59,23 @@ export async function startApp({ databaseUrl, port, env = {} }: AppPlace = {}): 
   const url = `http://localhost:${taken}`
   await untilReady(url, child, () => output)
   return { url, port: taken, pid: child.pid ?? 0, output: () => output, ...endings(child, ended) }
+}
+
+function environmentOfParent(): Record<string, string> {
+  return Object.fromEntries(inherited.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])))
+}
+
+function configurationOf({ databaseUrl, env }: AppPlace, port: number, folder: string): Record<string, string> {
+  return {
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    PORT: String(port),
+    FILES_DIR: join(folder, 'files'),
+    LIMITS: 'off',
+    DEMO: 'false',
+    BUILD_CLIENT: 'false',
+    LOG_LEVEL: 'error',
+    ...env,
+  }
 }
 
 function endings(child: ChildProcess, ended: Promise<void>): Pick<RunningApp, 'kill9' | 'stop'> {

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { outbox, users } from '#db/schema/index.ts'
+import { authMessages } from '#shared/auth.ts'
+import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { newSignUp } from '#server/test/stage/host.ts'
+import { freePort, type RunningApp, startApp } from '#server/test/stage/running-app.ts'
+
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
+const SITE = 'https://plumai.example'
+
+// The server of the tests plays the external PostgreSQL.
+let database: TestDatabase
+let app: RunningApp | null = null
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await app?.stop()
+  await database?.drop()
+})
+
+/** `.env.example` as a person fills it in: only the value of a line changes. */
+function filled(values: Record<string, string>): string {
+  return EXAMPLE.replace(/^([A-Z][A-Z0-9_]*)=$/gm, (line, key: string) => `${line}${values[key] ?? ''}`)
+}
+
+async function complete(): Promise<Record<string, string>> {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(await freePort()),
+    PUBLIC_URL: SITE,
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Plumaí <oi@plumai.example>',
+    S3_BUCKET: 'plumai',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    DOCUMENT_KEY: Buffer.alloc(32, 7).toString('base64'),
+    METRICS_TOKEN: 'of-the-operator',
+  }
+}
+
+async function failedStart(values: Record<string, string>): Promise<string> {
+  const error = await startApp({ dotEnv: filled(values) }).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(Error)
+  return error instanceof Error ? error.message : ''
+}
+
+test('NODE_ENV=production in an empty .env.example is answered with every key that production needs', async () => {
+  const answer = await failedStart({ NODE_ENV: 'production' })
+  const { PORT: _port, NODE_ENV: _mode, ...needed } = await complete()
+  expect([...answer.matchAll(/^ {2}(\w+): obrigatória em produção$/gm)].map(([, key]) => key).toSorted()).toEqual(
+    Object.keys(needed).toSorted(),
+  )
+  expect(answer).not.toMatch(/\.ts:\d|node_modules/)
+})
+
+test('wrong and missing keys are in one answer, without their values', async () => {
+  const answer = await failedStart({
+    ...(await complete()),
+    STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    PUBLIC_URL: 'http://plumai.example',
+    TRUST_PROXY: 'hunter2',
+    DEMO: 'true',
+    METRICS_TOKEN: '',
+  })
+  for (const key of ['STRIPE_SECRET_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO', 'METRICS_TOKEN'])
+    expect(answer).toContain(`  ${key}: `)
+  expect(answer).toContain('A configuração tem 5 erros')
+  expect(answer).not.toMatch(/hunter2|\.ts:\d/)
+})
+
+test('an unreachable database is one sentence, without a stack and a password', async () => {
+  const answer = await failedStart({ ...(await complete()), DATABASE_URL: 'postgres://plumai:hunter2@127.0.0.1:9/plumai' })
+  expect(answer).toContain('O banco de dados em 127.0.0.1:9/plumai não respondeu (ECONNREFUSED).')
+  expect(answer).not.toMatch(/hunter2|\.ts:\d|node_modules/)
+})
+
+test('filled in, it starts on the external database, confirms emails, refuses common passwords and listens outside', async () => {
+  const values = await complete()
+  app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
+  const { url } = app
+  const signUp = async (password: string) => {
+    const headers = { origin: SITE, 'content-type': 'application/json' }
+    const body = JSON.stringify({ ...newSignUp(), password })
+    return fetch(`${url}/trpc/auth.signUp`, { method: 'POST', headers, body })
+  }
+  const page = await fetch(url)
+  expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000; includeSubDomains'])
+  expect(await page.text()).toContain('<html lang="pt-BR"')
+  expect(await (await fetch(`${url}/_dev/emails`)).text()).not.toContain('E-mails da demonstração')
+  expect(await database.db.$count(users)).toBe(0)
+  expect(await (await signUp('senha123')).text()).toContain(authMessages.commonPassword)
+  const account = await signUp('telhado verde molhado')
+  expect(account.headers.getSetCookie().join()).toMatch(/__Host-sid=.*Secure/)
+  const cookie = account.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
+  expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
+
+  const [outside] = Object.values(networkInterfaces()).flatMap(
+    (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
+  )
+  if (outside) expect((await fetch(`http://${outside.address}:${app.port}/healthz`)).status).toBe(200)
+
+  // The mail host of this test refuses connections. The log says so, without the recipient.
+  await vi.waitFor(async () => expect(app?.output()).toContain('an email was not sent'), 20_000)
+  const [queued] = await database.db.select({ to: outbox.to }).from(outbox)
+  expect(app.output()).toMatch(/"code":"ECONN/)
+  expect(app.output()).not.toContain(queued?.to)
+  expect(await app.stop()).toMatchObject({ code: 0 })
+})
