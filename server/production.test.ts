@@ -11,6 +11,9 @@ import { freePort, type RunningApp, startApp } from '#server/test/stage/running-
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
 const SITE = 'https://plumai.example'
 
+// A busy machine needs a while to load the product.
+vi.setConfig({ testTimeout: 120_000 })
+
 // The server of the tests plays the external PostgreSQL.
 let database: TestDatabase
 let app: RunningApp | null = null
@@ -55,9 +58,8 @@ async function failedStart(values: Record<string, string>): Promise<string> {
 test('NODE_ENV=production in an empty .env.example is answered with every key that production needs', async () => {
   const answer = await failedStart({ NODE_ENV: 'production' })
   const { PORT: _port, NODE_ENV: _mode, ...needed } = await complete()
-  expect([...answer.matchAll(/^ {2}(\w+): obrigatória em produção$/gm)].map(([, key]) => key).toSorted()).toEqual(
-    Object.keys(needed).toSorted(),
-  )
+  const named = [...answer.matchAll(/^ {2}(\w+): obrigatória em produção$/gm)].map(([, key]) => key)
+  expect(new Set(named)).toEqual(new Set(Object.keys(needed)))
   expect(answer).not.toMatch(/\.ts:\d|node_modules/)
 })
 
@@ -106,15 +108,16 @@ test('filled in, it starts on the external database, confirms emails, refuses co
   const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
   expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
 
+  // Every address of this machine, or the local one where it has no other.
   const [outside] = Object.values(networkInterfaces()).flatMap(
     (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
   )
-  if (outside) expect((await fetch(`http://${outside.address}:${app.port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://${outside?.address ?? '127.0.0.1'}:${app.port}/healthz`)).status).toBe(200)
 
   // The mail host of this test refuses connections. The log says so, without the recipient.
   await vi.waitFor(async () => expect(app?.output()).toContain('an email was not sent'), 20_000)
   const [queued] = await database.db.select({ to: outbox.to }).from(outbox)
-  expect(app.output()).toMatch(/"code":"ECONN/)
+  expect(app.output()).toMatch(/"code":"E(?:CONN|SOCKET)/)
   expect(app.output()).not.toContain(queued?.to)
   expect(await app.stop()).toMatchObject({ code: 0 })
 })
