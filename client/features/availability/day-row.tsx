@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useFocusNext } from '#client/ui/use-focus-next.ts'
 import { useRemoveWindow, useToggleWindow } from './use-availability.ts'
 import { barOf, spanOf, weekdays } from './window-text.ts'
 import type { OwnWeek, OwnWindow } from './window-text.ts'
@@ -17,8 +18,9 @@ export interface DayRowProps {
 /** One weekday: its name, the day drawn as a line, and its windows. */
 export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
   const name = weekdays[weekday] ?? ''
+  const box = useFocusNext<HTMLDivElement>(windows.length)
   return (
-    <Card as="li" className="grid gap-x-5 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-3!">
+    <Card ref={box} as="li" className="grid gap-x-5 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)] lg:py-3!">
       <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h2 className="font-sans text-body font-semibold tracking-normal">{name}</h2>

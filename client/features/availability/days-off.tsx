@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useFocusNext } from '#client/ui/use-focus-next.ts'
 import { AddExceptionSheet } from './add-exception-sheet.tsx'
 import { kindText, rangeText, bookingsText } from './exception-text.ts'
 import type { OwnException } from './exception-text.ts'
@@ -16,8 +17,9 @@ export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'z
   const [sheet, setSheet] = useState({ open: false, number: 0 })
   const [now] = useState(() => new Date())
   const remove = useRemoveException()
+  const box = useFocusNext<HTMLDivElement>(exceptions.length)
   return (
-    <Card as="section" aria-labelledby="folgas" className="grid content-start gap-4">
+    <Card ref={box} as="section" aria-labelledby="folgas" className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="folgas" className="text-h3">
           Folgas e feriados

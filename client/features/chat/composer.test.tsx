@@ -1,7 +1,7 @@
 import '#client/styles/app.css'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Composer } from './composer.tsx'
 
 async function open(accepted = true) {
@@ -18,6 +18,15 @@ test('Enter sends the message and empties the field, which keeps the focus', asy
   expect(onTyping).toHaveBeenCalled()
   await expect.element(box).toHaveValue('')
   await expect.element(box).toHaveFocus()
+})
+
+test('a long word never widens a page of 390 px', async () => {
+  await page.viewport(390, 844)
+  const { box, screen } = await open()
+  await userEvent.fill(box, 'Faxina'.repeat(60))
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const send = screen.getByRole('button', { name: 'Enviar' }).element().getBoundingClientRect()
+  expect(send.right).toBeLessThanOrEqual(390)
 })
 
 test('Shift+Enter adds a line break and sends nothing', async () => {

@@ -34,7 +34,7 @@ export function Composer({ onSend, onTyping, status }: ComposerProps) {
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface px-3 pt-3 pb-[max(4px,env(safe-area-inset-bottom))]">
       <div className="flex items-end gap-2">
-        <div className={cx(controlFrame, 'rounded-2xl')}>
+        <div className={cx(controlFrame, 'min-w-0 rounded-2xl')}>
           <textarea
             ref={field}
             rows={1}
@@ -49,7 +49,7 @@ export function Composer({ onSend, onTyping, status }: ComposerProps) {
               if (event.target.value.trim()) onTyping()
             }}
             onKeyDown={handleKey}
-            className="autosize max-h-36 min-h-12 w-full resize-none bg-transparent px-4 py-3 text-body outline-none placeholder:text-muted"
+            className="autosize max-h-36 min-h-12 w-full min-w-0 resize-none bg-transparent px-4 py-3 text-body outline-none placeholder:text-muted"
           />
         </div>
         <button

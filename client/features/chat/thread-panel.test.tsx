@@ -73,6 +73,31 @@ test('keeps a failed message with a retry button, which sends the same nonce', a
   expect(new Set(nonces).size).toBe(1)
 })
 
+test('a bubble that grows at the end stays whole in view, and so does the last message after it was sent', async () => {
+  // Here the box keeps its height, so that nothing else scrolls it.
+  await page.viewport(1280, 900)
+  let down = true
+  const items = Array.from({ length: 30 }, (_, index) => message(index + 1))
+  const { log, write } = await open({
+    items,
+    send: ({ content, nonce }) => {
+      if (down) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
+      return message(31, { mine: true, content, nonce, read: false })
+    },
+  })
+  const endOfLog = () => {
+    const { scrollHeight, scrollTop, clientHeight } = log.element()
+    return Math.abs(scrollHeight - scrollTop - clientHeight)
+  }
+  await write('Chego às oito')
+  await expect.element(log.getByRole('button', { name: 'Apagar' })).toBeVisible()
+  await expect.poll(endOfLog).toBeLessThanOrEqual(1)
+  down = false
+  await log.getByRole('button', { name: /Não enviada/ }).click()
+  await expect.element(log.getByText('Enviada')).toBeInTheDocument()
+  await expect.poll(endOfLog).toBeLessThanOrEqual(1)
+})
+
 test('shows a blocked message in italics with its reason, also in the status line', async () => {
   const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
   const { log, write, screen } = await open({

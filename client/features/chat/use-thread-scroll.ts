@@ -24,8 +24,10 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
     if (!before) scrollToStart(element)
     else if (before.first !== first && before.last === lastKey) scrollByPixels(element, element.scrollHeight - before.height)
     else if (before.last !== lastKey && (atEnd.current || mineLast)) scrollToEnd(element)
+    // A bubble grew in place, for example by 'Não enviada' or by its time once it is sent.
+    else if (before.height !== element.scrollHeight && atEnd.current) scrollToEnd(element)
     previous.current = { first, last: lastKey, height: element.scrollHeight }
-  }, [box, first, lastKey, mineLast])
+  }, [box, first, lastKey, mineLast, rows])
   useEffect(() => {
     const element = box.current
     if (!element || !end.current) return

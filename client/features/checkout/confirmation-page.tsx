@@ -1,5 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -17,22 +18,33 @@ import { BookingFacts } from './booking-summary.tsx'
 /** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment (S1 §2, R-B9). */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state } = checkout
+  const [waited] = useState(state !== 'paid')
   // The booking's page says who cancelled it and what was refunded.
   if (state === 'cancelled') return <Navigate to="/agendamento/$id" params={{ id: booking.id }} replace />
   if (state !== 'paid') {
     return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank={fromBank} />
   }
-  return <Confirmed checkout={checkout} />
+  return <Confirmed checkout={checkout} waited={waited} />
 }
 
-function Confirmed({ checkout: { booking, professional, place, series } }: { checkout: Checkout }) {
+interface ConfirmedProps {
+  checkout: Checkout
+  /** The page waited for the payment before; its title, which had the focus, is gone. */
+  waited: boolean
+}
+
+function Confirmed({ checkout: { booking, professional, place, series }, waited }: ConfirmedProps) {
   const chat = useOpenChat()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (waited) title.current?.focus({ preventScroll: true })
+  }, [waited])
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <header className="relative isolate grid gap-3 overflow-hidden rounded-xl bg-success-soft p-6 pr-32 text-on-success-soft sm:p-8 sm:pr-40">
         <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
         <CircleCheck aria-hidden className="size-10" />
-        <PageTitle>{pageNames.confirmation}</PageTitle>
+        <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
         <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
       </header>
       <SeriesNext series={series} zone={booking.zone} />

@@ -74,6 +74,7 @@ test('waits until the provider decides and then confirms', async () => {
     .element(screen.getByText('Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.'))
     .toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento Confirmado!' })).toHaveFocus()
 })
 
 test('asks once for the state of the payment when React mounts the page twice, as it does in development', async () => {

@@ -9,6 +9,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useSkeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { useFocusNext } from '#client/ui/use-focus-next.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 
 /** /favoritos: a contractor's favourites, the last added first. Other readers are told that it is for contractors (R-A14). */
@@ -41,9 +42,11 @@ function FavouriteList({ items, unavailable }: Answers['favourites']['list']) {
       {pageNames.findProfessionals}
     </Link>
   )
-  if (items.length === 0 && unavailable === 0) return <EmptyState title={favouriteMessages.empty} action={search} />
+  const box = useFocusNext<HTMLDivElement>(items.length)
+  const empty = items.length === 0 && unavailable === 0
   return (
-    <>
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {empty && <EmptyState title={favouriteMessages.empty} action={search} />}
       {items.length > 0 && (
         <ul aria-label="Favoritos" className={cardGrid}>
           {items.map((item) => (
@@ -58,7 +61,7 @@ function FavouriteList({ items, unavailable }: Answers['favourites']['list']) {
         </ul>
       )}
       {unavailable > 0 && <p className="text-secondary text-muted">{unavailableFavourites(unavailable)}</p>}
-      {items.length === 0 && <div>{search}</div>}
-    </>
+      {items.length === 0 && !empty && <div>{search}</div>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { SearchPage } from '#client/features/search/search-page.tsx'
 import { FavouritesPage } from './favourites-page.tsx'
@@ -121,6 +121,27 @@ test('a removed card disappears before the list is loaded again, and can be rest
   toasts.at(-1)?.action?.onClick()
   await expect.element(screen.getByRole('button', { name: 'Remover Rosa Lima dos favoritos' })).toBeVisible()
   expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
+})
+
+test('removing by keyboard moves the focus to the next card, then to the last one, then to the title', async () => {
+  const names = ['Rosa Lima', 'Vera Dias', 'Zilda Reis']
+  let kept = names.map((name, index) => ({ ...rosa, name, id: `${rosa.id.slice(0, -1)}${index + 4}` }))
+  const { screen } = await openFavourites({
+    'favourites.list': () => ({ items: kept, unavailable: 0 }),
+    'favourites.remove': ({ professionalId }: { professionalId: string }) => {
+      kept = kept.filter(({ id }) => id !== professionalId)
+      return { professionalId, favourite: false }
+    },
+  })
+  const heart = (name: string) => screen.getByRole('button', { name: `Remover ${name} dos favoritos` })
+  await expect.element(heart('Vera Dias')).toBeVisible()
+  heart('Vera Dias').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heart('Zilda Reis')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heart('Rosa Lima')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus()
 })
 
 test('without favourites there is a sentence and a link to the search', async () => {

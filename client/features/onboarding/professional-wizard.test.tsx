@@ -1,7 +1,31 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refusal } from '#client/test/open-pages.tsx'
 import { both, mine, openWizard as open, profile, week } from '#client/test/wizard-stage.tsx'
+
+test('each step takes the focus with its heading, which says which step it is', async () => {
+  const Wizard = () => {
+    const [step, setStep] = useState<WizardStep>(1)
+    return <ProfessionalWizard step={step} resume={step} onStep={setStep} />
+  }
+  const component = await asPerson(Wizard)
+  const { screen } = await openPages(
+    '/',
+    { '/': { component } },
+    {
+      'profile.mine': () => ({ ...mine, photo: 'data:image/png;base64,iVBORw0KGgo=' }),
+      'availability.mine': () => week(),
+    },
+  )
+  await screen.getByRole('button', { name: 'Continuar' }).click()
+  const heading = screen.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(heading).toHaveAccessibleDescription('Passo 2 de 6')
+  await screen.getByRole('button', { name: 'Voltar' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Passo 1 de 6')
+})
 
 test('does not continue without a photo, and says so at the field', async () => {
   const { screen, clickContinue, titles, steps } = await open(1)

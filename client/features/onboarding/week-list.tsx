@@ -4,6 +4,7 @@ import type { AddWindow } from '#shared/availability.ts'
 import { spanOf, weekdays } from '#client/features/availability/index.ts'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { useFocusNext } from '#client/ui/use-focus-next.ts'
 import { keyOf } from './week-draft.ts'
 
 export interface WeekListProps {
@@ -16,8 +17,9 @@ export interface WeekListProps {
 /** The chosen hours by weekday. Each window can be removed. */
 export function WeekList({ windows, error, onRemove }: WeekListProps) {
   const days = weekdays.map((name, day) => ({ name, own: windows.filter(({ weekday }) => weekday === day) }))
+  const box = useFocusNext<HTMLElement>(windows.length)
   return (
-    <section aria-label="Seus horários" className="grid gap-2">
+    <section ref={box} aria-label="Seus horários" className="grid gap-2">
       <h2 className="font-sans text-body font-semibold tracking-normal">Seus horários</h2>
       {windows.length === 0 ? (
         <p className="rounded-xl bg-sunken p-4 text-secondary text-muted">{availabilityMessages.empty}</p>

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -25,6 +25,7 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
   const progressText = `Passo ${step} de ${steps}`
   const online = useOnline()
   const heading = useFocusOnStep(step)
+  const progressId = useId()
   return (
     <div
       className={cx(
@@ -38,11 +39,16 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
       {map && <StepMap step={step} {...map} />}
       <div className="grid min-w-0 content-start gap-6">
         <div className="grid gap-2">
-          <p className="text-secondary font-semibold text-muted">{progressText}</p>
+          <p id={progressId} className="text-secondary font-semibold text-muted">
+            {progressText}
+          </p>
           <ProgressBar label={progressText} value={step} max={steps} />
         </div>
         <div className="grid gap-2">
-          <PageTitle ref={heading}>{title}</PageTitle>
+          {/* The heading takes the focus at each step and so says which one it is. */}
+          <PageTitle ref={heading} aria-describedby={progressId}>
+            {title}
+          </PageTitle>
           <p className="text-muted">{lead}</p>
         </div>
         {!online && (

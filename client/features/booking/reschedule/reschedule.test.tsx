@@ -35,6 +35,22 @@ test('the contractor reschedules at once, and the dialog says so before', async 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a double click reschedules once and shows one toast', async () => {
+  const { screen, asked, toasts } = await openDetail(paid, {
+    'booking.rescheduleSlots': week,
+    'booking.reschedule': () => ({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
+  })
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: eight }).click()
+  const button = dialog.getByRole('button', { name: 'Remarcar para ter, 24 nov, 08:00' }).element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(asked('booking.reschedule')).toEqual([{ bookingId, start: toStart }])
+  expect(toasts.map(({ title }) => title)).toEqual(['Visita remarcada'])
+})
+
 test.each<[string, Detail, RegExp]>([
   ['a contractor within 24 hours', { ...paid, start: soon }, /^Marlene precisa aceitar\./],
   ['a professional at any time', asProfessional, /^Ana precisa aceitar\./],

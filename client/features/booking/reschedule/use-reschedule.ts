@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isFreeToChange } from '#shared/booking-cancel.ts'
 import { hiringAlertOf } from '../request/confirmation.ts'
 import type { Meter } from '../request/confirmation.ts'
@@ -38,7 +38,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
   })
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, chosen) : null
-  const { mutate, isPending } = trpc.booking.reschedule.useMutation({
+  const rescheduling = trpc.booking.reschedule.useMutation({
     onSuccess: ({ state }) => {
       if (state === 'moved') toast.success('Visita remarcada')
       else toast.success('Pedido enviado', 'A visita continua no horário de antes até a resposta.')
@@ -54,26 +54,40 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     // The booking may have changed, whatever the answer is.
     onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
+  const send = useOneAtATime(rescheduling.mutateAsync)
   return {
     answer,
     week,
     slot,
     fault,
-    busy: isPending,
+    busy: rescheduling.isPending,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
     free: side === 'contractor' && isFreeToChange(new Date(start), now),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
-    move: () => slot && mutate({ bookingId: id, start: slot.start }),
+    move: () => slot && send({ bookingId: id, start: slot.start }),
     alert,
-    acceptAlert: () => alert && mutate({ bookingId: id, start: alert.what, acceptedAlert: true }),
+    acceptAlert: () => alert && send({ bookingId: id, start: alert.what, acceptedAlert: true }),
     dismissAlert,
     /** Resets the dialog when it closes. */
     forget: () => {
       showWeek(undefined)
       dismissAlert()
     },
+  }
+}
+
+/** Ignores an order while another one is on its way: the second click of a double click comes before the button is drawn as busy. */
+function useOneAtATime<Order>(work: (order: Order) => Promise<unknown>): (order: Order) => void {
+  const running = useRef(false)
+  return (order) => {
+    if (running.current) return
+    running.current = true
+    // A refusal is shown by the mutation itself.
+    void work(order)
+      .catch(() => undefined)
+      .finally(() => (running.current = false))
   }
 }
 
