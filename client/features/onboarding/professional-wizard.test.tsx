@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { refusal } from '#client/test/open-pages.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { both, mine, openWizard as open, profile, week } from '#client/test/wizard-stage.tsx'
+import { ProfessionalWizard } from './professional-wizard.tsx'
+import type { WizardStep } from './wizard-steps.ts'
 
 test('each step takes the focus with its heading, which says which step it is', async () => {
   const Wizard = () => {
