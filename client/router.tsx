@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { Failure } from '#client/features/shell/failures.tsx'
 import type { Api } from '#client/lib/api.ts'
 import type { SessionStore } from '#client/lib/session.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** What every loader and guard receives. */
@@ -26,7 +26,7 @@ export function createAppRouter({ context }: { context: RouterContext }) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    defaultPendingComponent: () => <Spinner className="w-full py-24" />,
+    defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: Failure,
     scrollRestoration: true,
     // A changed filter or tab is not a change of page.

@@ -5,6 +5,7 @@ import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
+import { heroExample } from '#shared/pages.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import * as schema from './schema/index.ts'
@@ -35,6 +36,18 @@ test('62 professionals are in the search, and some are within 10 km of Ana', asy
     where a.email = 'ana@demo.plumai' and 2 * 6371 * asin(sqrt(power(sin(radians(s.lat - a.latitude) / 2), 2)
       + cos(radians(a.latitude)) * cos(radians(s.lat)) * power(sin(radians(s.lng - a.longitude) / 2), 2))) <= least(10, s.radius_km)`
   expect(near[0]?.near).toBeGreaterThanOrEqual(5)
+})
+
+test('the example of the landing page is a professional of the search, with the same rating and a valid background check', async () => {
+  const { name, rating, reviewCount, verifiedUntil } = schema.searchIndex
+  const rows = await demo.db
+    .select({ name, rating, reviewCount, verifiedUntil })
+    .from(schema.searchIndex)
+    .where(eq(name, heroExample.name))
+  expect(rows.map((row) => ({ ...row, rating: Math.round(row.rating * 10) / 10 }))).toEqual([
+    { ...heroExample, verifiedUntil: expect.any(Date) },
+  ])
+  expect(rows[0]?.verifiedUntil?.getTime()).toBeGreaterThan(now.getTime())
 })
 
 test('every CPF is valid, and none is a well-known sample or reserved for the visitor', async () => {

@@ -133,6 +133,35 @@ test.describe('guards', { tag: '@1280' }, () => {
     await expectToast(page, 'Sua sessão expirou. Entre de novo para continuar de onde parou.')
   })
 
+  test('a professional whose documents were refused starts at the documents, and keeps editor and agenda', async ({
+    page,
+    context,
+  }) => {
+    await call(context, 'auth.signIn', { email: 'rosa@demo.plumai', password: PASSWORD })
+    for (const path of ['/', P, C]) {
+      await page.goto(path)
+      await expect.poll(() => place(page), path).toBe('/onboarding-profissional?passo=4')
+    }
+    await expect(page.getByText('Motivo: A foto do documento está cortada. Envie outra com o documento inteiro.')).toBeVisible()
+    for (const path of ['/meu-perfil-profissional', '/minha-disponibilidade', '/verificacoes', '/conversas']) {
+      await navigate(page, path)
+      await expect.poll(() => place(page)).toBe(path)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Termine seu cadastro', exact: true })).toHaveCount(0)
+    }
+  })
+
+  test('a professional without a profile reads what is due on the pages for professionals', async ({ page, context }) => {
+    await newcomer(context, 'profissional')
+    for (const path of ['/minha-disponibilidade', '/meu-perfil-profissional', '/meu-desempenho', '/servicos']) {
+      await page.goto(path)
+      const link = page.getByRole('main').getByRole('link', { name: 'Termine seu cadastro' })
+      await expect(link, path).toHaveAttribute('href', '/onboarding-profissional')
+    }
+    await page.goto(C)
+    await expect.poll(() => place(page)).toBe('/onboarding-profissional?passo=1')
+  })
+
   test('while the session is loading there is a spinner and nothing of a protected page', async ({ page, context }) => {
     await become(context, 'contractor')
     let release = () => {}
@@ -180,12 +209,12 @@ async function become(context: BrowserContext, who: Who): Promise<void> {
   await call(context, 'auth.signIn', { email: accounts[who], password: PASSWORD })
 }
 
-/** Creates and signs in a contractor for one test; returns the email. */
-async function newcomer(context: BrowserContext): Promise<string> {
-  const email = `caio.${Date.now()}@casa.example`
+/** Creates and signs in a person for one test; returns the email. */
+async function newcomer(context: BrowserContext, type = 'contratante'): Promise<string> {
+  const email = `caio.${type}.${Date.now()}@casa.example`
   const known = { name: 'Caio Pinto', phone: '11987654321', password: 'segredo de casa', adult: true }
   await call(context, 'auth.signUp', { ...known, email, cpf: freshCpf() })
-  await call(context, 'onboarding.chooseType', { type: 'contratante' })
+  await call(context, 'onboarding.chooseType', { type })
   return email
 }
 

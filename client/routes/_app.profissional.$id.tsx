@@ -7,7 +7,7 @@ import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { PageSkeleton } from '#client/ui/skeleton.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -60,6 +60,6 @@ function Professional() {
       />
     )
   }
-  if (!error || isFetching) return <Spinner className="w-full py-24" />
-  return <ProfileClosed professionalId={id} error={error} onRetry={() => void refetch()} />
+  if (!error || isFetching) return <PageSkeleton />
+  return <ProfileClosed professionalId={id} isContractor={isContractor} error={error} onRetry={() => void refetch()} />
 }

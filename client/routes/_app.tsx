@@ -3,7 +3,7 @@ import { AppShell } from '#client/features/shell/app-shell.tsx'
 import { FailurePage } from '#client/features/shell/failures.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 import { useSession } from '#client/lib/session.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { PageSkeleton } from '#client/ui/skeleton.tsx'
 
 /** The layout of all pages that need a signed-in person. Under it `useSession().user` is not null. */
 export const Route = createFileRoute('/_app')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app')({
 
 function SignedIn() {
   const { user } = useSession()
-  if (!user) return <Spinner className="w-full py-24" />
+  if (!user) return <PageSkeleton />
   // Mounts new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>

@@ -9,6 +9,21 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/60', className)} />
 }
 
+/** A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. */
+export function PageSkeleton() {
+  return (
+    <output className="mx-auto grid w-full max-w-5xl gap-6 py-2">
+      <span className="sr-only">Carregando…</span>
+      <Skeleton className="h-9 w-3/5 max-w-80" />
+      <div aria-hidden className="grid gap-4">
+        {['h-40', 'h-28', 'h-28'].map((height, index) => (
+          <Skeleton key={index} className={cx('w-full rounded-xl', height)} />
+        ))}
+      </div>
+    </output>
+  )
+}
+
 /**
  * Whether to draw the skeleton of something that is `loading`: only after 150 ms, and then for at least 300 ms, so that fast
  * answers do not flash. Routes get the same from the router's defaultPendingMs and defaultPendingMinMs.

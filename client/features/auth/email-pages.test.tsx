@@ -92,3 +92,42 @@ test('the reminder sends the confirmation email again and says whether it was se
   await screen.getByRole('button', { name: 'Reenviar' }).click()
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Erro ao enviar email', tone: 'error' })
 })
+
+test('a closed reminder stays away for a week, for this person only', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    localStorage.clear()
+  })
+  const open = async (id: string) => {
+    const user = { id, name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: false }
+    const component = await asPerson(
+      () => (
+        <>
+          <h1>Início</h1>
+          <ConfirmEmailReminder />
+        </>
+      ),
+      { user },
+    )
+    const { screen } = await openPages('/', { '/': { component } }, {})
+    await expect.element(screen.getByRole('heading', { name: 'Início' })).toBeVisible()
+    return screen
+  }
+  const shown = (screen: Awaited<ReturnType<typeof open>>) => screen.getByRole('button', { name: 'Reenviar' }).elements().length
+  const first = await open('ana')
+  await first.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect.poll(() => shown(first)).toBe(0)
+  await first.unmount()
+  vi.setSystemTime(new Date('2026-11-29T11:59:59Z'))
+  const second = await open('ana')
+  expect(shown(second)).toBe(0)
+  await second.unmount()
+  const other = await open('beto')
+  expect(shown(other)).toBe(1)
+  await other.unmount()
+  // A minute later, because the click took a moment.
+  vi.setSystemTime(new Date('2026-11-29T12:01:00Z'))
+  const later = await open('ana')
+  await expect.poll(() => shown(later)).toBe(1)
+})

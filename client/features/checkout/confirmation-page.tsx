@@ -2,6 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { Supplies } from '#shared/booking-scope.ts'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
@@ -61,7 +62,7 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
           </Button>
         </Card>
         <div className="grid gap-6">
-          <NextSteps />
+          <NextSteps supplies={booking.supplies} />
           <nav aria-label="Continuar" className="flex flex-wrap gap-2">
             <a href={`/calendar/booking/${booking.id}.ics`} download className={buttonStyles({ variant: 'secondary', size: 44 })}>
               <CalendarPlus aria-hidden />
@@ -84,13 +85,15 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
   )
 }
 
-const leaveReady = [
-  'Produtos e panos que você quer que ela use',
-  'A portaria avisada e a chave combinada',
-  'Objetos de valor guardados',
-]
+/** What to do about products before the booking, by who brings them. */
+const productsReady: Readonly<Record<Supplies, string>> = {
+  [Supplies.contractor]: 'Os produtos e utensílios, que você fornece',
+  [Supplies.professional]: 'Espaço para os produtos e utensílios, que a profissional traz',
+  [Supplies.open]: 'Quem leva produtos e utensílios, combinado pela conversa',
+}
+const leaveReady = ['A portaria avisada e a chave combinada', 'Objetos de valor guardados']
 
-function NextSteps() {
+function NextSteps({ supplies }: { supplies: Supplies }) {
   return (
     <section className="grid gap-4">
       <h2 className="text-h3">E agora?</h2>
@@ -101,7 +104,7 @@ function NextSteps() {
       <div className="grid gap-2">
         <h3 className="text-body">Deixe pronto</h3>
         <ul className="grid list-disc gap-1 pl-5 text-secondary marker:text-link">
-          {leaveReady.map((thing) => (
+          {[productsReady[supplies], ...leaveReady].map((thing) => (
             <li key={thing}>{thing}</li>
           ))}
         </ul>

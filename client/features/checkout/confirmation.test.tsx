@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { Supplies } from '#shared/booking-scope.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { bookingId, checkoutIn, first, later, openCheckout, soon } from '#client/test/checkout-stage.tsx'
 
@@ -57,6 +58,19 @@ test('the confirmation shows professional, time, duration, total, both notes and
   await expect.element(screen.getByRole('link', { name: 'Início' })).toHaveAttribute('href', '/')
   await screen.getByRole('button', { name: 'Conversar' }).click()
   await expect.poll(here).toBe('/chat/c1')
+})
+
+test.each([
+  [Supplies.contractor, 'Os produtos e utensílios, que você fornece'],
+  [Supplies.professional, 'Espaço para os produtos e utensílios, que a profissional traz'],
+  [Supplies.open, 'Quem leva produtos e utensílios, combinado pela conversa'],
+])('what to leave ready agrees with who brings products: %s', async (supplies, words) => {
+  const checkout = checkoutIn('paid')
+  const { screen } = await openCheckout('agendamento-confirmado', {
+    'booking.checkout': () => ({ ...checkout, booking: { ...checkout.booking, supplies } }),
+  })
+  await expect.element(screen.getByRole('listitem').getByText(words)).toBeVisible()
+  expect(screen.getByText(/produtos/i).elements()).toHaveLength(2)
 })
 
 test('waits until the provider decides and then confirms', async () => {

@@ -81,6 +81,7 @@ function HiddenNotice({ professional: { hiddenBecause, status } }: { professiona
   const pending = status === VerificationStatus.pending
   return (
     <Notice
+      tone={pending ? 'info' : 'warning'}
       action={
         <Link to="/onboarding-profissional" search={{ passo: 4 }} className={small}>
           {pending ? 'Ver documentos' : 'Enviar documentos'}
@@ -136,9 +137,16 @@ function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil
   )
 }
 
-function Notice({ title, action, children }: { title?: string; action: ReactNode; children: ReactNode }) {
+interface NoticeProps {
+  tone?: 'info' | 'warning'
+  title?: string
+  action: ReactNode
+  children: ReactNode
+}
+
+function Notice({ tone = 'warning', title, action, children }: NoticeProps) {
   return (
-    <Banner tone="warning" {...(title ? { title } : {})} action={action}>
+    <Banner tone={tone} {...(title ? { title } : {})} action={action}>
       {children}
     </Banner>
   )

@@ -1,4 +1,5 @@
 import { ShieldCheck, Star } from 'lucide-react'
+import { heroExample } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Feather } from '#client/ui/feather.tsx'
@@ -44,6 +45,7 @@ function sentence(professionals: number, cities: number): string {
 
 /** Decoration: an example of a confirmed booking. */
 function FeatherPanel() {
+  const { name, rating, reviewCount } = heroExample
   return (
     <div
       aria-hidden
@@ -59,13 +61,13 @@ function FeatherPanel() {
       </div>
       <div className="absolute bottom-6 -left-4 grid w-72 gap-2 rounded-xl bg-raised p-4 text-ink shadow-e2 lg:bottom-24 lg:-left-11">
         <div className="flex items-center gap-3">
-          <Avatar name="Marlene" size={48} />
+          <Avatar name={name} size={48} />
           <div>
-            <p className="font-semibold">Marlene Souza</p>
+            <p className="font-semibold">{name}</p>
             <p className="flex items-center gap-1 text-secondary">
               <Star className="size-4 fill-star text-star" />
-              <span className="font-semibold tabular">4,9</span>
-              <span className="text-muted">38 avaliações</span>
+              <span className="font-semibold tabular">{rating.toLocaleString('pt-BR')}</span>
+              <span className="text-muted">{reviewCount} avaliações</span>
             </p>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { VerificationStatus } from '#shared/profile.ts'
 import { AddressForm, addressOf } from '#client/features/profile/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -36,7 +37,8 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
   }
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
-  const resumed = !navigated && step === first && step > 1 && step < 6
+  // A refusal stands on top, alone.
+  const resumed = !navigated && step === first && step > 1 && step < 6 && status !== VerificationStatus.refused
   return (
     <WizardFrame
       step={step}

@@ -17,6 +17,8 @@ import { DayPrice, ServiceChips } from './professional-card.tsx'
 
 export interface ProfileClosedProps {
   professionalId: string
+  /** Only contractors are offered the subscription (R-F2). */
+  isContractor: boolean
   error: unknown
   onRetry: () => void
 }
@@ -25,16 +27,16 @@ export interface ProfileClosedProps {
  * Shown instead of a profile: the subscription gate under a part of the search card (AMB-19, R-F9), or "not found", which also
  * stands for a failed load (S1 §8).
  */
-export function ProfileClosed({ professionalId, error, onRetry }: ProfileClosedProps) {
+export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)
   return reason === 'subscription_required' ? (
-    <Gate professionalId={professionalId} />
+    <Gate professionalId={professionalId} isContractor={isContractor} />
   ) : (
     <NotShown error={error} onRetry={onRetry} />
   )
 }
 
-function NotShown({ error, onRetry }: Omit<ProfileClosedProps, 'professionalId'>) {
+function NotShown({ error, onRetry }: Pick<ProfileClosedProps, 'error' | 'onRetry'>) {
   const { code, httpStatus } = refusalOf(error)
   const known = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
   return (
@@ -58,7 +60,7 @@ function NotShown({ error, onRetry }: Omit<ProfileClosedProps, 'professionalId'>
   )
 }
 
-function Gate({ professionalId }: Pick<ProfileClosedProps, 'professionalId'>) {
+function Gate({ professionalId, isContractor }: Pick<ProfileClosedProps, 'professionalId' | 'isContractor'>) {
   const { data, error, isPending } = trpc.search.profileTeaser.useQuery({ professionalId })
   const voltar = useLocation({ select: ({ href }) => href })
   if (refusalOf(error).code === 'NOT_FOUND') return <NotShown error={error} onRetry={() => undefined} />
@@ -69,14 +71,16 @@ function Gate({ professionalId }: Pick<ProfileClosedProps, 'professionalId'>) {
         title="Veja o perfil completo"
         action={
           <>
-            <Link to="/assinatura" search={{ voltar }} className={buttonStyles()}>
-              Assinar
-            </Link>
+            {isContractor && (
+              <Link to="/assinatura" search={{ voltar }} className={buttonStyles()}>
+                Assinar
+              </Link>
+            )}
             <BackToSearch className={buttonStyles({ variant: 'ghost' })} />
           </>
         }
       >
-        {subscriptionMessages.gate}
+        {isContractor ? subscriptionMessages.gate : 'O perfil completo e o agendamento são para quem contrata.'}
       </GateCard>
     </div>
   )

@@ -179,12 +179,14 @@ test("a professional's own profile has neither booking nor conversation", async 
 
 type Answers = Parameters<typeof openPages>[2]
 
-async function openClosed(error: unknown, answers: Answers = {}) {
+async function openClosed(error: unknown, answers: Answers = {}, isContractor = true) {
   const failing = { 'search.profile': () => Promise.reject(error) }
   const { api, screen } = await openPages('/', { '/': { component: () => null } }, failing)
   const refused: unknown = await api.client.search.profile.query({ professionalId: id }).catch((reason: unknown) => reason)
   await screen.unmount()
-  const component = () => <ProfileClosed professionalId={id} error={refused} onRetry={() => undefined} />
+  const component = () => (
+    <ProfileClosed professionalId={id} isContractor={isContractor} error={refused} onRetry={() => undefined} />
+  )
   return openPages(`/profissional/${id}?dur=8`, { '/profissional/$id': { component } }, answers)
 }
 
@@ -201,6 +203,12 @@ const teaser = {
   reviewCount: 38,
   newcomer: false,
 }
+
+test('a professional who does not hire is offered no subscription at the gate', async () => {
+  const { screen } = await openClosed(gated, { 'search.profileTeaser': () => teaser }, false)
+  await expect.element(screen.getByText('O perfil completo e o agendamento são para quem contrata.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toEqual([])
+})
 
 test('without a subscription the gate stands under what the search card shows, and leads back to this profile', async () => {
   const { screen, asked } = await openClosed(gated, { 'search.profileTeaser': () => teaser })

@@ -5,7 +5,7 @@ import { pageNames } from '#shared/pages.ts'
 import { reviewMessages } from '#shared/reviews.ts'
 import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
@@ -21,5 +21,5 @@ export function ReviewClosed({ error, reset }: ErrorComponentProps) {
     toast.error(reviewMessages.notFound.title)
     void navigate({ to: '/meus-agendamentos', replace: true })
   }, [missing, navigate])
-  return missing ? <Spinner className="w-full py-24" /> : <PageFailure error={error} reset={reset} heading={pageNames.review} />
+  return missing ? <PageSkeleton /> : <PageFailure error={error} reset={reset} heading={pageNames.review} />
 }

@@ -21,6 +21,7 @@ interface ResultsProps {
   onChange: (filters: SearchFilters) => void
   /** Writes into the URL how many pages are shown. */
   onPages: (count: number) => void
+  /** Whether the person is a contractor, who keeps favourites and has a home. */
   mayKeep: boolean
 }
 
@@ -51,7 +52,15 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const skeleton = useSkeleton(isPending)
   if (isPending) return skeleton ? <ProfessionalCardSkeletons /> : <div className="min-h-dvh" />
   if (isError && !isFetchNextPageError)
-    return <Failure error={answer.error} filters={filters} onChange={onChange} onRetry={() => void answer.refetch()} />
+    return (
+      <Failure
+        error={answer.error}
+        isContractor={mayKeep}
+        filters={filters}
+        onChange={onChange}
+        onRetry={() => void answer.refetch()}
+      />
+    )
   if (items.length === 0 && !partial) return <Nobody offers={search.offers} filters={filters} onChange={onChange} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -128,11 +137,12 @@ function Ways({ ways, onChange }: WaysProps) {
 
 interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   error: unknown
+  isContractor: boolean
   onRetry: () => void
 }
 
 /** A failed search. When a filter of the link is impossible (no coordinates, a past day), a button removes it. */
-function Failure({ error, filters, onChange, onRetry }: FailureProps) {
+function Failure({ error, isContractor, filters, onChange, onRetry }: FailureProps) {
   const { reason, code, message, id, fields } = refusalOf(error)
   const without = (label: string, change: Record<string, undefined>) => (
     <Button variant="secondary" size={44} onClick={() => onChange(readFilters({ ...filters, ...change }))}>
@@ -146,7 +156,7 @@ function Failure({ error, filters, onChange, onRetry }: FailureProps) {
         title={filters.raio ? searchMessages.distanceNeedsLocation : searchMessages.orderNeedsLocation}
         action={
           <>
-            <AddressLink />
+            <AddressLink isContractor={isContractor} />
             {without(way, { raio: undefined, ...(filters.ordem === 'distancia' && { ordem: undefined }) })}
           </>
         }
@@ -158,19 +168,28 @@ function Failure({ error, filters, onChange, onRetry }: FailureProps) {
   return <ErrorState {...(showMessage && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
 }
 
+export interface LocationNoticeProps {
+  located: 'coordinates' | 'address' | 'none' | undefined
+  isContractor: boolean
+}
+
 /** Why no distances are shown (R-D5). */
-export function LocationNotice({ located }: { located: 'coordinates' | 'address' | 'none' | undefined }) {
+export function LocationNotice({ located, isContractor }: LocationNoticeProps) {
   if (located === undefined || located === 'coordinates') return null
   return (
-    <Banner tone="info" action={<AddressLink />}>
+    <Banner tone="info" action={<AddressLink isContractor={isContractor} />}>
       {located === 'none' ? searchMessages.noLocation : searchMessages.noCoordinates}
     </Banner>
   )
 }
 
-function AddressLink() {
+/** A professional who does not hire gives the address in the professional's own wizard. */
+function AddressLink({ isContractor }: Pick<LocationNoticeProps, 'isContractor'>) {
+  const target = isContractor
+    ? ({ to: '/onboarding-contratante' } as const)
+    : ({ to: '/onboarding-profissional', search: { passo: 2 } } as const)
   return (
-    <Link to="/onboarding-contratante" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+    <Link {...target} className={buttonStyles({ variant: 'secondary', size: 44 })}>
       Informar endereço
     </Link>
   )

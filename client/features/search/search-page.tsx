@@ -71,7 +71,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
             </FilterChips>
           </div>
         </div>
-        <LocationNotice located={located} />
+        <LocationNotice located={located} isContractor={mayKeep} />
         <div className="flex min-h-11 items-center justify-between gap-3">
           <output className="text-secondary text-muted">
             {words && (

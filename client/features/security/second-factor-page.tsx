@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { SecondFactorState } from './second-factor.tsx'
@@ -25,7 +25,7 @@ export function SecondFactorPage({ onReady }: { onReady: () => void }) {
         <h2 id="duas-etapas" className="text-h3">
           Verificação em duas etapas
         </h2>
-        {security.isPending && <Spinner className="py-6" />}
+        {security.isPending && <Skeleton className="h-24 rounded-lg" />}
         {security.error && !security.data && (
           <ErrorState onRetry={() => void security.refetch()} requestId={refusalOf(security.error).id ?? undefined} />
         )}

@@ -21,7 +21,9 @@ export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'r
 export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  const { id, message: reason, httpStatus } = refusalOf(error)
+  const { id, message: said, httpStatus } = refusalOf(error)
+  // The server often says what the title says.
+  const reason = said === message ? undefined : said
   useEffect(() => {
     if (message) toast.error(message, reason)
   }, [message, reason])

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { addDays, weekStartOf } from '#shared/days.ts'
 import type { Day } from '#shared/days.ts'
 import { calendarDay, deviceZone, hours } from '#client/lib/format.ts'
-import { StatusBadge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { dayNumber, longName, rangeName, shortName } from '#client/ui/week-days.ts'
-import { statusKinds } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
 import { bookedDays, weekLimits } from './week.ts'
@@ -93,7 +91,7 @@ function DayOfWeek({ day: { date, bookings }, today }: { day: BookedDay<Booking>
           <span className="font-semibold tabular">{hours(start, end, zone)}</span>
           <span className="truncate">{other.name}</span>
           <ZoneNote zone={zone} at={start} />
-          <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          <span className="text-small text-muted">{status}</span>
         </Link>
       ))}
     </li>
