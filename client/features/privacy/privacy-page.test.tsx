@@ -117,7 +117,7 @@ test('lists what blocks the deletion with a link for each, and disables the butt
 test('asks for the word and the password before it calls the server', async () => {
   const { screen, asked } = await open(free)
   const dialog = await fillDialog(screen, '', 'excluir')
-  await expect.element(dialog.getByRole('alert').getByText('Informe sua senha')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Sua senha', { exact: true })).toHaveAccessibleDescription('Informe sua senha')
   await expect.element(dialog.getByLabelText('Escreva EXCLUIR')).toHaveAccessibleDescription(/Escreva EXCLUIR para confirmar/)
   expect(asked('privacy.erase')).toEqual([])
 })
