@@ -135,7 +135,7 @@ test('an unpaid booking can be cancelled, and the slot is free again', { tag: '@
     await page.goto('/meus-agendamentos')
     const cardOf = page.getByRole('article', { name: professional.name })
     await expect(cardOf).toHaveCount(2)
-    await cardOf.last().getByRole('button', { name: 'Cancelar Agendamento' }).click()
+    await cardOf.first().getByRole('button', { name: 'Cancelar Agendamento' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Nada foi cobrado. O horário fica livre para outra pessoa.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
