@@ -42,7 +42,7 @@ test(
       await dialog.getByLabel('Sua senha', { exact: true }).fill('não é esta')
       await dialog.getByLabel('Escreva EXCLUIR').fill('EXCLUIR')
       await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
-      await expect(dialog.getByRole('alert').getByText('Senha incorreta')).toBeVisible()
+      await expect(dialog.getByText('Senha incorreta').first()).toBeVisible()
     })
 
     await test.step('deletes it', async () => {
