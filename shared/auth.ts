@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cpf, Phone } from './brazil.ts'
-import { IdempotencyKey, text } from './text.ts'
+import { IdempotencyKey, line } from './text.ts'
 
 /** Stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it. */
 export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
@@ -34,7 +34,7 @@ const Password = z
   .max(PASSWORD_MAX, `Senha deve ter no máximo ${PASSWORD_MAX} caracteres`)
 
 export const SignUp = z.strictObject({
-  name: text({ min: 2, max: 120, required: 'Informe seu nome completo' }),
+  name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
   cpf: Cpf,
   phone: Phone,
   email: Email,
@@ -101,13 +101,6 @@ export const SecondFactor = z.strictObject({
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** Whether a password is very common. The form shows a hint; only configuration or an admin account makes it an error. */
-export function isCommonPassword(password: string): boolean {
-  return /^(\d)\1+$|^(0?123456(7(8(90?)?)?)?|123123|654321|abc123|qwerty\d*|senha\d*|password\d*|brasil\d*|mudar123|admin\d*|iloveyou|102030|flamengo|corinthians|palmeiras)$/i.test(
-    password,
-  )
-}
-
 export const authMessages = {
   signUpFailed: { title: 'Erro ao criar conta' },
   signInFailed: { title: 'Erro ao entrar' },
@@ -133,6 +126,7 @@ export const authMessages = {
   wrongPassword: WRONG,
   adminPasswordTooShort: `A senha de uma conta de administração tem no mínimo ${ADMIN_PASSWORD_MIN} caracteres.`,
   commonPassword: 'Esta senha é muito comum. Escolha outra.',
+  personalPassword: 'Esta senha usa seus próprios dados e é fácil de adivinhar. Escolha outra.',
   wrongCode: CODE_WRONG,
   challengeOver: 'O tempo para o código acabou. Entre de novo com sua senha.',
   stepUp: 'Confirme sua senha para continuar.',

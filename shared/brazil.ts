@@ -67,6 +67,11 @@ export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
+/** 52998224725 becomes 529.982.247-25. */
+export function formatCpf(cpf: string): string {
+  return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
+}
+
 /** Returns the digits of a text. */
 export function digits(value: string): string {
   return value.replace(/\D/g, '')

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useFormState } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { SaveContact, profileMessages } from '#shared/profile.ts'
+import { formatCpf } from '#shared/brazil.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -55,8 +56,4 @@ export function ContactSection({ form: { control, register }, cpf, nameLocked }:
       </div>
     </div>
   )
-}
-
-function formatCpf(cpf: string): string {
-  return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }

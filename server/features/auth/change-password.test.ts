@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices, passwordResetTokens, sessions, signInChallenges, users } from '#db/schema/index.ts'
 import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
-import type { Person } from '#server/test/stage/factories.ts'
+import { authMessages } from '#shared/auth.ts'
+import { freshCpf, type Person } from '#server/test/stage/factories.ts'
 import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword } from './passwords.ts'
@@ -120,6 +121,18 @@ describe('a changed password', () => {
     const strict = apiBrowser({ ...world, settings: { ...world.settings, refuseCommonPasswords: true } })
     cookies().split('; ').forEach(strict.set)
     expect(await reasonOf(strict.api.auth.changePassword(change('123456', 'senha123')))).toBe('invalid_input')
+    const personal = { cause: { extra: { fields: { password: [authMessages.personalPassword] } } } }
+    await expect(strict.api.auth.changePassword(change('123456', ana.email.split('@')[0]!))).rejects.toMatchObject(personal)
+    const cpf = freshCpf()
+    const newcomer = {
+      name: 'Bia Reis',
+      cpf,
+      phone: '11987654321',
+      email: 'bia@casa.example',
+      password: cpf,
+      adult: true,
+    } as const
+    await expect(strict.api.auth.signUp(newcomer)).rejects.toMatchObject(personal)
   })
 })
 

@@ -5,10 +5,10 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { holdsAdmin, lockActive } from './accounts.ts'
+import { assertAllowedFor } from './allowed-password.ts'
 import { forgetOtherDevices } from './devices.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
-import { assertAllowedPassword } from './rules.ts'
 import { emailPasswordChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 
@@ -19,7 +19,7 @@ import { renewSession } from './sessions.ts'
  */
 export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
   const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)
-  assertAllowedPassword(password, { admin: holdsAdmin(ctx.actor), refuseCommon: ctx.settings.refuseCommonPasswords })
+  await assertAllowedFor(ctx, ctx.actor.id, password, { admin: holdsAdmin(ctx.actor) })
   const passwordHash = await hashPassword(password)
   const cookie = await inTransaction(ctx, async (tx) => {
     const user = await lockActive(tx, tx.actor.id)

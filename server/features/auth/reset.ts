@@ -6,10 +6,10 @@ import { Conflict } from '#server/core/errors.ts'
 import { clearAttempts } from '#server/core/lockout.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isAdmin } from './accounts.ts'
+import { assertAllowedFor } from './allowed-password.ts'
 import { replacePassword } from './change-password.ts'
 import { accountKey } from './devices.ts'
 import { hashPassword } from './passwords.ts'
-import { assertAllowedPassword } from './rules.ts'
 import { emailPasswordChange } from './security-emails.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken } from './tokens.ts'
@@ -29,8 +29,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   // Checked before the expensive hashing: a guessed link costs one query.
   const link = await findLink(ctx, token)
   if (!link) throw linkUsed()
-  const refuseCommon = ctx.settings.refuseCommonPasswords
-  assertAllowedPassword(password, { admin: await isAdmin(ctx, link.userId), refuseCommon })
+  await assertAllowedFor(ctx, link.userId, password, { admin: await isAdmin(ctx, link.userId) })
   const passwordHash = await hashPassword(password)
   const { email } = await inTransaction(ctx, (tx) => useLink(tx, link, passwordHash))
   await clearAttempts(ctx, accountKey(email))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertAllowedPassword, deviceName, placeName, rolesOf } from './rules.ts'
+import { deviceName, placeName, rolesOf } from './rules.ts'
 
 test.each([
   { stored: [], hasProfile: false, roles: ['contractor'] },
@@ -12,26 +12,6 @@ test.each([
   { stored: ['qualquer'], hasProfile: false, roles: ['contractor'] },
 ])('$stored with profile $hasProfile is $roles', ({ stored, hasProfile, roles }) => {
   expect([...rolesOf(stored, hasProfile)]).toEqual(roles)
-})
-
-test.each([
-  ['plumas', { admin: false, refuseCommon: false }, 'fit'],
-  ['123456', { admin: false, refuseCommon: false }, 'fit'],
-  ['123456', { admin: false, refuseCommon: true }, 'Esta senha é muito comum. Escolha outra.'],
-  ['plumas', { admin: false, refuseCommon: true }, 'fit'],
-  ['onze letras', { admin: true, refuseCommon: false }, 'A senha de uma conta de administração tem no mínimo 12 caracteres.'],
-  ['222222222222', { admin: true, refuseCommon: false }, 'Esta senha é muito comum. Escolha outra.'],
-  ['doze letras!', { admin: true, refuseCommon: true }, 'fit'],
-])('the password %j for %o: %s (R-A2)', (password, whose, outcome) => {
-  const told = () => {
-    try {
-      assertAllowedPassword(password, whose)
-      return 'fit'
-    } catch (error) {
-      return error instanceof Error ? error.message : error
-    }
-  }
-  expect(told()).toBe(outcome)
 })
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

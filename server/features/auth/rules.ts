@@ -1,6 +1,5 @@
-import { ADMIN_PASSWORD_MIN, authMessages, isCommonPassword, UserRole } from '#shared/auth.ts'
+import { UserRole } from '#shared/auth.ts'
 import type { Role } from '#server/core/context.ts'
-import { BadInput } from '#server/core/errors.ts'
 
 /**
  * The roles of a user (AMB-16). A user with a professional profile is a professional. A user with the contractor role, or with
@@ -13,18 +12,6 @@ export function rolesOf(stored: readonly string[], hasProfile: boolean): Readonl
   if (stored.includes(UserRole.contractor) || !(hasProfile || stored.includes(UserRole.professional))) roles.add('contractor')
   if (stored.includes(UserRole.admin)) roles.add('admin')
   return roles
-}
-
-/**
- * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's has at least 12 characters and is not
- * a common one; `refuseCommon` refuses common passwords for everybody (R-A2). The schema checks the other limits.
- */
-export function assertAllowedPassword(
-  password: string,
-  { admin, refuseCommon }: { admin: boolean; refuseCommon: boolean },
-): void {
-  if (admin && password.length < ADMIN_PASSWORD_MIN) throw new BadInput('password', authMessages.adminPasswordTooShort)
-  if ((admin || refuseCommon) && isCommonPassword(password)) throw new BadInput('password', authMessages.commonPassword)
 }
 
 /** A readable name for the device of a User-Agent header: 'Chrome no Android'. */

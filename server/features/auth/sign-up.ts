@@ -4,10 +4,10 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { assertAllowedPassword } from './allowed-password.ts'
 import { startSession, sendSessionCookies } from './start-session.ts'
 import { sendConfirmation } from './email-links.ts'
 import { hashPassword } from './passwords.ts'
-import { assertAllowedPassword } from './rules.ts'
 import { hashToken } from './tokens.ts'
 
 /**
@@ -17,7 +17,8 @@ import { hashToken } from './tokens.ts'
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   await spend(ctx, 'signUpSubject', hashToken(input.email))
   await spend(ctx, 'signUpSubject', hashToken(input.cpf))
-  assertAllowedPassword(input.password, { admin: false, refuseCommon: ctx.settings.refuseCommonPasswords })
+  const { refuseCommonPasswords: refuseCommon } = ctx.settings
+  await assertAllowedPassword(input.password, { admin: false, refuseCommon, owner: input })
   const passwordHash = await hashPassword(input.password)
   const { user, started } = await inTransaction(ctx, async (tx) => {
     const made = await insertUser(tx, input, passwordHash)

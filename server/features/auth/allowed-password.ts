@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/index.ts'
+import { ADMIN_PASSWORD_MIN, authMessages } from '#shared/auth.ts'
+import { formatCpf } from '#shared/brazil.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { BadInput, Unauthenticated } from '#server/core/errors.ts'
+
+/** What a password of this person must not consist of. The phone is in E.164 or national. */
+type Owner = { readonly name: string; readonly email: string; readonly cpf: string; readonly phone: string }
+
+/** Fewer than a million guesses. */
+const GUESSABLE = 2
+/** The estimate takes longer with each character; what these characters withstand, the whole password withstands too. */
+const JUDGED = 24
+
+/**
+ * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's has at least 12 characters and is not
+ * easy to guess; `refuseCommon` refuses such passwords for everybody (R-A2). The schema checks the other limits.
+ */
+export async function assertAllowedPassword(
+  password: string,
+  { admin, refuseCommon, owner }: { admin: boolean; refuseCommon: boolean; owner: Owner },
+): Promise<void> {
+  if (admin && password.length < ADMIN_PASSWORD_MIN) throw new BadInput('password', authMessages.adminPasswordTooShort)
+  if (!admin && !refuseCommon) return
+  const { passwordList } = await import('./password-list.ts')
+  const { score, sequence } = passwordList.check(password.slice(0, JUDGED), wordsOf(owner))
+  if (score >= GUESSABLE) return
+  const personal = sequence.some((match) => match.dictionaryName === 'userInputs')
+  throw new BadInput('password', personal ? authMessages.personalPassword : authMessages.commonPassword)
+}
+
+/** Throws as `assertAllowedPassword` does for a new password of an account. */
+export async function assertAllowedFor(ctx: Ctx, userId: string, password: string, { admin }: { admin: boolean }): Promise<void> {
+  const columns = { name: users.name, email: users.email, cpf: users.cpf, phone: users.phone }
+  const [owner] = await ctx.db.select(columns).from(users).where(eq(users.id, userId))
+  if (!owner) throw new Unauthenticated()
+  await assertAllowedPassword(password, { admin, refuseCommon: ctx.settings.refuseCommonPasswords, owner })
+}
+
+function wordsOf({ name, email, cpf, phone }: Owner): string[] {
+  const names = name.split(' ').filter((word) => word.length > 2)
+  const account = email.slice(0, email.indexOf('@'))
+  const local = phone.replace('+55', '')
+  return ['plumai', name, names.join(''), ...names, email, account, cpf, formatCpf(cpf), local, local.slice(2)]
+}
