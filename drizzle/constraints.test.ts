@@ -57,6 +57,8 @@ describe('each constraint refuses a row that violates it', () => {
     ['usuarios_telefone_e164', user({ phone: '(11) 98765-4321' })],
     ['usuarios_nome_length', user({ name: 'á'.repeat(121) })],
     ['usuarios_nome_length', user({ name: '  ' })],
+    ['usuarios_nome_line', user({ name: 'Ana\nBcc: bia@casa.example' })],
+    ['usuarios_nome_line', user({ name: 'Ana\rPrado' })],
     ['usuarios_cep_digits', user({ cep: '1310-100' })],
     ['usuarios_uf', user({ state: 'sp' })],
     ['usuarios_coordinates', user({ latitude: -23.5 })],

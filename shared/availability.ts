@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageRefusals } from './pages.ts'
 import { agendaRules, profileMessages, within } from './profile.ts'
 import { addDays, isDay, weekdayNames } from './days.ts'
-import { Id, text } from './text.ts'
+import { Id, line } from './text.ts'
 
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const
 export const RECURRING = 'Recorrente'
@@ -132,7 +132,7 @@ export const AddException = z
     lastDay: DayInput,
     startTime: Hour.nullish().transform((time) => time ?? null),
     endTime: Hour.nullish().transform((time) => time ?? null),
-    label: text({ max: 120 })
+    label: line({ max: 120 })
       .nullish()
       .transform((label) => label || null),
   })

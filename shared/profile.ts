@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UserRole } from './auth.ts'
 import { Cep, Phone, State, states } from './brazil.ts'
 import { Service } from './services.ts'
-import { text } from './text.ts'
+import { line, text } from './text.ts'
 
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
@@ -15,10 +15,10 @@ export const animalTypes = ['Cachorro', 'Gato', 'Pássaro', 'Outros'] as const
 
 export const LookupAddress = z.strictObject({
   cep: Cep,
-  street: text({ max: 200 }).optional(),
-  number: text({ max: 20 }).optional(),
-  district: text({ max: 120 }).optional(),
-  city: text({ max: 120 }).optional(),
+  street: line({ max: 200 }).optional(),
+  number: line({ max: 20 }).optional(),
+  district: line({ max: 120 }).optional(),
+  city: line({ max: 120 }).optional(),
   state: State.optional(),
 })
 export type LookupAddress = z.output<typeof LookupAddress>
@@ -28,19 +28,19 @@ export const missingInAddress = { district: 'Informe o bairro', city: 'Informe a
 
 export const SaveAddress = z.strictObject({
   cep: Cep,
-  street: text({ min: 1, max: 200, required: 'Informe a rua' }),
-  number: text({ min: 1, max: 20, required: 'Informe o número' }),
-  complement: text({ max: 120 }).optional(),
-  district: text({ min: 1, max: 120, required: missingInAddress.district }),
-  city: text({ min: 1, max: 120, required: missingInAddress.city }),
+  street: line({ min: 1, max: 200, required: 'Informe a rua' }),
+  number: line({ min: 1, max: 20, required: 'Informe o número' }),
+  complement: line({ max: 120 }).optional(),
+  district: line({ min: 1, max: 120, required: missingInAddress.district }),
+  city: line({ min: 1, max: 120, required: missingInAddress.city }),
   state: State,
 })
 export type SaveAddress = z.output<typeof SaveAddress>
 
 /** A professional's address. District, city and state may be left out where the CEP names them; the server asks for the others. */
 export const SaveProfessionalAddress = SaveAddress.extend({
-  district: text({ max: 120 }).optional(),
-  city: text({ max: 120 }).optional(),
+  district: line({ max: 120 }).optional(),
+  city: line({ max: 120 }).optional(),
   state: z
     .string({ error: 'UF inválida' })
     .max(4, 'UF inválida')
@@ -86,7 +86,7 @@ export type ChooseType = z.output<typeof ChooseType>
 
 /** Name and phone. After the documents are approved the name cannot be changed; the CPF can never be changed. */
 export const SaveContact = z.strictObject({
-  name: text({ min: 2, max: 120, required: 'Informe seu nome completo' }),
+  name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
   phone: Phone,
 })
 export type SaveContact = z.output<typeof SaveContact>

@@ -10,13 +10,29 @@ export function clean(value: string): string {
   return value.toWellFormed().normalize('NFC').replace(invisible, '').trim()
 }
 
+/** Returns the text in one line: each line break or tab becomes a blank, and blanks stand alone. */
+export function oneLine(value: string): string {
+  return clean(value.replace(/[\s\u2028\u2029]+/gu, ' '))
+}
+
+type Bounds = { min?: number; max: number; required?: string }
+
 /** Returns the schema of a typed text: cleaned, from `min` to `max` characters, without NUL. `min` 1 makes it required. */
-export function text({ min = 0, max, required }: { min?: number; max: number; required?: string }) {
+export function text(bounds: Bounds) {
+  return cleaned(clean, bounds)
+}
+
+/** Returns the schema of a typed text of one line, such as a name. A pasted line break becomes a blank. */
+export function line(bounds: Bounds) {
+  return cleaned(oneLine, bounds)
+}
+
+function cleaned(cleaning: (value: string) => string, { min = 0, max, required }: Bounds) {
   return z
     .string({ error: required ?? 'Preencha este campo' })
     .max(max * 4, `Use no máximo ${max} caracteres`)
     .refine((value) => !value.includes('\u0000'), 'Este texto tem um caractere inválido')
-    .transform(clean)
+    .transform(cleaning)
     .pipe(
       z
         .string()

@@ -114,6 +114,7 @@ CREATE TABLE "usuarios" (
 	CONSTRAINT "usuarios_email_lower" CHECK ("usuarios"."email" = lower("usuarios"."email") and "usuarios"."email" like '%_@_%' and char_length("usuarios"."email") <= 254),
 	CONSTRAINT "usuarios_telefone_e164" CHECK ("usuarios"."telefone" ~ '^\+[1-9]\d{7,14}$'),
 	CONSTRAINT "usuarios_nome_length" CHECK (btrim("usuarios"."nome_completo") <> '' and char_length("usuarios"."nome_completo") <= 120),
+	CONSTRAINT "usuarios_nome_line" CHECK ("usuarios"."nome_completo" !~ '[\r\n]'),
 	CONSTRAINT "usuarios_cep_digits" CHECK ("usuarios"."cep" ~ '^\d{5}-?\d{3}$'),
 	CONSTRAINT "usuarios_uf" CHECK ("usuarios"."endereco_estado" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "usuarios_address_length" CHECK (char_length("usuarios"."endereco_logradouro") <= 200 and char_length("usuarios"."endereco_numero") <= 20

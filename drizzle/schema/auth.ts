@@ -69,6 +69,8 @@ export const users = pgTable(
     ),
     check('usuarios_telefone_e164', sql`${table.phone} ~ '^\\+[1-9]\\d{7,14}$'`),
     check('usuarios_nome_length', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
+    // Names stand in subjects and calendar entries, where a line break would begin another header.
+    check('usuarios_nome_line', sql`${table.name} !~ '[\\r\\n]'`),
     check('usuarios_cep_digits', sql`${table.cep} ~ '^\\d{5}-?\\d{3}$'`),
     check('usuarios_uf', sql`${table.state} ~ '^[A-Z]{2}$'`),
     check(

@@ -1,16 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { outbox } from '#db/schema/index.ts'
+import { oneLine } from '#shared/text.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { loggedFault } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 
 export type Email = { to: string; subject: string; text: string; html: string; key: string }
 
-/** Queues an email in the transaction of the event that it reports; a job sends it. One email per `key`. */
-export async function queueEmail(tx: Tx, email: Email): Promise<void> {
+/** Queues an email in the transaction of the event that it reports; a job sends it. One email per `key`, its subject in one line. */
+export async function queueEmail(tx: Tx, { subject, ...email }: Email): Promise<void> {
   const [queued] = await tx.db
     .insert(outbox)
-    .values({ id: tx.newId(), createdAt: tx.now(), ...email })
+    .values({ id: tx.newId(), createdAt: tx.now(), subject: oneLine(subject), ...email })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
   if (queued) await addJob(tx, 'mail.send', queued.id)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { SignUp } from './auth.ts'
+import { SaveContact } from './profile.ts'
+import { line, text } from './text.ts'
+
+test.each([
+  ['Ana\r\nBcc: bia@casa.example', 'Ana Bcc: bia@casa.example'],
+  ['\n Ana\t\u2028Prado\r', 'Ana Prado'],
+  ['Ana\u00A0 \u200BPrado', 'Ana Prado'],
+])('a text of one line: %j becomes %j', (typed, stored) => {
+  expect(line({ max: 120 }).parse(typed)).toBe(stored)
+  expect(SaveContact.shape.name.parse(typed)).toBe(stored)
+  expect(SignUp.shape.name.parse(typed)).toBe(stored)
+})
+
+test('a name of line breaks alone is missing, and other texts keep theirs', () => {
+  expect(SignUp.shape.name.safeParse('\r\n').error?.issues[0]?.message).toBe('Informe seu nome completo')
+  expect(text({ max: 20 }).parse('uma\nduas')).toBe('uma\nduas')
+})
