@@ -7,7 +7,7 @@ export { closeAccount, dropCookie, lockAccount } from './close.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { grantRole } from './roles.ts'
 export { rolesOf } from './rules.ts'
-export { readSession } from './sessions.ts'
+export { readSession, rotateSession } from './sessions.ts'
 export { requireRecentPassword } from './step-up.ts'
 export { type AccountFacts, accountFactsOf } from './account-facts.ts'
 

@@ -67,7 +67,7 @@ function createAuth(world: Place) {
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   if (isClockWrong(tx)) throw new Unavailable(authMessages.clockWrong, 'clock_wrong')
   const auth = createAuth(tx)
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const { ip, userAgent } = tx.caller
   const createdAt = tx.now()
   const from = { ipTruncated: truncate(ip), userAgent: userAgent?.slice(0, 300) ?? null }
@@ -94,6 +94,23 @@ export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: D
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
+}
+
+/**
+ * Continues the caller's session under a new secret, because what the session allows has grown. Its age, its proofs and the caller's
+ * other sessions stay as they are. Answers its cookie; its sockets are closed and reconnect with it.
+ */
+export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
+  const secret = newSecret()
+  const old = tx.actor.sessionId
+  const rotated = await tx.db
+    .update(sessions)
+    .set({ id: hashOf(secret) })
+    .where(eq(sessions.id, old))
+    .returning({ id: sessions.id })
+  if (rotated.length === 0) throw new Unauthenticated()
+  await tx.emit({ type: 'auth.session-ended', id: old, to: [] })
+  return createAuth(tx).createSessionCookie(secret).serialize()
 }
 
 /** Whether a session is too old or was unused for too long at an instant; the limits for admins are shorter. */
@@ -202,6 +219,10 @@ function hashedAdapter(world: Place): Adapter {
 /** Whether the public address is https; its cookies are then named `__Host-…`. */
 export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function hashOf(secret: string): string {

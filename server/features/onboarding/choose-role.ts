@@ -3,7 +3,7 @@ import { userRoles, users } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { grantRole } from '#server/features/auth/service.ts'
+import { grantRole, rotateSession } from '#server/features/auth/service.ts'
 import { nextPathAs, onboardingState } from '#server/features/profile/service.ts'
 import { type ChooseType, onboardingMessages } from '#shared/profile.ts'
 import { readOnboarding } from './queries.ts'
@@ -30,19 +30,24 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 
 /**
  * Adds the second role to a user who has one (R-A12, AMB-16); adding it again gives the same answer. `next` is the address where
- * the new role continues. CONFLICT `not_chosen` with `{ next }` for a user without a role.
+ * the new role continues. A session that gets a role also gets a new secret, so that a secret stolen earlier does not gain the role.
+ * CONFLICT `not_chosen` with `{ next }` for a user without a role.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
-  return inTransaction(ctx, async (tx) => {
+  const { cookie, view } = await inTransaction(ctx, async (tx) => {
+    let cookie: string | null = null
     const stored = await lockRoles(tx)
     const { type: already, next } = await onboardingState(tx, tx.actor.id)
     if (already === null) throw new Conflict('not_chosen', onboardingMessages.chooseFirst, { next })
     if (!stored.includes(type)) {
       await grantRole(tx, tx.actor.id, type)
       await tx.emit({ type: 'onboarding.role-added', id: tx.actor.id, to: [tx.actor.id] })
+      cookie = await rotateSession(tx)
     }
-    return { ...(await readOnboarding(tx)), next: await nextPathAs(tx, tx.actor.id, type) }
+    return { cookie, view: { ...(await readOnboarding(tx)), next: await nextPathAs(tx, tx.actor.id, type) } }
   })
+  if (cookie) ctx.caller.setCookie(cookie)
+  return view
 }
 
 // The user's row is the lock: the key of user_roles alone would let two different roles in at once.

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { professionalProfiles, residences, userRoles, users } from '#db/schema/index.ts'
+import { professionalProfiles, residences, sessions, userRoles, users } from '#db/schema/index.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { readSessionView } from '#server/features/auth/queries.ts'
+import { account, signedIn } from '#server/test/stage/accounts.ts'
+import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { onboardingRouter } from './router.ts'
@@ -170,6 +172,23 @@ describe('the second role (R-A12)', () => {
     expect(await rolesOf(ana)).toHaveLength(2)
   })
 
+  test('gives the session a new secret: the old one is refused, and the age and the other sessions stay', async () => {
+    const ana = await account(world)
+    const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
+    const thief = apiBrowser(world)
+    here.cookies().split('; ').forEach(thief.set)
+    const before = await sessionsOf(ana)
+    await here.api.onboarding.addRole({ type: 'profissional' })
+    expect(await reasonOf(thief.api.onboarding.state())).toBe('signed_out')
+    expect((await here.api.auth.session()).user?.id).toBe(ana.id)
+    expect((await there.api.auth.session()).user?.id).toBe(ana.id)
+    const facts = (rows: typeof before) => rows.map(({ id: _secret, ...row }) => row)
+    expect(facts(await sessionsOf(ana))).toEqual(facts(before))
+    const cookies = here.cookies()
+    await here.api.onboarding.addRole({ type: 'profissional' })
+    expect(here.cookies()).toBe(cookies)
+  })
+
   test('can be neither the first role nor admin', async () => {
     const [ana, admin] = [await newcomer(), await world.person({ roles: ['admin'] })]
     expect(await reasonOf(world.as(ana).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
@@ -184,6 +203,10 @@ describe('the second role (R-A12)', () => {
 
 function newcomer(): Promise<Person> {
   return world.person({ roles: [] })
+}
+
+function sessionsOf({ id }: Person) {
+  return world.db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(sessions.createdAt)
 }
 
 async function rolesOf({ id }: Person) {
