@@ -47,6 +47,8 @@ export type Charge = {
   amountInCents: number
   amountReceivedInCents: number
   currency: string
+  /** When the card that paid the charge was entered, to the second; null while it is unpaid. */
+  paidAt: Date | null
   /** For the contractor's browser only; it is never logged or stored. */
   clientSecret: string | null
   /** The total refunded so far. */

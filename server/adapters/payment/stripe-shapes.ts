@@ -6,15 +6,17 @@ import { declineMessageOf } from './decline-messages.ts'
 
 /** Converts a PaymentIntent whose `latest_charge` is expanded. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
-  const { latest_charge: latest, last_payment_error: decline } = intent
+  const { latest_charge, last_payment_error: decline } = intent
+  const latest = typeof latest_charge === 'object' ? latest_charge : null
   return {
     id: intent.id,
     status: chargeStatuses[intent.status] ?? 'processing',
     amountInCents: intent.amount,
     amountReceivedInCents: intent.amount_received,
     currency: intent.currency,
+    paidAt: latest && intent.status === 'succeeded' ? new Date(latest.created * 1000) : null,
     clientSecret: intent.client_secret,
-    latestRefundedInCents: typeof latest === 'object' && latest ? latest.amount_refunded : 0,
+    latestRefundedInCents: latest?.amount_refunded ?? 0,
     declineMessage: decline ? declineMessageOf(decline.code, decline.decline_code) : null,
     metadata: intent.metadata,
     livemode: intent.livemode,

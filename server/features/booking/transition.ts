@@ -98,7 +98,11 @@ export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<s
 /** Cancels a hold in the caller's transaction if it is still unpaid and its time is over; otherwise does nothing. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  if (!booking || !isHoldOver(booking, tx.now())) return
+  if (booking && isHoldOver(booking, tx.now())) await freeUnpaid(tx, booking)
+}
+
+/** Cancels a locked booking because it was not paid in time; does nothing if it is no longer requested. */
+export async function freeUnpaid(tx: Tx, booking: Booking): Promise<void> {
   await transitionBooking(tx, booking, 'expire', {
     actorId: null,
     cancelReason: CancelReason.unpaid,

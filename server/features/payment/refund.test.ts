@@ -45,6 +45,20 @@ describe('a refund', () => {
     expect(world.publishedEvents.some(({ type }) => type === 'booking.confirmed')).toBe(false)
   })
 
+  test('refunds a payment whose card was entered after the hold, although the job has not cancelled the hold yet', async () => {
+    const [late, inTime] = [await story.booked(), await story.booked()]
+    const charges = [await story.start(late.id), await story.start(inTime.id)] as const
+    await world.sandbox?.browser.confirm(charges[1].chargeId, visa, null)
+    world.clock.advance(15 * MINUTE)
+    await world.sandbox?.browser.confirm(charges[0].chargeId, visa, null)
+    await deliverAll(world)
+    await world.jobs()
+    await world.jobs()
+    expect(await story.stateOf(late.id)).toEqual(['Cancelado', 'Reembolsado'])
+    expect((await story.refresh(late.id)).state).toBe('refunded')
+    expect(await story.stateOf(inTime.id)).toEqual(['Confirmado', 'Pago'])
+  })
+
   test('a charge cannot be paid after its booking was cancelled', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)

@@ -61,6 +61,7 @@ const charge: Charge = {
   amountInCents: 10_800,
   amountReceivedInCents: 10_800,
   currency: 'brl',
+  paidAt: null,
   clientSecret: null,
   latestRefundedInCents: 0,
   declineMessage: null,

@@ -44,7 +44,7 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
   const { bookingId } = after
   if (!bookingId) return
   if (after.status === 'succeeded') {
-    if (before.status !== 'succeeded') await applySucceeded(tx, after, bookingId)
+    if (before.status !== 'succeeded') await applySucceeded(tx, after, bookingId, charge.paidAt ?? tx.now())
     return recordOutsideRefund(tx, after, charge.latestRefundedInCents)
   }
   const shows = after.status === 'canceled' ? null : shownPaymentStatus(charge)
@@ -55,11 +55,11 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
 }
 
 /** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full (AMB-04, AMB-05). */
-async function applySucceeded(tx: Tx, payment: Payment, bookingId: string): Promise<void> {
+async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
   await post(tx, { paymentId: payment.id, bookingId, kind: 'charge' }, chargePosting(booking))
-  const outcome = await confirmPaidBooking(tx, bookingId)
+  const outcome = await confirmPaidBooking(tx, bookingId, paidAt)
   if (outcome === 'confirmed') {
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
     return

@@ -52,8 +52,8 @@ export async function bookingStage(settings: Partial<Settings> = {}, { skipInvar
       const plain = { professionalId: professional.id, start: tuesday(8), expectedTotalInCents: totals[durationHours] }
       return world.as(who).booking.request({ ...plain, ...ask, durationHours })
     },
-    /** Confirms the booking as the payment webhook does. */
-    pay: (bookingId: string) => inTransaction(world.ctx, (tx) => confirmPaidBooking(tx, bookingId)),
+    /** Confirms the booking as the payment webhook does. The payment was made now, unless `paidAt` says otherwise. */
+    pay: (bookingId: string, paidAt = world.now()) => inTransaction(world.ctx, (tx) => confirmPaidBooking(tx, bookingId, paidAt)),
     async rowOf(bookingId: string) {
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
       if (!row) throw new Error('there is no such booking')
@@ -65,7 +65,7 @@ export async function bookingStage(settings: Partial<Settings> = {}, { skipInvar
         .select()
         .from(bookingEvents)
         .where(eq(bookingEvents.bookingId, bookingId))
-        .orderBy(asc(bookingEvents.id))
+        .orderBy(asc(bookingEvents.sequence))
       return rows.map(({ kind, fromStatus, toStatus, actorId }) => [kind, fromStatus, toStatus, actorId])
     },
     notificationsOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),

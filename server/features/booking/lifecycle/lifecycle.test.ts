@@ -60,12 +60,23 @@ describe('payment, begin and completion (AMB-04, AMB-06)', () => {
       // Another professional each time, because the third request of one pair would need the hiring alert accepted.
       const anyone = await world.person({ professional: true })
       const { bookingId } = await stage.request(ana, anyone)
+      const inTime = world.now()
       world.clock.advance(15 * MINUTE)
-      const [outcome] = await Promise.all([stage.pay(bookingId), world.job('booking.expire-holds')])
+      const [outcome] = await Promise.all([stage.pay(bookingId, inTime), world.job('booking.expire-holds')])
       expect((await stage.rowOf(bookingId)).status).toBe(outcome === 'confirmed' ? 'Confirmado' : 'Cancelado')
       expect(await stage.historyOf(bookingId)).toHaveLength(2)
     }
   })
+})
+
+test('a payment made after the hold is over confirms nothing, even before the job cancels the hold', async () => {
+  const { bookingId } = await request(ana)
+  const { holdExpiresAt } = await stage.rowOf(bookingId)
+  world.clock.advance(15 * MINUTE)
+  expect(await stage.pay(bookingId, holdExpiresAt!)).toBe('too_late')
+  expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'payment_expired' })
+  expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.expired'])
+  expect(await stage.pay(bookingId)).toBe('too_late')
 })
 
 describe('cancelling (S1 §4)', () => {

@@ -7,19 +7,23 @@ import type { AppEvent } from '#server/core/events.ts'
 import { newStartCode } from '../attendance/start-code.ts'
 import { lockBooking } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
-import { transitionBooking } from '../transition.ts'
+import { freeUnpaid, isHoldOver, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
  * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once (AMB-04).
- * Returns `'too_late'` when the booking was cancelled meanwhile: it stays cancelled and the payment must be refunded. A repeat returns
- * the same.
+ * Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over (AMB-05): the booking is
+ * then cancelled and the payment must be refunded. A repeat returns the same.
  */
-export async function confirmPaidBooking(tx: Tx, bookingId: string): Promise<'confirmed' | 'too_late'> {
+export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'too_late'> {
   const booking = await lockBooking(tx, bookingId)
   if (!booking) throw bookingNotFound()
   if (booking.status === BookingStatus.cancelled) return 'too_late'
   if (booking.status !== BookingStatus.requested) return 'confirmed'
+  if (isHoldOver(booking, paidAt)) {
+    await freeUnpaid(tx, booking)
+    return 'too_late'
+  }
   const set = { startCode: newStartCode() }
   const change = { actorId: null, paymentStatus: PaymentStatus.paid, set, event: 'booking.confirmed' } as const
   return (await transitionBooking(tx, booking, 'confirm', change)) ? 'confirmed' : 'too_late'
