@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BookingStatus, type CancelReason } from '#shared/booking.ts'
 import { services } from '#shared/services.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
+import { untilLockWait } from './lock-wait.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
 import { auditLog, type Booking, bookingEvents, bookings, bookingSeries, favourites, rescheduleRequests } from './schema/index.ts'
@@ -246,6 +247,33 @@ test('rows of the history and of the audit log cannot be changed', async () => {
   await db.insert(auditLog).values({ actorId: contractorId, action: 'viewed', entity: 'usuarios', entityId: contractorId })
   expect(await refusal(db.update(auditLog).set({ action: 'x' }))).toBe('audit_log_append_only')
   expect(await refusal(db.delete(auditLog))).toBe('accepted')
+})
+
+test('two transactions number the history of one booking one after the other', async () => {
+  const bookingId = await at('2027-07-05T12:00:00Z')
+  const write = (tx: Pick<typeof db, 'insert'>, kind: 'request' | 'cancel') =>
+    tx.insert(bookingEvents).values({
+      bookingId,
+      kind,
+      fromStatus: kind === 'request' ? null : 'Solicitado',
+      toStatus: kind === 'request' ? 'Solicitado' : 'Cancelado',
+      sequence: 7,
+      // The clock of the instance that cancels is behind.
+      createdAt: new Date(kind === 'request' ? '2027-07-01T12:00:05Z' : '2027-07-01T12:00:00Z'),
+    })
+  let second: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await write(tx, 'request')
+    second = db.transaction((other) => write(other, 'cancel'))
+    await untilLockWait(db)
+  })
+  await second
+  const written = eq(bookingEvents.bookingId, bookingId)
+  const rows = await db.select().from(bookingEvents).where(written).orderBy(bookingEvents.sequence)
+  expect(rows.map(({ kind, sequence }) => [sequence, kind])).toEqual([
+    [1, 'request'],
+    [2, 'cancel'],
+  ])
 })
 
 describe('a row of the history', () => {

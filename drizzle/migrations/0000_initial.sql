@@ -166,6 +166,7 @@ CREATE TABLE "availability_exceptions" (
 CREATE TABLE "booking_events" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"booking_id" uuid NOT NULL,
+	"sequence" integer DEFAULT 0 NOT NULL,
 	"kind" text NOT NULL,
 	"from_status" text,
 	"to_status" text NOT NULL,
@@ -173,6 +174,7 @@ CREATE TABLE "booking_events" (
 	"previous_starts_at" timestamp with time zone,
 	"minutes_late" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "booking_events_sequence" CHECK ("booking_events"."sequence" > 0),
 	CONSTRAINT "booking_events_from" CHECK ("booking_events"."from_status" in ('Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado')),
 	CONSTRAINT "booking_events_to" CHECK ("booking_events"."to_status" in ('Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado')),
 	CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" in ('request', 'confirm', 'expire', 'cancel', 'cancelPaid', 'decline', 'reschedule', 'begin', 'checkIn', 'noShow', 'complete', 'checkOut', 'warnLate')),
@@ -976,7 +978,7 @@ CREATE INDEX "usuarios_telefone_trgm" ON "usuarios" USING gin ("telefone" gin_tr
 CREATE INDEX "usuarios_cpf_trgm" ON "usuarios" USING gin ("cpf" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "disponibilidade_profissional_ref" ON "disponibilidade" USING btree ("profissional_ref","dia_da_semana","hora_inicio");--> statement-breakpoint
 CREATE INDEX "availability_exceptions_professional_id" ON "availability_exceptions" USING btree ("professional_id","last_day");--> statement-breakpoint
-CREATE INDEX "booking_events_booking_id" ON "booking_events" USING btree ("booking_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "booking_events_sequence_unique" ON "booking_events" USING btree ("booking_id","sequence");--> statement-breakpoint
 CREATE INDEX "booking_events_actor_id" ON "booking_events" USING btree ("actor_id");--> statement-breakpoint
 CREATE INDEX "booking_series_contractor_id" ON "booking_series" USING btree ("contractor_id");--> statement-breakpoint
 CREATE INDEX "booking_series_professional_id" ON "booking_series" USING btree ("professional_id");--> statement-breakpoint

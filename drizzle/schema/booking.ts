@@ -199,7 +199,10 @@ export const bookings = pgTable(
   ],
 )
 
-/** The history of each booking, append-only. */
+/**
+ * The history of each booking, append-only. `sequence` orders it: a trigger counts from 1 under the lock of the booking, because the
+ * clocks of two instances differ.
+ */
 export const bookingEvents = pgTable(
   'booking_events',
   {
@@ -207,6 +210,8 @@ export const bookingEvents = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
+    /** Written by the trigger, whatever an insert says. */
+    sequence: integer('sequence').notNull().default(0),
     kind: text('kind', { enum: bookingEventKinds }).notNull(),
     /** Null for the first row. */
     fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
@@ -220,7 +225,8 @@ export const bookingEvents = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('booking_events_booking_id').on(table.bookingId),
+    uniqueIndex('booking_events_sequence_unique').on(table.bookingId, table.sequence),
+    check('booking_events_sequence', sql`${table.sequence} > 0`),
     index('booking_events_actor_id').on(table.actorId),
     check('booking_events_from', oneOf(table.fromStatus)),
     check('booking_events_to', oneOf(table.toStatus)),

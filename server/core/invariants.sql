@@ -1,10 +1,10 @@
 -- Invariants of a database in which no request or job is running. $1 is the current instant. Each result row is a violation: its name
 -- and the id of the row.
--- The history is ordered by id, as it was written: created_at may be earlier than that of a step whose lock this step waited for.
+-- The history is ordered by its sequence: created_at may be earlier than that of a step whose lock this step waited for.
 with history as (
   select booking_id, from_status, to_status, lag(to_status) over in_order as previous, row_number() over in_order as position
   from booking_events
-  window in_order as (partition by booking_id order by id)
+  window in_order as (partition by booking_id order by sequence)
 ),
 active as (
   select * from agendamentos where status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
@@ -22,10 +22,12 @@ select 'two active bookings of one professional overlap' as fault, one.id
 union all
 select 'the last history row is not the status of the booking', booking.id
   from agendamentos booking where booking.status_servico is distinct from (
-    select to_status from booking_events where booking_id = booking.id order by id desc limit 1)
+    select to_status from booking_events where booking_id = booking.id order by sequence desc limit 1)
 union all
 select 'the history does not begin with the request', booking_id
   from history where position = 1 and (from_status is not null or to_status <> 'Solicitado')
+union all
+select 'the history does not count from 1', booking_id from booking_events group by booking_id having max(sequence) <> count(*)
 union all
 select 'the history has a gap', booking_id from history where position > 1 and from_status is distinct from previous
 union all

@@ -61,7 +61,7 @@ async function bookingsOf({ ctx: { db }, me }: Dealings) {
     .innerJoin(others, eq(others.id, other))
     .where(mine(me))
     .orderBy(desc(bookings.startsAt))
-  const { bookingId, kind, fromStatus, toStatus, previousStartsAt, minutesLate, createdAt } = bookingEvents
+  const { bookingId, sequence, kind, fromStatus, toStatus, previousStartsAt, minutesLate, createdAt } = bookingEvents
   const historicoDosAgendamentos = await db
     .select({
       agendamentoId: bookingId,
@@ -75,7 +75,7 @@ async function bookingsOf({ ctx: { db }, me }: Dealings) {
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingId))
     .where(mine(me))
-    .orderBy(asc(createdAt), asc(bookingEvents.id))
+    .orderBy(desc(bookings.startsAt), asc(bookingId), asc(sequence))
   return { agendamentos, historicoDosAgendamentos }
 }
 

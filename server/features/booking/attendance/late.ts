@@ -21,7 +21,7 @@ export async function warnLate(ctx: UserCtx, { bookingId, minutes }: WarnLate): 
       .select({ minutesLate: bookingEvents.minutesLate })
       .from(bookingEvents)
       .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.actorId, actorId), eq(bookingEvents.kind, 'warnLate')))
-      .orderBy(asc(bookingEvents.createdAt), asc(bookingEvents.id))
+      .orderBy(asc(bookingEvents.sequence))
     if (warnings.at(-1)?.minutesLate === minutes) return { bookingId, minutes }
     if (warnings.length >= MAX_LATE_WARNINGS) throw new Conflict('too_many', attendanceMessages.tooManyWarnings)
     const { status } = booking

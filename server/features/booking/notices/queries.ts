@@ -59,7 +59,7 @@ export async function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEve
     .select()
     .from(bookingEvents)
     .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, 'warnLate')))
-    .orderBy(desc(bookingEvents.createdAt), desc(bookingEvents.id))
+    .orderBy(desc(bookingEvents.sequence))
     .limit(1)
   return row
 }

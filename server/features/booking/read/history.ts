@@ -14,9 +14,18 @@ export function historyOf(
   { events, requests, zone }: { events: readonly BookingEvent[]; requests: readonly RescheduleRequest[]; zone: string },
 ): Entry[] {
   const label: Label = (startsAt) => periodLabel(startsAt, booking.hours, zone)
-  const ofEvents = events.map((event) => ({ at: event.createdAt, what: sentenceOf(event, booking, label) }))
+  const ofEvents = inSequence(events).map((event) => ({ at: event.createdAt, what: sentenceOf(event, booking, label) }))
   const ofRequests = requests.flatMap((request) => requestEntries(request, booking, label))
   return [...ofEvents, ...ofRequests].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+// The clock of another instance may be behind. Then a row shows the time of the row before it, and so stays in its place.
+function inSequence(events: readonly BookingEvent[]): BookingEvent[] {
+  let latest = new Date(0)
+  return events.map((event) => {
+    if (event.createdAt > latest) latest = event.createdAt
+    return { ...event, createdAt: latest }
+  })
 }
 
 function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string {

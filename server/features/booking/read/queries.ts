@@ -14,11 +14,7 @@ export type AgendaCounts = { active: number; waiting: number; done: number; list
 
 /** The history rows of a booking, oldest first. */
 export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
-  return ctx.db
-    .select()
-    .from(bookingEvents)
-    .where(eq(bookingEvents.bookingId, bookingId))
-    .orderBy(asc(bookingEvents.createdAt), asc(bookingEvents.id))
+  return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
 }
 
 /** One side's bookings that hold a slot, latest start first (R-C4). */

@@ -70,7 +70,7 @@ export async function lastEvent(ctx: Ctx, bookingId: string): Promise<BookingEve
     .select()
     .from(bookingEvents)
     .where(eq(bookingEvents.bookingId, bookingId))
-    .orderBy(desc(bookingEvents.createdAt), desc(bookingEvents.id))
+    .orderBy(desc(bookingEvents.sequence))
     .limit(1)
   return row
 }

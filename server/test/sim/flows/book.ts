@@ -123,7 +123,7 @@ async function tooClose(stage: Stage, professional: Player, rules: Buffers): Pro
   const rows = await stage.sql<{ start: string; end: string }[]>`
     select data_hora_inicio as start, data_hora_fim as end from agendamentos
     where profissional_ref = ${professional.id} and status_servico = any (${[...activeStatuses]})
-    order by (select min(id::text) from booking_events where booking_id = agendamentos.id)`
+    order by (select id::text from booking_events where booking_id = agendamentos.id and sequence = 1)`
   const booked = rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
   const close = booked.flatMap((late, index) =>
     booked.slice(0, index).flatMap((early) => {
