@@ -28,8 +28,11 @@ export type ModelBooking = {
   holdUntil: number
   paidAt: number | null
   checkedIn: boolean
-  /** The charge at the provider: none yet, open, paid, or withdrawn. `known`: the product knows that it was paid. */
-  charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean } | null
+  /**
+   * The charge at the provider: none yet, open, paid, or withdrawn. `known`: the product knows that it was paid. `late`: the card was
+   * entered after the hold.
+   */
+  charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean; late: boolean } | null
   /** The refund that must be made, and whether it is. */
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
@@ -216,6 +219,7 @@ export function learnOfPayment(model: Model, booking: ModelBooking): void {
   const { charge } = booking
   if (charge?.state !== 'paid' || charge.known) return
   charge.known = true
+  if (charge.late && booking.status === 'Solicitado') end(booking)
   if (booking.status !== 'Solicitado') {
     booking.refund = { amountInCents: booking.totalInCents, done: false }
     return

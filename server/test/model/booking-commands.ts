@@ -170,7 +170,7 @@ async function startPaying(model: Model, real: Real, index: number): Promise<voi
   expect(answer).toBe('done')
   const id = value?.chargeId ?? ''
   if (booking.charge) expect(id).toBe(booking.charge.id)
-  booking.charge = { id, state: 'open', known: false }
+  booking.charge = { id, state: 'open', known: false, late: false }
 }
 
 async function presentCard(model: Model, real: Real, index: number): Promise<void> {
@@ -178,6 +178,8 @@ async function presentCard(model: Model, real: Real, index: number): Promise<voi
   if (booking?.charge?.state !== 'open') return
   expect(await payAtBank(real, booking.charge.id)).toBe(true)
   booking.charge.state = 'paid'
+  // The provider tells the time of a charge to the second.
+  booking.charge.late = Math.floor(model.now / 1000) * 1000 >= booking.holdUntil
 }
 
 async function deliver(model: Model, real: Real, index: number, copies: number): Promise<void> {
