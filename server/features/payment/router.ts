@@ -1,8 +1,8 @@
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { currentPrices } from './prices.ts'
-import { publishableKey, refreshPayment } from './refresh.ts'
-import { startPayment } from './start.ts'
+import { currentPrices } from './charge/prices.ts'
+import { publishableKey, refreshPayment } from './charge/refresh.ts'
+import { startPayment } from './charge/start.ts'
 import { PaymentStateView, PricesView, PublishableKeyView, StartedView } from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */

@@ -9,7 +9,7 @@ import {
   reportNoShow,
   reschedule,
 } from '#server/features/booking/service.ts'
-import { refreshPayment } from '#server/features/payment/refresh.ts'
+import { refreshPayment } from '#server/features/payment/charge/refresh.ts'
 import type { Act, Tools, Tried } from '../acting.ts'
 import type { Flow } from '../simulate.ts'
 import type { Player, Stage } from '../stage.ts'

@@ -8,9 +8,9 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markPayment } from '#server/features/booking/service.ts'
-import { post } from './ledger.ts'
-import { lockPayment } from './queries.ts'
-import { subscriptionPosting, refundPosting } from './rules.ts'
+import { post } from '../ledger.ts'
+import { lockPayment } from '../queries.ts'
+import { subscriptionPosting, refundPosting } from '../rules.ts'
 
 type RefundOrder = {
   paymentId: string

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { payments, type Payment } from '#db/schema/index.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
-import { post } from './ledger.ts'
-import { lockPayment, queueEventsOf } from './queries.ts'
-import { flawOf, nextPaymentStatus, subscriptionPosting } from './rules.ts'
+import { post } from '../ledger.ts'
+import { lockPayment, queueEventsOf } from '../queries.ts'
+import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 
 type SubscriptionCharge = { subscriptionId: string; userId: string; amountInCents: number }
 

@@ -5,11 +5,11 @@ import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, TooMany, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { askProvider, assertEmailConfirmed, ensureCustomer } from './provider.ts'
-import { findBooking, lockBooking, unsettled, unsettledPayments } from './queries.ts'
-import { assertPayable } from './rules.ts'
+import { askProvider, assertEmailConfirmed, ensureCustomer } from '../provider.ts'
+import { findBooking, lockBooking, unsettled, unsettledPayments } from '../queries.ts'
+import { assertPayable } from '../rules.ts'
 import { settleCharge } from './settle.ts'
-import type { StartedView } from './views.ts'
+import type { StartedView } from '../views.ts'
 
 /**
  * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key

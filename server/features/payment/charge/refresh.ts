@@ -3,11 +3,11 @@ import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { findBooking, summarizeRefunds, latestPayment } from './queries.ts'
-import { paymentSentence, paymentStateOf } from './rules.ts'
+import { findBooking, summarizeRefunds, latestPayment } from '../queries.ts'
+import { paymentSentence, paymentStateOf } from '../rules.ts'
 import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
-import type { PaymentStateView, PublishableKeyView } from './views.ts'
+import type { PaymentStateView, PublishableKeyView } from '../views.ts'
 
 /** Returns the provider's public key for the card form; null means the sandbox with the product's own form. */
 export function publishableKey({ adapters }: UserCtx): PublishableKeyView {

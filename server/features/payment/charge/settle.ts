@@ -5,10 +5,10 @@ import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { attachCharge, confirmPaidBooking, markPayment } from '#server/features/booking/service.ts'
-import { post } from './ledger.ts'
-import { lockBooking, lockPayment, queueEventsOf } from './queries.ts'
-import { recordOutsideRefund, requestRefund } from './refunds.ts'
-import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from './rules.ts'
+import { post } from '../ledger.ts'
+import { lockBooking, lockPayment, queueEventsOf } from '../queries.ts'
+import { recordOutsideRefund, requestRefund } from '../refund/refunds.ts'
+import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
 
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 

@@ -6,10 +6,10 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { paymentOfCharge } from './queries.ts'
-import { followRefunds } from './refunds.ts'
-import { settleCharge } from './settle.ts'
-import { chargeOf } from './start.ts'
+import { paymentOfCharge } from '../queries.ts'
+import { followRefunds } from '../refund/refunds.ts'
+import { settleCharge } from '../charge/settle.ts'
+import { chargeOf } from '../charge/start.ts'
 
 /** How long an event about an unknown charge waits for its payment row. */
 const MAX_WAIT_MS = 15 * MINUTE_MS

@@ -6,7 +6,7 @@ import { declined, deliverAll, forgetJobs, needsAuthentication, storyOf, visa, t
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { startPayment } from './start.ts'
-import { receiveWebhook } from './webhook.ts'
+import { receiveWebhook } from '../events/webhook.ts'
 
 const MINUTE = 60_000
 
