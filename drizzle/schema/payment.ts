@@ -5,16 +5,20 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { disputes } from './disputes.ts'
-import { subscriptions } from './subscription.ts'
+import { serviceSubscriptions, subscriptions } from './subscription.ts'
 
 /** Charges. A row is written as 'creating' before the provider is called. At most one for a booking succeeds. */
 export const payments = pgTable(
   'payments',
   {
     id: randomId(),
-    kind: text('kind', { enum: ['booking', 'subscription'] }).notNull(),
+    kind: text('kind', { enum: ['booking', 'subscription', 'service'] }).notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
+    serviceSubscriptionId: uuid('service_subscription_id').references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
+    method: text('method', { enum: ['card', 'pix'] })
+      .notNull()
+      .default('card'),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -39,6 +43,7 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'succeeded'`),
     uniqueIndex('payments_booking_version').on(table.bookingId, table.version),
     index('payments_subscription_id').on(table.subscriptionId),
+    index('payments_service_subscription_id').on(table.serviceSubscriptionId),
     index('payments_user_id').on(table.userId, table.createdAt),
     index('payments_unsettled')
       .on(table.updatedAt)
@@ -47,8 +52,10 @@ export const payments = pgTable(
     check(
       'payments_subject',
       sql`(${table.kind} = 'booking') = (${table.bookingId} is not null)
-        and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)`,
+        and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)
+        and (${table.kind} = 'service') = (${table.serviceSubscriptionId} is not null)`,
     ),
+    check('payments_method', oneOf(table.method)),
     check('payments_status', oneOf(table.status)),
     check('payments_amount', sql`${table.amountInCents} > 0`),
     check(
@@ -112,10 +119,12 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
-    /** provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan; costs: card costs. */
-    account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'costs'] }).notNull(),
+    /** provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan; service: add-ons; costs: borne by the platform. */
+    account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs'] }).notNull(),
     amountInCents: cents('amount').notNull(),
-    kind: text('kind', { enum: ['charge', 'refund', 'transfer', 'transfer_reversal', 'cost'] }).notNull(),
+    kind: text('kind', {
+      enum: ['charge', 'refund', 'transfer', 'transfer_reversal', 'cost', 'chargeback', 'chargeback_won'],
+    }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { PaidService } from '#shared/paid-services.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
@@ -42,7 +43,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** assinaturas_servicos: the add-ons (AMB-37). */
+/** assinaturas_servicos: every purchase of an add-on (AMB-37), also of the certificate, the insurance and the club. */
 export const serviceSubscriptions = pgTable(
   'assinaturas_servicos',
   {
@@ -50,14 +51,19 @@ export const serviceSubscriptions = pgTable(
     userId: uuid('usuario_ref')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    service: text('tipo_servico', { enum: ['checklist_ia', 'analise_ia', 'relatorios_financeiros', 'contrato'] }).notNull(),
+    service: text('tipo_servico', { enum: valuesOf(PaidService) }).notNull(),
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
+    /** The end of the paid period. Null until the first charge, and for what is bought once. */
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
+    providerCheckoutId: text('provider_checkout_id').unique('assinaturas_servicos_provider_checkout_id_unique'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** The invoice of a renewal is open: 24 hours of access after data_fim (AMB-20). */
+    renewalRetrying: boolean('renewal_retrying').notNull().default(false),
+    firstPaidAt: instant('first_paid_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -72,7 +78,10 @@ export const serviceSubscriptions = pgTable(
     check('assinaturas_servicos_tipo', oneOf(table.service)),
     check('assinaturas_servicos_status', oneOf(table.status)),
     check('assinaturas_servicos_valor', sql`${table.amountInCents} > 0`),
-    check('assinaturas_servicos_ativa_has_end', sql`${table.status} <> 'ativa' or ${table.endsAt} is not null`),
+    check(
+      'assinaturas_servicos_ativa_has_end',
+      sql`${table.status} <> 'ativa' or ${table.service} = 'certificado' or ${table.endsAt} is not null`,
+    ),
   ],
 )
 

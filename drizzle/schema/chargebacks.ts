@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
+import { users } from './auth.ts'
+import { cents, instant, randomId } from './columns.ts'
+import { payments } from './payment.ts'
+
+/** Chargebacks: the holder of a card disputed a payment with the bank. 'open' until the bank decided. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: randomId(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    providerDisputeId: text('provider_dispute_id').notNull().unique('chargebacks_provider_dispute_id_unique'),
+    status: text('status', { enum: ['open', 'won', 'lost'] })
+      .notNull()
+      .default('open'),
+    amountInCents: cents('amount').notNull(),
+    /** The provider's word, such as 'fraudulent' or 'product_not_received'. */
+    reason: text('reason').notNull(),
+    /** What an admin found out. The transfer is reversed only when the booking did not take place. */
+    finding: text('finding', { enum: ['took_place', 'did_not_take_place'] }),
+    foundBy: uuid('found_by').references(() => users.id, { onDelete: 'restrict' }),
+    foundAt: instant('found_at'),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('chargebacks_payment_id').on(table.paymentId),
+    index('chargebacks_found_by').on(table.foundBy),
+    index('chargebacks_open')
+      .on(table.openedAt)
+      .where(sql`${table.status} = 'open'`),
+    check('chargebacks_status', oneOf(table.status)),
+    check('chargebacks_amount', sql`${table.amountInCents} > 0`),
+    check('chargebacks_finding', oneOf(table.finding)),
+    check('chargebacks_found', sql`(${table.finding} is null) = (${table.foundAt} is null)`),
+    check('chargebacks_closed', sql`(${table.status} = 'open') = (${table.closedAt} is null)`),
+  ],
+)
+
+export type Chargeback = typeof chargebacks.$inferSelect
