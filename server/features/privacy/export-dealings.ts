@@ -8,9 +8,13 @@ import {
   hiringAlerts,
   messages,
   payments,
+  payoutAccounts,
   refunds,
   rescheduleRequests,
   reviews,
+  savedCards,
+  seriesConsents,
+  transfers,
 } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { others, othersFirstName } from './others.ts'
@@ -24,6 +28,8 @@ export async function dealingsOf(ctx: UserCtx) {
     ...(await bookingsOf(about)),
     ...(await agreementsOf(about)),
     ...(await paymentsOf(about)),
+    ...(await cardsOf(about)),
+    ...(await wagesOf(about)),
     conversas: await conversationsOf(about),
     ...(await reviewsOf(about)),
     disputas: await disputesOf(about),
@@ -130,6 +136,56 @@ async function paymentsOf({ ctx: { db }, me }: Dealings) {
     .where(eq(payments.userId, me))
     .orderBy(desc(refunds.createdAt))
   return { pagamentos, reembolsos }
+}
+
+/** Saved cards, and what the caller agreed to be charged for the bookings of a series. */
+async function cardsOf({ ctx: { db }, me }: Dealings) {
+  const cartoes = await db
+    .select({
+      bandeira: savedCards.brand,
+      final: savedCards.lastFour,
+      validade: sql<string>`${savedCards.expiresMonth} || '/' || ${savedCards.expiresYear}`,
+      autorizadoEm: savedCards.consentedAt,
+      removidoEm: savedCards.removedAt,
+    })
+    .from(savedCards)
+    .where(eq(savedCards.userId, me))
+    .orderBy(desc(savedCards.createdAt))
+  const consents = await db.select().from(seriesConsents).where(eq(seriesConsents.userId, me))
+  const cobrancasAutorizadas = consents.map(({ charges, acceptedAt }) => ({
+    aceitasEm: acceptedAt,
+    cobrancas: charges.map(({ bookingId, chargeAt, totalInCents }) => ({
+      agendamentoId: bookingId,
+      em: chargeAt,
+      valorEmCentavos: totalInCents,
+    })),
+  }))
+  return { cartoes, cobrancasAutorizadas }
+}
+
+/** The caller's transfers as a professional, and the state of the account that receives them. */
+async function wagesOf({ ctx: { db }, me }: Dealings) {
+  const repasses = await db
+    .select({
+      agendamentoId: transfers.bookingId,
+      valorEmCentavos: transfers.amountInCents,
+      estornadoEmCentavos: transfers.reversedInCents,
+      status: transfers.status,
+      previstoPara: transfers.dueAt,
+      feitoEm: transfers.paidAt,
+    })
+    .from(transfers)
+    .where(eq(transfers.professionalId, me))
+    .orderBy(desc(transfers.dueAt))
+  const contaDeRecebimento = await db
+    .select({
+      recebe: payoutAccounts.transfersEnabled,
+      pendencias: payoutAccounts.missing,
+      criadaEm: payoutAccounts.createdAt,
+    })
+    .from(payoutAccounts)
+    .where(eq(payoutAccounts.professionalId, me))
+  return { repasses, contaDeRecebimento }
 }
 
 async function conversationsOf({ ctx: { db }, me }: Dealings) {

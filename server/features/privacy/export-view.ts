@@ -193,6 +193,32 @@ export const RelacoesView = {
     }),
   ),
   reembolsos: z.array(z.strictObject({ valorEmCentavos: z.int(), status: z.string(), criadoEm: z.date() })),
+  cartoes: z.array(
+    z.strictObject({
+      bandeira: z.string(),
+      final: z.string(),
+      validade: z.string(),
+      autorizadoEm: z.date(),
+      removidoEm: instant,
+    }),
+  ),
+  cobrancasAutorizadas: z.array(
+    z.strictObject({
+      aceitasEm: z.date(),
+      cobrancas: z.array(z.strictObject({ agendamentoId: z.string(), em: z.string(), valorEmCentavos: z.int() })),
+    }),
+  ),
+  repasses: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      valorEmCentavos: z.int(),
+      estornadoEmCentavos: z.int(),
+      status: z.string(),
+      previstoPara: z.date(),
+      feitoEm: instant,
+    }),
+  ),
+  contaDeRecebimento: z.array(z.strictObject({ recebe: z.boolean(), pendencias: z.array(z.string()), criadaEm: z.date() })),
   conversas: z.array(z.strictObject({ com: z.string(), desde: z.date(), mensagens: z.array(Mensagem) })),
   avaliacoesFeitas: z.array(AvaliacaoFeita),
   avaliacoesRecebidas: z.array(

@@ -82,6 +82,7 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
     .returning()
   const back = { reason: 'dispute', idempotencyKey: `devolve ${tag}`, status: 'succeeded', requestedBy: person.id } as const
   await db.insert(schema.refunds).values({ paymentId: payment!.id, amountInCents: 101, ...back })
+  await writeWages(world, { person, other, tag })
   const visitNotes = `o portão azul ${tag}`
   await db.update(schema.bookings).set({ visitNotes }).where(eq(schema.bookings.id, completed.id))
   await writeAgreements(world, { person, other, bookingId: completed.id, tag })
@@ -101,6 +102,22 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
   ])
   await writeNotices(world, person, other, completed.id)
   return { visitNotes, completedId: completed.id, holdId: hold.id, ...talk }
+}
+
+/** A booking in which the person works for the other, with its transfer, and the account that receives it. */
+async function writeWages(world: TestWorld, { person, other, tag }: { person: Person; other: Person; tag: string }) {
+  const { db, now } = world
+  const startsAt = new Date(now().getTime() - 60 * HOUR)
+  const { id: bookingId } = await makeBooking(world, { contractorId: other.id, professionalId: person.id, startsAt })
+  await applyStatuses(world, bookingId, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
+  const paid = { kind: 'booking', amountInCents: 10_800, idempotencyKey: `trabalho ${tag}` } as const
+  const [payment] = await db
+    .insert(schema.payments)
+    .values({ ...paid, bookingId, userId: other.id })
+    .returning()
+  const share = { bookingId, paymentId: payment!.id, professionalId: person.id, amountInCents: 9_001 }
+  await db.insert(schema.transfers).values({ ...share, dueAt: now() })
+  await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 
 async function writeNotices({ db }: TestWorld, person: Person, other: Person, bookingId: string) {
@@ -166,7 +183,13 @@ async function writeAgreements(
   { person, other, bookingId, tag }: { person: Person; other: Person; bookingId: string; tag: string },
 ) {
   const pair = { contractorId: person.id, professionalId: other.id }
-  await db.insert(schema.bookingSeries).values({ ...pair, everyWeeks: 2, occurrences: 3, hours: 4 })
+  const [series] = await db
+    .insert(schema.bookingSeries)
+    .values({ ...pair, everyWeeks: 2, occurrences: 3, hours: 4 })
+    .returning()
+  const card = { brand: 'visa', lastFour: '4242', expiresMonth: 12, expiresYear: 2030, consentedAt: now() }
+  await db.insert(schema.savedCards).values({ userId: person.id, providerPaymentMethodId: `pm_${tag}`, ...card })
+  await db.insert(schema.seriesConsents).values({ seriesId: series!.id, userId: person.id, charges: [], acceptedAt: now() })
   await db.insert(schema.hiringAlerts).values({ ...pair, bookingId, text: `alerta ${tag}`, counts: {} })
   const asked = {
     fromStartsAt: now(),
