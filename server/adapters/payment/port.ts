@@ -22,7 +22,12 @@ export interface PaymentPort {
   readSubscription(subscriptionId: string): Promise<Plan>
   /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
-  /** Returns the events since an instant, oldest first. The poller uses it to find events whose webhook was lost. */
+  /** Opens the provider's payment page for a purchase. The same key with the same order returns the same page. */
+  openCheckout(order: CheckoutOrder): Promise<Checkout>
+  readCheckout(checkoutId: string): Promise<Checkout>
+  /** Closes an unpaid page, so that nothing can be paid there. A page that is complete or expired is returned unchanged. */
+  closeCheckout(checkoutId: string): Promise<Checkout>
+  /** Returns the events since an instant, oldest first to the second. The poller uses it to find events whose webhook was lost. */
   listEventsSince(instant: Date): Promise<PaymentEvent[]>
   /** Returns the event of a webhook. Throws `forged` without a valid v1 signature from 300 s before to 60 s after `now`. */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent
@@ -80,10 +85,46 @@ export type Plan = {
   /** The charge of the latest invoice. A cancellation within 7 days refunds it. */
   latestChargeId: string | null
   latestInvoicePaid: boolean
+  /** Whether the latest invoice is the one of the purchase. It may contain a price that is charged once. */
+  latestInvoiceIsFirst: boolean
   currentPeriodStart: Date
   /** Advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time ended at `currentPeriodStart`. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
+  metadata: Record<string, string>
+  livemode: boolean
+}
+
+/** A purchase on the provider's page. At least one of the two amounts is above zero; both are charged together at the purchase. */
+export type CheckoutOrder = {
+  customerId: string
+  /** Our stable name of what is sold, without spaces. The provider's prices are found by it. */
+  product: string
+  /** What the buyer reads on the page. */
+  name: string
+  /** Charged at the purchase and never again. */
+  onceInCents: number
+  /** Charged at the purchase and each month. */
+  monthlyInCents: number
+  successUrl: string
+  cancelUrl: string
+  idempotencyKey: string
+  metadata: Record<string, string>
+}
+
+export type Checkout = {
+  id: string
+  /** 'complete': the buyer has finished. With a slow method of payment it is not paid yet. */
+  status: 'open' | 'complete' | 'expired'
+  paid: boolean
+  /** The address of the page; null unless it is open. */
+  url: string | null
+  /** The charge of a purchase without monthly amount. Null before the buyer enters a card, and for subscriptions. */
+  chargeId: string | null
+  /** Null before the page is complete, and for a purchase without monthly amount. */
+  subscriptionId: string | null
+  amountInCents: number
+  currency: string
   metadata: Record<string, string>
   livemode: boolean
 }

@@ -50,6 +50,7 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
     latestChargeId: payment ? idOf(payment) : null,
     latestInvoicePaid: invoice?.status === 'paid',
+    latestInvoiceIsFirst: invoice?.billing_reason === 'subscription_create',
     currentPeriodStart: instant(item.current_period_start),
     currentPeriodEnd: instant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -89,10 +90,16 @@ export function toEvent(event: unknown): PaymentEvent {
     livemode,
     objectId: object.id ?? '',
     objectType: object.object,
-    chargeId:
-      (object.object === 'payment_intent' ? object.id : (object.payment_intent ?? object.payment?.payment_intent)) ?? null,
+    chargeId: chargeOf(object),
     subscriptionId: (object.object === 'subscription' ? object.id : object.parent?.subscription_details?.subscription) ?? null,
   }
+}
+
+function chargeOf(object: z.output<typeof EventShape>['data']['object']): string | null {
+  if (object.object === 'payment_intent') return object.id ?? null
+  // The event of a checkout is about the checkout, because our row knows its id before the charge exists.
+  if (object.object === 'checkout.session') return null
+  return object.payment_intent ?? object.payment?.payment_intent ?? null
 }
 
 const Reference = z.preprocess((value) => (isExpanded(value) ? value.id : value), z.string().nullish())
@@ -119,7 +126,7 @@ function isExpanded(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-function idOf(reference: string | { id: string }) {
+export function idOf(reference: string | { id: string }) {
   return typeof reference === 'string' ? reference : reference.id
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
 import { PaymentError } from './port.ts'
+import { checkouts } from './stripe-checkout.ts'
 import { callStripe } from './stripe-errors.ts'
+import { createPrices } from './stripe-prices.ts'
+import { watchedEventLists } from './watched-events.ts'
 import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = {
@@ -34,6 +37,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...customers(stripe),
     ...charges(stripe),
     ...subscriptions(stripe),
+    ...checkouts(stripe),
     ...events(stripe, settings.webhookSecret, mode),
   }
 }
@@ -97,7 +101,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
 }
 
 function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'stopSubscription'> {
-  const prices = monthlyPrices(stripe)
+  const priceOf = createPrices(stripe)
   const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
   return {
     startSubscription: ({ customerId, priceInCents, idempotencyKey, metadata }: PlanOrder) =>
@@ -105,7 +109,16 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
         const subscription = await stripe.subscriptions.create(
           {
             customer: customerId,
-            items: [{ price: await prices(priceInCents) }],
+            items: [
+              {
+                price: await priceOf({
+                  product: 'plumai',
+                  name: 'Plumaí: Plano Mensal',
+                  amountInCents: priceInCents,
+                  monthly: true,
+                }),
+              },
+            ],
             payment_behavior: 'default_incomplete',
             payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
             metadata,
@@ -128,55 +141,6 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
   }
 }
 
-/** Returns a function that gives the id of the monthly price of an amount. It finds the price by lookup key or creates it. */
-function monthlyPrices(stripe: Stripe) {
-  const known = new Map<number, string>()
-  return async (priceInCents: number): Promise<string> => {
-    const lookupKey = `plumai-mensal-${priceInCents}`
-    const id = known.get(priceInCents) ?? (await find(lookupKey)) ?? (await create(lookupKey, priceInCents))
-    known.set(priceInCents, id)
-    return id
-  }
-  async function find(lookupKey: string) {
-    const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
-    return found.data[0]?.id
-  }
-  async function create(lookupKey: string, priceInCents: number) {
-    const price = await stripe.prices.create(
-      {
-        currency: 'brl',
-        unit_amount: priceInCents,
-        recurring: { interval: 'month' },
-        lookup_key: lookupKey,
-        product_data: { name: 'Plumaí: Plano Mensal' },
-      },
-      { idempotencyKey: `price:${lookupKey}` },
-    )
-    return price.id
-  }
-}
-
-// The events that the product handles. Stripe allows at most 20 types in one list.
-const watchedEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.processing',
-  'payment_intent.requires_action',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-]
-
 const CLOCK_TOLERANCE_IN_SECONDS = 60
 
 function events(
@@ -189,9 +153,9 @@ function events(
       callStripe(async () => {
         const since = Math.floor(instant.getTime() / 1000)
         const found = []
-        for await (const event of stripe.events.list({ created: { gte: since }, types: watchedEvents, limit: 100 }))
-          found.push(toEvent(event))
-        return found.toReversed()
+        for (const types of watchedEventLists)
+          for await (const event of stripe.events.list({ created: { gte: since }, types, limit: 100 })) found.push(toEvent(event))
+        return found.toReversed().toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
       }),
     verifyWebhook(rawBody, signature, now) {
       if (!webhookSecret) throw new PaymentError('misconfigured', 'no webhook secret')

@@ -19,6 +19,7 @@ const plan: Plan = {
   clientSecret: null,
   latestChargeId: 'pi_1',
   latestInvoicePaid: true,
+  latestInvoiceIsFirst: true,
   currentPeriodStart: at('2026-11-23T12:00:00Z'),
   currentPeriodEnd: end,
   cancelAtPeriodEnd: false,

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
 import { testPaymentMethods } from './cards.ts'
 import { catalogEndpoints } from './catalog.ts'
+import { checkoutEndpoints } from './checkout-endpoints.ts'
 import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
@@ -27,6 +28,7 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
   )
   for (const [name, endpoint] of Object.entries({
     ...catalogEndpoints,
+    ...checkoutEndpoints,
     ...paymentEndpoints(parts.secrets),
     ...subscriptionEndpoints,
   })) {

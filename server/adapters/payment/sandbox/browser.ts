@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDeclineCode, declineMessageOf } from '../decline-messages.ts'
 import { ApiError } from './api-error.ts'
 import { bankPage, bankPageStyle } from './bank-page.ts'
+import { checkoutRoutes } from './checkout-browser.ts'
 import { parseForm } from './form.ts'
 import type { CardError, Intent } from './objects.ts'
 import type { BrowserSide, Sandbox } from './sandbox.ts'
@@ -15,7 +16,8 @@ export type SandboxBrowserOptions = {
 
 /**
  * Serves the routes of the sandbox that the contractor's browser calls, on the product's origin: confirm an intent, read its
- * status, and the page of the bank for cards that need authentication. To be mounted at `/_sandbox`, in sandbox mode only.
+ * status, the page of the bank for cards that need authentication, and the payment page of a checkout. To be mounted at
+ * `/_sandbox`, in sandbox mode only.
  */
 export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publicUrl }: SandboxBrowserOptions): Promise<void> {
   app.removeContentTypeParser('application/x-www-form-urlencoded')
@@ -29,6 +31,7 @@ export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publ
   app.setErrorHandler((error, _request, reply) => answerError(error, reply))
   paymentRoutes(app, sandbox.browser, publicUrl)
   bankRoutes(app, sandbox.browser, publicUrl)
+  checkoutRoutes(app, sandbox.browser)
 }
 
 // The URLs contain client secrets, so requests must not be logged.

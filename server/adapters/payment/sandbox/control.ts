@@ -1,11 +1,13 @@
 import { adoptCharges, type PastCharge } from './past-charges.ts'
 import { missing } from './api-error.ts'
+import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { CardError } from './objects.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
-import { renewSubscription, retryRenewal, sweep } from './subscriptions.ts'
+import { renewSubscription, retryRenewal } from './subscriptions.ts'
+import { sweepAll } from './sweep.ts'
 
 /** Controls the sandbox in tests and in the demo. */
 export type SandboxControl = {
@@ -28,10 +30,14 @@ export type SandboxControl = {
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
   adopt(charges: readonly PastCharge[]): Promise<void>
-  /** Does what is due: expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
+  /** Completes a checkout with a payment that is decided later by `settleCheckout`. */
+  delayCheckout(checkoutId: string): Promise<void>
+  settleCheckout(checkoutId: string, status: 'succeeded' | 'failed'): Promise<void>
+  /** Does what is due: expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
   sweep(): Promise<void>
 }
 
+const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2049, cvc: '123' }
 const bankRefusal: CardError = {
   type: 'card_error',
   code: 'card_declined',
@@ -63,7 +69,9 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
     settleRefund: (id, status) => thenSendWebhooks(store.write((session) => settleRefund(session, id, status))),
     adopt: (charges) => adoptCharges(store, charges),
-    sweep: () => thenSendWebhooks(store.write((session) => sweep(session, { renew: true }))),
+    delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),
+    settleCheckout: (id, status) => thenSendWebhooks(store.write((session) => settleCheckout(session, id, status))),
+    sweep: () => thenSendWebhooks(store.write((session) => sweepAll(session, { renew: true }))),
   }
 }
 

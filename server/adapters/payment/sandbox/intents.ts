@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
 import { storedCardOf, formFault, verdictOf } from './cards.ts'
+import { completeCheckoutOf } from './checkout-completion.ts'
 import { settleInvoice } from './invoices.ts'
 import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
 import type { Secrets } from './secrets.ts'
@@ -78,6 +79,22 @@ export async function finishFurtherStep(session: StoreSession, id: string, appro
 export async function takePayment(session: StoreSession, order: NewIntent, card: TypedCard): Promise<Intent> {
   const method = await savePaymentMethod(session, card)
   return succeed(session, { ...waitingIntent(session, order), payment_method: method.id }, method)
+}
+
+/** Leaves an intent 'processing', as a slow method of payment does. */
+export async function delayIntent(session: StoreSession, intent: Intent, card: TypedCard): Promise<void> {
+  const method = await savePaymentMethod(session, card)
+  const processing: Intent = { ...intent, status: 'processing', payment_method: method.id }
+  await session.save(processing)
+  await session.emit('payment_intent.processing', processing)
+}
+
+/** Decides an intent that is 'processing'. */
+export async function settleDelayed(session: StoreSession, intent: Intent, status: 'succeeded' | 'failed'): Promise<void> {
+  if (intent.status !== 'processing' || !intent.payment_method) throw unexpectedState(intent, 'settle')
+  const method = await session.fetch('payment_method', intent.payment_method)
+  const error: CardError = { type: 'card_error', code: 'processing_error', message: 'The payment was not received.' }
+  await (status === 'succeeded' ? succeed(session, intent, method) : refuse(session, intent, method, error))
 }
 
 /** Charges a stored card for a renewal. With `refusal` the bank declines with this error. */
@@ -162,6 +179,7 @@ async function succeed(session: StoreSession, intent: Intent, method: PaymentMet
   await session.emit('charge.succeeded', charge)
   await session.emit('payment_intent.succeeded', paid)
   await settleInvoice(session, paid)
+  await completeCheckoutOf(session, paid)
   return paid
 }
 

@@ -10,6 +10,7 @@ export type Stored = {
   subscription: Subscription
   invoice: Invoice
   invoice_payment: InvoicePayment
+  'checkout.session': CheckoutSession
   event: EventObject
 }
 export type Kind = keyof Stored
@@ -184,6 +185,42 @@ export type InvoicePayment = Common<'invoice_payment'> & {
   payment: { type: 'payment_intent'; payment_intent: string }
   status: 'open' | 'paid' | 'canceled'
   status_transitions: { paid_at: number | null; canceled_at: number | null }
+}
+
+export type CheckoutSession = Common<'checkout.session'> & {
+  allowed_payment_method_types: string[] | null
+  amount_subtotal: number
+  amount_total: number
+  cancel_url: string
+  currency: string
+  customer: string
+  expires_at: number
+  line_items: { object: 'list'; url: string; has_more: boolean; data: CheckoutItem[] }
+  locale: string | null
+  metadata: Metadata
+  mode: 'payment' | 'subscription'
+  /** What the later subscription or intent gets. */
+  purchase_metadata: Metadata
+  payment_intent: string | null
+  payment_method_types: string[]
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+  /** Set at the first card. Stripe names it when the session is complete, and so does our answer (`checkout.ts`). */
+  subscription: string | null
+  success_url: string
+  ui_mode: 'hosted_page'
+  url: string | null
+}
+
+export type CheckoutItem = {
+  id: string
+  object: 'item'
+  amount_subtotal: number
+  amount_total: number
+  currency: string
+  description: string
+  price: Price
+  quantity: number
 }
 
 export type EventObject = Common<'event'> & {

@@ -1,5 +1,6 @@
 import { buildApi } from './api.ts'
 import type { TypedCard } from './cards.ts'
+import { payCheckout, readCheckout } from './checkout.ts'
 import type { SandboxControl } from './control.ts'
 import { createControl } from './control.ts'
 import { createWebhookSender } from './webhook-sender.ts'
@@ -10,7 +11,7 @@ import type { Intent } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import { createSecrets } from './secrets.ts'
 import { openStore } from './store.ts'
-import { sweep } from './subscriptions.ts'
+import { sweepAll } from './sweep.ts'
 
 export type SandboxOptions = {
   /** The database of the schema `stripe_sandbox`, which is created when it is missing. */
@@ -44,6 +45,9 @@ export type BrowserSide = {
   read(intentId: string): Promise<Intent | null>
   /** Applies the answer given on the bank's page. Throws ApiError when the intent does not wait for one. */
   finish(intentId: string, approved: boolean): Promise<Confirmed>
+  readCheckout(checkoutId: string): ReturnType<typeof readCheckout>
+  /** Charges a card for an open checkout. Throws ApiError `checkout_not_open`. */
+  payCheckout(checkoutId: string, card: TypedCard): Promise<Confirmed>
 }
 
 const SWEEP_EVERY_MS = 30_000
@@ -61,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await api.listen({ host: '127.0.0.1', port: 0 })
   const address = api.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const sweepNow = () => store.write((session) => sweep(session, { renew: renews })).then(sender.wake)
+  const sweepNow = () => store.write((session) => sweepAll(session, { renew: renews })).then(sender.wake)
   const sweeping = setInterval(() => void sweepNow().catch(() => log('sandbox sweep failed')), SWEEP_EVERY_MS)
   sender.wake()
   const browser: BrowserSide = {
@@ -70,6 +74,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       thenSendWebhooks(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
     read: (id) => store.read((session) => session.find('payment_intent', id)),
     finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
+    readCheckout: (id) => store.read((session) => readCheckout(session, id)),
+    payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
   }
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -4,12 +4,13 @@ import { openInvoice, paymentOf } from './invoices.ts'
 import type { CardError, Invoice, Metadata, Price, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
-export type NewSubscription = { customer: string; price: string; metadata?: Metadata | undefined }
+/** `onceInCents` is added to the first invoice only. */
+export type NewSubscription = { customer: string; price: string; onceInCents?: number; metadata?: Metadata | undefined }
 
 /** Creates a subscription as with `default_incomplete`: its first invoice is open and its intent waits for a card. */
 export async function createSubscription(
   session: StoreSession,
-  { customer, price: priceId, metadata = {} }: NewSubscription,
+  { customer, price: priceId, onceInCents = 0, metadata = {} }: NewSubscription,
 ): Promise<Subscription> {
   await session.fetch('customer', customer)
   const price = await session.fetch('price', priceId)
@@ -38,7 +39,7 @@ export async function createSubscription(
   }
   await session.save(subscription)
   await session.emit('customer.subscription.created', subscription)
-  await bill(session, subscription, price, 'subscription_create')
+  await bill(session, subscription, price.unit_amount + onceInCents, 'subscription_create')
   return subscription
 }
 
@@ -94,7 +95,7 @@ export async function renewSubscription(session: StoreSession, id: string, refus
   }
   await session.save(renewed)
   await session.emit('customer.subscription.updated', renewed)
-  const invoice = await bill(session, renewed, nextItem.price, 'subscription_cycle')
+  const invoice = await bill(session, renewed, nextItem.price.unit_amount, 'subscription_cycle')
   return chargeInvoice(session, invoice, refusal)
 }
 
@@ -128,10 +129,10 @@ export function nextMonth(anchor: number, from: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) / 1000 + (anchor % 86_400)
 }
 
-async function bill(session: StoreSession, subscription: Subscription, price: Price, reason: Invoice['billing_reason']) {
+async function bill(session: StoreSession, subscription: Subscription, amount: number, reason: Invoice['billing_reason']) {
   const { currency, customer, metadata } = subscription
   const intent = await createIntent(session, {
-    amount: price.unit_amount,
+    amount,
     currency,
     customer,
     metadata,

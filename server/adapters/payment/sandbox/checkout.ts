@@ -1,0 +1,163 @@
+import { ApiError } from './api-error.ts'
+import type { TypedCard } from './cards.ts'
+import { completeUnpaid } from './checkout-completion.ts'
+import { cancelIntent, confirmIntent, createIntent, delayIntent, settleDelayed, type Confirmed } from './intents.ts'
+import { paymentOf } from './invoices.ts'
+import type { CheckoutItem, CheckoutSession, Intent, Metadata, Price } from './objects.ts'
+import type { Secrets } from './secrets.ts'
+import type { StoreSession } from './store.ts'
+import { cancelSubscription, createSubscription } from './subscriptions.ts'
+
+export type NewCheckout = {
+  customer: string
+  mode: 'payment' | 'subscription'
+  prices: string[]
+  successUrl: string
+  cancelUrl: string
+  locale?: string | undefined
+  allowedTypes?: string[] | undefined
+  metadata: Metadata
+  purchaseMetadata: Metadata
+}
+
+const OPEN_FOR_SECONDS = 24 * 3600
+
+/** Creates an open checkout. Its page is served on the origin of its success URL, where the sandbox is mounted. */
+export async function createCheckout(session: StoreSession, order: NewCheckout): Promise<CheckoutSession> {
+  await session.fetch('customer', order.customer)
+  const prices = await Promise.all(order.prices.map((id) => session.fetch('price', id)))
+  if (prices.some(({ recurring }) => recurring !== null) !== (order.mode === 'subscription'))
+    throw new ApiError(400, { param: 'mode', message: `The prices do not fit the mode \`${order.mode}\`.` })
+  const id = session.newId('cs_test')
+  const items = await Promise.all(prices.map((price) => itemOf(session, price)))
+  const total = items.reduce((sum, item) => sum + item.amount_total, 0)
+  const checkout: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    created: session.now,
+    livemode: false,
+    allowed_payment_method_types: order.allowedTypes ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: order.cancelUrl,
+    currency: 'brl',
+    customer: order.customer,
+    expires_at: session.now + OPEN_FOR_SECONDS,
+    line_items: { object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more: false, data: items },
+    locale: order.locale ?? null,
+    metadata: order.metadata,
+    mode: order.mode,
+    purchase_metadata: order.purchaseMetadata,
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: order.successUrl,
+    ui_mode: 'hosted_page',
+    url: new URL(`/_sandbox/pagar/${id}`, order.successUrl).href,
+  }
+  await session.save(checkout)
+  return checkout
+}
+
+/** Closes an open checkout and cancels what a refused card has begun. Throws for one that is complete or expired. */
+export async function expireCheckout(session: StoreSession, id: string): Promise<CheckoutSession> {
+  const checkout = await session.fetch('checkout.session', id)
+  if (checkout.status !== 'open')
+    throw new ApiError(400, { message: 'Only Checkout Sessions with a status in ["open"] can be expired.' })
+  if (checkout.subscription) await cancelSubscription(session, checkout.subscription)
+  if (checkout.payment_intent) await cancelIntent(session, checkout.payment_intent, 'abandoned')
+  const expired: CheckoutSession = { ...checkout, status: 'expired', url: null }
+  await session.save(expired)
+  await session.emit('checkout.session.expired', expired)
+  return expired
+}
+
+/** Pays an open checkout with a card. The first card creates the intent or the subscription; a refused card keeps it. */
+export async function payCheckout(session: StoreSession, secrets: Secrets, id: string, card: TypedCard): Promise<Confirmed> {
+  const intent = await intentFor(session, await openCheckout(session, id))
+  return confirmIntent(session, secrets, intent.id, { card, returnUrl: `/_sandbox/pagar/${id}` })
+}
+
+/** Completes a checkout with a payment that is decided later, as with a bank transfer. */
+export async function delayCheckout(session: StoreSession, id: string, card: TypedCard): Promise<void> {
+  await delayIntent(session, await intentFor(session, await openCheckout(session, id)), card)
+  await completeUnpaid(session, id)
+}
+
+/** Decides the delayed payment of a checkout. */
+export async function settleCheckout(session: StoreSession, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+  const checkout = await session.fetch('checkout.session', id)
+  const intent = await intentOf(session, checkout)
+  if (!intent) throw new ApiError(400, { message: 'This Checkout Session has no payment.' })
+  await settleDelayed(session, intent, status)
+  if (status === 'failed') await session.emit('checkout.session.async_payment_failed', checkout)
+}
+
+/** Returns a checkout and its intent, for the page; null when there is none. */
+export async function readCheckout(session: StoreSession, id: string) {
+  const checkout = await session.find('checkout.session', id)
+  return checkout && { checkout, intent: await intentOf(session, checkout) }
+}
+
+/** Closes the checkouts whose 24 hours are over. */
+export async function expireCheckouts(session: StoreSession): Promise<void> {
+  const open = await session.search('checkout.session', { status: 'open' }, { limit: 1000 })
+  for (const { id, expires_at } of open.data) if (expires_at <= session.now) await expireCheckout(session, id)
+}
+
+/** A checkout as the API answers it: without a subscription before it is complete. */
+export function shownCheckout(checkout: CheckoutSession): CheckoutSession {
+  return checkout.status === 'complete' ? checkout : { ...checkout, subscription: null }
+}
+
+async function openCheckout(session: StoreSession, id: string): Promise<CheckoutSession> {
+  const checkout = await session.fetch('checkout.session', id)
+  if (checkout.status === 'open' && checkout.expires_at > session.now) return checkout
+  throw new ApiError(400, { code: 'checkout_not_open', message: 'This Checkout Session is complete or expired.' })
+}
+
+async function intentFor(session: StoreSession, checkout: CheckoutSession): Promise<Intent> {
+  const begun = await intentOf(session, checkout)
+  if (begun) return begun
+  const { customer, currency, amount_total: amount, purchase_metadata: metadata, line_items } = checkout
+  if (checkout.mode === 'payment') {
+    const intent = await createIntent(session, { amount, currency, customer, metadata, allowedTypes: ['card'] })
+    await session.save({ ...checkout, payment_intent: intent.id })
+    return intent
+  }
+  const monthly = line_items.data.find(({ price }) => price.recurring !== null)
+  const onceInCents = amount - (monthly?.amount_total ?? 0)
+  const order = { customer, price: monthly?.price.id ?? '', onceInCents, metadata }
+  const subscription = await createSubscription(session, order)
+  const started: CheckoutSession = { ...checkout, subscription: subscription.id }
+  await session.save(started)
+  const intent = await intentOf(session, started)
+  if (!intent) throw new Error('a new subscription has an invoice with an intent')
+  return intent
+}
+
+async function intentOf(session: StoreSession, checkout: CheckoutSession): Promise<Intent | null> {
+  if (checkout.payment_intent) return session.find('payment_intent', checkout.payment_intent)
+  if (!checkout.subscription) return null
+  const subscription = await session.fetch('subscription', checkout.subscription)
+  const payment = await paymentOf(session, subscription.latest_invoice)
+  return payment && session.find('payment_intent', payment.payment.payment_intent)
+}
+
+async function itemOf(session: StoreSession, price: Price): Promise<CheckoutItem> {
+  const { name } = await session.fetch('product', price.product)
+  const amount = price.unit_amount
+  const id = session.newId('li')
+  return {
+    id,
+    object: 'item',
+    amount_subtotal: amount,
+    amount_total: amount,
+    currency: 'brl',
+    description: name,
+    price,
+    quantity: 1,
+  }
+}

@@ -1,0 +1,33 @@
+// The types of the provider's events that the product handles.
+const watchedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+]
+
+/** Stripe allows at most this many types in one list of events. */
+const TYPES_IN_ONE_LIST = 20
+
+/** The watched types, divided into as many lists of events as Stripe needs. */
+export const watchedEventLists: readonly string[][] = Array.from(
+  { length: Math.ceil(watchedEvents.length / TYPES_IN_ONE_LIST) },
+  (_, index) => watchedEvents.slice(index * TYPES_IN_ONE_LIST, (index + 1) * TYPES_IN_ONE_LIST),
+)
