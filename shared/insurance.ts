@@ -6,3 +6,6 @@ export const PolicyStatus = {
   expired: 'vencido',
   cancelled: 'cancelado',
 } as const
+
+/** What a policy covers (S2 §9). */
+export const INSURANCE_COVERAGE_IN_CENTS = 500_000

@@ -1,8 +1,14 @@
 const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const wholeReal = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
 
 /** Formats integer cents: `18000` → `R$ 180,00`, with the no-break space of pt-BR. */
 export function formatCents(cents: number): string {
   return real.format(cents / 100)
+}
+
+/** Formats cents without decimals: `500000` → `R$ 5.000`. */
+export function formatWholeReais(cents: number): string {
+  return wholeReal.format(cents / 100)
 }
 
 /** Returns a share of an amount in integer cents. The rate is in basis points; the result is rounded half up (AMB-03). */

@@ -1,3 +1,5 @@
+import { formatCents } from './money.ts'
+
 /** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (S2 §9, AMB-37). */
 export const PaidService = {
   checklist: 'checklist_ia',
@@ -22,4 +24,30 @@ export const servicePrices: Readonly<Record<PaidService, ServicePrice>> = {
   certificado: { onceInCents: 2_990, monthlyInCents: 0 },
   seguro: { onceInCents: 0, monthlyInCents: 1_990 },
   analise_ia: { onceInCents: 0, monthlyInCents: 990 },
+}
+
+/** What each service is called everywhere: on its page, its card, the provider's payment page and in notifications (AMB-76). */
+export const serviceNames: Readonly<Record<PaidService, string>> = {
+  checklist_ia: 'Checklist com IA',
+  contrato: 'Contrato Mensalista CLT',
+  relatorios_financeiros: 'Central Financeira',
+  clube: 'Clube de Descontos',
+  certificado: 'Certificado de Boas Práticas',
+  seguro: 'Seguro de Responsabilidade Civil',
+  analise_ia: 'Análise de Perfil com IA',
+}
+
+/** Checklist scores that are free before the service is bought (S2 §9). */
+export const FREE_CHECKLIST_ANALYSES = 3
+/** How long a certificate is valid (S2 §9). */
+export const CERTIFICATE_YEARS = 2
+
+/** 'R$ 4,90 por mês', 'R$ 29,90, uma única vez' or 'R$ 49,90 de adesão e R$ 9,90 por mês'. */
+export function priceText(service: PaidService): string {
+  const { onceInCents, monthlyInCents } = servicePrices[service]
+  const monthly = `${formatCents(monthlyInCents)} por mês`
+  if (onceInCents === 0) return monthly
+  return monthlyInCents === 0
+    ? `${formatCents(onceInCents)}, uma única vez`
+    : `${formatCents(onceInCents)} de adesão e ${monthly}`
 }

@@ -1,3 +1,7 @@
+import { clubDiscounts } from '#shared/club.ts'
+import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
+import { formatWholeReais } from '#shared/money.ts'
+import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 
 /** A page of a feature that does not exist yet: its title, its audience, and a link for now. */
@@ -28,7 +32,9 @@ const home = { to: '/', label: 'Ir para o início' } as const
 const documents = { to: '/onboarding-profissional', search: { passo: 4 }, label: 'Ver meus documentos' } as const
 const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
-/** Titles and prices are those of the specification. */
+const discounts = new Intl.ListFormat('pt-BR').format(clubDiscounts.map(({ at, upTo }) => `${upTo}% ${at}`))
+
+/** Titles are those of the specification, prices those of the price table. */
 export const comingPages = {
   verificacoes: {
     title: 'Verificações',
@@ -36,10 +42,10 @@ export const comingPages = {
     link: documents,
   },
   'meus-checklists': {
-    title: 'Checklist com IA',
+    title: serviceNames[PaidService.checklist],
     audience: 'contractor',
     sentence: 'Aqui você vai usar modelos de checklist nos seus agendamentos e receber uma nota de 0 a 10.',
-    price: 'R$ 4,90 por mês, com 3 análises grátis',
+    price: `${priceText(PaidService.checklist)}, com ${FREE_CHECKLIST_ANALYSES} análises grátis`,
     link: services,
   },
   'checklist-execucao': {
@@ -48,10 +54,10 @@ export const comingPages = {
     link: { to: '/meus-agendamentos', label: pageNames.bookings },
   },
   certificado: {
-    title: 'Certificado de Boas Práticas',
+    title: serviceNames[PaidService.certificate],
     audience: 'professional',
-    sentence: 'Aqui você vai fazer os 4 módulos do curso e emitir seu certificado, válido por 2 anos.',
-    price: 'R$ 29,90, uma única vez',
+    sentence: `Aqui você vai fazer os 4 módulos do curso e emitir seu certificado, válido por ${CERTIFICATE_YEARS} anos.`,
+    price: priceText(PaidService.certificate),
     link: services,
   },
   'certificado-modulo': {
@@ -61,38 +67,37 @@ export const comingPages = {
     link: services,
   },
   'meu-seguro': {
-    title: 'Seguro de Responsabilidade Civil',
+    title: serviceNames[PaidService.insurance],
     audience: 'professional',
-    sentence: 'Aqui você vai acompanhar sua apólice, com cobertura de R$ 5.000. A parceria com a seguradora ainda está em breve.',
-    price: 'R$ 19,90 por mês',
+    sentence: `Aqui você vai acompanhar sua apólice, com cobertura de ${formatWholeReais(INSURANCE_COVERAGE_IN_CENTS)}. A parceria com a seguradora ainda está em breve.`,
+    price: priceText(PaidService.insurance),
     link: services,
   },
   'meu-desempenho': {
-    title: 'Análise de Perfil com IA',
+    title: serviceNames[PaidService.analysis],
     audience: 'professional',
     sentence: 'Aqui você vai ver como seu perfil se compara aos do seu bairro e o que melhorar.',
-    price: 'R$ 9,90 por mês',
+    price: priceText(PaidService.analysis),
     link: services,
   },
   'contratos-mensalistas': {
-    title: 'Contrato Mensalista CLT',
+    title: serviceNames[PaidService.contract],
     audience: 'contractor',
     sentence: 'Aqui você vai estimar o custo de um contrato CLT e gerar o documento.',
-    price: 'R$ 49,90 de adesão e R$ 9,90 por mês',
+    price: priceText(PaidService.contract),
     link: services,
   },
   'meus-relatorios': {
-    title: 'Central Financeira',
+    title: serviceNames[PaidService.reports],
     audience: 'contractor',
     sentence: 'Aqui você vai ver os totais do ano e um relatório por mês do que gastou com serviços.',
-    price: 'R$ 9,90 por mês',
+    price: priceText(PaidService.reports),
     link: services,
   },
   'clube-descontos': {
-    title: 'Clube de Descontos',
-    sentence:
-      'Aqui ficará seu cartão de membro, com descontos de até 40% em supermercados, 35% em farmácias, 25% em restaurantes, 15% em combustível, 30% em academias e 50% em cursos.',
-    price: 'R$ 6,90 por mês',
+    title: serviceNames[PaidService.club],
+    sentence: `Aqui ficará seu cartão de membro, com descontos de até ${discounts}.`,
+    price: priceText(PaidService.club),
     link: services,
   },
   recebimentos: {
