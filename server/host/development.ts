@@ -22,16 +22,27 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     const head = `<p>Para: ${escape(email.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
-    return reply.type('text/html').send(page(email.subject, `${head}<pre>${linked(email.text)}</pre>`))
+    return reply.type('text/html').send(page(email.subject, `${head}${paragraphs(email.text)}`))
   })
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escape(title)}</title></head><body><h1>${escape(title)}</h1>${body}</body></html>`
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escape(title)}</title></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
+}
+
+// Not <pre>: a line that does not wrap makes a phone scroll sideways.
+function paragraphs(text: string): string {
+  const blocks = linked(text).split('\n\n')
+  return blocks.map((block) => `<p>${block.replaceAll('\n', '<br>')}</p>`).join('\n')
 }
 
 function linked(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${breakable(url)}</a>`)
+}
+
+// A URL without blanks wraps where a <wbr> allows it. An entity (&amp;) stays whole.
+function breakable(url: string): string {
+  return url.replace(/(?:&\w+;|[^&]){1,20}/g, '$&<wbr>')
 }
 
 function escape(text: string): string {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import { expect } from './story.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Opens a page and waits until it has loaded its data and drawn its title. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1').first()).toBeAttached()
+}
+
+/**
+ * The violations of any severity that axe finds on the open page, as 'light rule: element', and whether the page scrolls sideways. In
+ * the second theme only the contrast can differ.
+ */
+export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
+  // page.evaluate goes through the debugger, because the content security policy refuses an inline script.
+  await page.evaluate(axe)
+  const found: string[] = []
+  for (const [index, theme] of themes.entries()) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    // Colours change gradually; axe must see the last ones.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+    const options: RunOptions = { resultTypes: ['violations'], ...(index > 0 && { runOnly: ['color-contrast'] }) }
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
+    const elements = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))
+    found.push(...elements.filter(isViolation).map(({ id, html }) => `${theme} ${id}: ${html.slice(0, 200)}`))
+  }
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found
+}
+
+// An open menu stands at the end of the body, outside the landmarks, because its header would clip it. The focus moves into it.
+function isViolation({ id, html }: { id: string; html: string }): boolean {
+  return !(id === 'region' && html.startsWith('<div data-radix-popper'))
+}
