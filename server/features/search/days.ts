@@ -17,13 +17,13 @@ const CANDIDATES = 240
  * can hold the booking, and reads their agendas. After `rounds` the search stops, full or not, and `rest` says where to go on.
  */
 export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, size: number, rounds: number): Promise<Found> {
-  const { words, located } = criteria.shape
+  const { words } = criteria.shape
   const free: Row[] = []
   let [cursor, since, agendas] = [criteria.cursor, '', 0]
   let source: Source = 'order'
   for (let round = 0; free.length <= size; round++) {
     if (round === rounds) return { rows: free.slice(0, size), rest: cursor, agendas }
-    const batch = words && source === 'order' ? wordBatch(located) : CANDIDATES
+    const batch = words && source === 'order' ? wordBatch(criteria.shape) : CANDIDATES
     const found = await nextRows(ctx, criteria, source, cursor, { batch, limit: AGENDAS })
     free.push(...(await withFreeSlot(ctx, day, found.rows)))
     since = found.since

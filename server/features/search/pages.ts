@@ -9,9 +9,14 @@ export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readon
 export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
-/** How many candidates of the sort order one round tries for words. Without coordinates the index of words reads the whole country, so more. */
-export function wordBatch(located: boolean): number {
-  return located ? 120 : 2_000
+/**
+ * How many candidates of the sort order one round tries for words. Fewer with a service, which the index of the order does not hold:
+ * a candidate then costs more there, and less in the index of words. More without coordinates, where the index of words reads the
+ * whole country.
+ */
+export function wordBatch({ located, service }: Pick<Shape, 'located' | 'service'>): number {
+  if (!located) return 2_000
+  return service ? 40 : 120
 }
 
 /**
@@ -24,12 +29,12 @@ export function sourceAfter(source: Source, matches: number): Source {
 
 /** The first `size` professionals of a search, and whether there are more. Each round goes on where the last one ended. */
 export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number): Promise<Found> {
-  const { words, located } = criteria.shape
+  const { words } = criteria.shape
   const rows: Row[] = []
   let [source, cursor]: [Source, Cursor | null] = ['order', criteria.cursor]
   for (;;) {
     const limit = size + 1 - rows.length
-    const batch = words && source === 'order' ? wordBatch(located) : limit
+    const batch = words && source === 'order' ? wordBatch(criteria.shape) : limit
     const found = await nextRows(ctx, criteria, source, cursor, { batch, limit })
     rows.push(...found.rows)
     if (rows.length > size || !found.rest) return firstOf({ rows, since: found.since }, size)
@@ -49,7 +54,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
     return row?.count ?? 0
   }
   if (!shape.words) return count('order', limit)
-  const found = await count('order', Math.max(COUNT_BATCH, wordBatch(shape.located)))
+  const found = await count('order', Math.max(COUNT_BATCH, wordBatch(shape)))
   return found < limit ? count('words', limit) : found
 }
 
