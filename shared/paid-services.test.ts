@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatCents } from './money.ts'
+import { servicePrices } from './paid-services.ts'
+
+test('the prices are those of the specification (S2 §9)', () => {
+  const texts = Object.entries(servicePrices).map(([service, { onceInCents, monthlyInCents }]) => [
+    service,
+    ...(onceInCents > 0 ? [formatCents(onceInCents)] : []),
+    ...(monthlyInCents > 0 ? [`${formatCents(monthlyInCents)} por mês`] : []),
+  ])
+  expect(texts).toEqual([
+    ['checklist_ia', 'R$ 4,90 por mês'],
+    ['contrato', 'R$ 49,90', 'R$ 9,90 por mês'],
+    ['relatorios_financeiros', 'R$ 9,90 por mês'],
+    ['clube', 'R$ 6,90 por mês'],
+    ['certificado', 'R$ 29,90'],
+    ['seguro', 'R$ 19,90 por mês'],
+    ['analise_ia', 'R$ 9,90 por mês'],
+  ])
+})
