@@ -8,7 +8,7 @@ test('the prices are those of the specification (S2 §9)', () => {
     ...(onceInCents > 0 ? [formatCents(onceInCents)] : []),
     ...(monthlyInCents > 0 ? [`${formatCents(monthlyInCents)} por mês`] : []),
   ])
-  expect(texts).toEqual([
+  expect(texts.map((parts) => parts.map((part) => part.replaceAll('\u00a0', ' ')))).toEqual([
     ['checklist_ia', 'R$ 4,90 por mês'],
     ['contrato', 'R$ 49,90', 'R$ 9,90 por mês'],
     ['relatorios_financeiros', 'R$ 9,90 por mês'],
