@@ -1,8 +1,10 @@
+import type { TransferPort } from './transfer-port.ts'
+
 /**
  * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are PaymentErrors;
  * after the kind `unavailable` it is unknown whether the call had an effect.
  */
-export interface PaymentPort {
+export interface PaymentPort extends TransferPort {
   readonly mode: PaymentMode
   /** Null in sandbox mode: the page then shows our own card form, which calls the sandbox. */
   readonly publishableKey: string | null

@@ -6,6 +6,7 @@ import { checkouts } from './stripe-checkout.ts'
 import { callStripe } from './stripe-errors.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
+import { transfers } from './stripe-transfers.ts'
 import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = {
@@ -38,6 +39,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...charges(stripe),
     ...subscriptions(stripe),
     ...checkouts(stripe),
+    ...transfers(stripe),
     ...events(stripe, settings.webhookSecret, mode),
   }
 }

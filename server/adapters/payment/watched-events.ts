@@ -1,4 +1,4 @@
-// The types of the provider's events that the product handles.
+// The types of the provider's events that the product handles. Its list of events does not contain those of connected accounts.
 const watchedEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -21,6 +21,9 @@ const watchedEvents = [
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
+  'transfer.created',
+  'transfer.updated',
+  'transfer.reversed',
 ]
 
 /** Stripe allows at most this many types in one list of events. */

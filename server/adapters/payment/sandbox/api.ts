@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { z } from 'zod'
+import { accountEndpoints } from './accounts.ts'
 import type { SandboxParts, Endpoint } from './handle.ts'
 import { handle } from './handle.ts'
 import { ApiError } from './api-error.ts'
@@ -13,6 +14,7 @@ import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import { createRefund } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
+import { transferEndpoints } from './transfers.ts'
 import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts'
 
 /** Builds the sandbox's HTTP API: the part of Stripe's API that the product uses, on its own Fastify that logs nothing. */
@@ -31,6 +33,8 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
     ...checkoutEndpoints,
     ...paymentEndpoints(parts.secrets),
     ...subscriptionEndpoints,
+    ...accountEndpoints,
+    ...transferEndpoints,
   })) {
     const [method = '', path = ''] = name.split(' ')
     const handler = (request: Parameters<typeof handle>[2], reply: Parameters<typeof handle>[3]) =>

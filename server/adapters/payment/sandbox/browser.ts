@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isDeclineCode, declineMessageOf } from '../decline-messages.ts'
+import { accountRoutes } from './account-browser.ts'
 import { ApiError } from './api-error.ts'
 import { bankPage, bankPageStyle } from './bank-page.ts'
 import { checkoutRoutes } from './checkout-browser.ts'
@@ -32,6 +33,7 @@ export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publ
   paymentRoutes(app, sandbox.browser, publicUrl)
   bankRoutes(app, sandbox.browser, publicUrl)
   checkoutRoutes(app, sandbox.browser)
+  accountRoutes(app, sandbox.browser.accounts, (address) => sameOriginUrl(address, publicUrl))
 }
 
 // The URLs contain client secrets, so requests must not be logged.

@@ -1,4 +1,6 @@
+import { askAgain, type AccountField } from './accounts.ts'
 import { adoptCharges, type PastCharge } from './past-charges.ts'
+import { adoptTransfers, type PastAccount, type PastTransfer } from './past-transfers.ts'
 import { missing } from './api-error.ts'
 import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
@@ -33,6 +35,10 @@ export type SandboxControl = {
   /** Completes a checkout with a payment that is decided later by `settleCheckout`. */
   delayCheckout(checkoutId: string): Promise<void>
   settleCheckout(checkoutId: string, status: 'succeeded' | 'failed'): Promise<void>
+  /** Stores accounts and past transfers of the demo. It may be called again. */
+  adoptTransfers(accounts: readonly PastAccount[], transfers: readonly PastTransfer[]): Promise<void>
+  /** Makes an account's page ask for a field again; until it is answered the account accepts no transfers. */
+  askAgain(accountId: string, field: AccountField): Promise<void>
   /** Does what is due: expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
   sweep(): Promise<void>
 }
@@ -71,6 +77,8 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     adopt: (charges) => adoptCharges(store, charges),
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),
     settleCheckout: (id, status) => thenSendWebhooks(store.write((session) => settleCheckout(session, id, status))),
+    adoptTransfers: (accounts, transfers) => adoptTransfers(store, accounts, transfers),
+    askAgain: (id, field) => thenSendWebhooks(store.write((session) => askAgain(session, id, field))),
     sweep: () => thenSendWebhooks(store.write((session) => sweepAll(session, { renew: true }))),
   }
 }

@@ -1,3 +1,5 @@
+import type { Account, AccountLink, TransferObject } from './transfer-objects.ts'
+
 /** The objects of Stripe's API that the sandbox stores, with the fields that the product and the SDK read. Times are Unix seconds. */
 export type Stored = {
   customer: Customer
@@ -11,6 +13,9 @@ export type Stored = {
   invoice: Invoice
   invoice_payment: InvoicePayment
   'checkout.session': CheckoutSession
+  account: Account
+  account_link: AccountLink
+  transfer: TransferObject
   event: EventObject
 }
 export type Kind = keyof Stored

@@ -1,3 +1,4 @@
+import { createAccountSide, type AccountSide } from './account-browser.ts'
 import { buildApi } from './api.ts'
 import type { TypedCard } from './cards.ts'
 import { payCheckout, readCheckout } from './checkout.ts'
@@ -48,6 +49,7 @@ export type BrowserSide = {
   readCheckout(checkoutId: string): ReturnType<typeof readCheckout>
   /** Charges a card for an open checkout. Throws ApiError `checkout_not_open`. */
   payCheckout(checkoutId: string, card: TypedCard): Promise<Confirmed>
+  accounts: AccountSide
 }
 
 const SWEEP_EVERY_MS = 30_000
@@ -76,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
     readCheckout: (id) => store.read((session) => readCheckout(session, id)),
     payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
+    accounts: createAccountSide(store, thenSendWebhooks),
   }
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import type { Endpoint } from './handle.ts'
+import { idOf, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import type { StoreSession } from './store.ts'
+import type { Account, AccountLink } from './transfer-objects.ts'
+
+const LINK_LASTS_IN_SECONDS = 300
+
+/** What the hosted page asks for: the words of Stripe's requirements by the field of the page. */
+const requirements = {
+  cpf: ['individual.id_number'],
+  nascimento: ['individual.dob.day', 'individual.dob.month', 'individual.dob.year'],
+  documento: ['individual.verification.document'],
+  conta: ['external_account'],
+  aceite: ['tos_acceptance.date', 'tos_acceptance.ip'],
+} as const
+export type AccountField = keyof typeof requirements
+export const accountFields = Object.keys(requirements) as AccountField[]
+
+/** The endpoints of connected accounts and the links to their hosted pages. */
+export const accountEndpoints: Record<string, Endpoint> = {
+  'POST accounts': async (session, { form }) => ok(await createAccount(session, AccountForm.parse(form))),
+  'GET accounts/:id': reading('account'),
+  'POST account_links': async (session, { form }) => ok(await createLink(session, LinkForm.parse(form))),
+  'POST accounts/:id/login_links': async (session, { params }) => ok(await createLoginLink(session, idOf(params))),
+}
+
+const Requested = z.strictObject({ requested: Truth })
+const AccountForm = z.strictObject({
+  country: z.literal('BR'),
+  email: Text.optional(),
+  business_type: z.literal('individual'),
+  controller: z.strictObject({
+    fees: z.strictObject({ payer: z.enum(['application', 'account']) }),
+    losses: z.strictObject({ payments: z.enum(['application', 'stripe']) }),
+    requirement_collection: z.literal('stripe'),
+    stripe_dashboard: z.strictObject({ type: z.enum(['express', 'full', 'none']) }),
+  }),
+  capabilities: z.strictObject({ card_payments: Requested, transfers: Requested }),
+  metadata: MetadataForm.optional(),
+})
+const LinkForm = z.strictObject({
+  account: Text,
+  type: z.literal('account_onboarding'),
+  return_url: z.url(),
+  refresh_url: z.url(),
+})
+
+async function createAccount(session: StoreSession, form: z.infer<typeof AccountForm>): Promise<Account> {
+  const account = withAnswers(newAccount(session.newId('acct'), session.now, form.email ?? null, form.metadata ?? {}), new Set())
+  await session.save({ ...account, controller: { ...form.controller, type: 'application', is_controller: true } })
+  return account
+}
+
+/** An account that was just opened. */
+function newAccount(id: string, created: number, email: string | null, metadata: Account['metadata']): Account {
+  return {
+    id,
+    object: 'account',
+    created,
+    type: 'none',
+    country: 'BR',
+    default_currency: 'brl',
+    email,
+    business_type: 'individual',
+    controller: { type: 'application', is_controller: true },
+    capabilities: { card_payments: 'inactive', transfers: 'inactive' },
+    charges_enabled: false,
+    payouts_enabled: false,
+    details_submitted: false,
+    requirements: {
+      alternatives: null,
+      current_deadline: null,
+      currently_due: [],
+      disabled_reason: null,
+      errors: null,
+      eventually_due: [],
+      past_due: [],
+      pending_verification: [],
+    },
+    external_accounts: { object: 'list', url: `/v1/accounts/${id}/external_accounts`, has_more: false, data: [] },
+    metadata,
+  }
+}
+
+/** The account when the professional has answered these fields of the page and nothing else. */
+function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Account {
+  const due = accountFields.filter((field) => !answered.has(field)).flatMap((field) => requirements[field])
+  const whole = due.length === 0
+  const status = whole ? 'active' : 'inactive'
+  return {
+    ...account,
+    capabilities: { card_payments: status, transfers: status },
+    charges_enabled: whole,
+    payouts_enabled: whole,
+    requirements: {
+      ...account.requirements,
+      currently_due: due,
+      eventually_due: due,
+      disabled_reason: whole ? null : 'requirements.past_due',
+    },
+  }
+}
+
+/** A complete account of the demo's history. */
+export function completeAccount(id: string, created: number, professionalId: string, lastFour: string): Account {
+  const account = newAccount(id, created, null, { professional_id: professionalId })
+  return { ...withBank(withAnswers(account, new Set(accountFields)), lastFour), details_submitted: true }
+}
+
+function withBank(account: Account, lastFour: string): Account {
+  const data = [{ last4: lastFour, bank_name: 'BANCO DE DEMONSTRAÇÃO' }]
+  return { ...account, external_accounts: { ...account.external_accounts, data } }
+}
+
+async function createLink(session: StoreSession, form: z.infer<typeof LinkForm>): Promise<AccountLink> {
+  await session.fetch('account', form.account)
+  return saveLink(session, form, new URL(form.return_url).origin)
+}
+
+// A login link has no address to return to, so it is a path of the product, which serves the hosted page.
+async function createLoginLink(session: StoreSession, accountId: string) {
+  const account = await session.fetch('account', accountId)
+  if (!account.details_submitted)
+    throw new ApiError(400, { message: 'Cannot create a login link for an account that has not completed onboarding.' })
+  const { url } = await saveLink(session, { account: accountId, return_url: '/recebimentos', refresh_url: '/recebimentos' }, '')
+  return { object: 'login_link', created: session.now, url }
+}
+
+type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'>
+
+async function saveLink(
+  session: StoreSession,
+  { account, return_url, refresh_url }: NewLink,
+  origin: string,
+): Promise<AccountLink> {
+  // Whoever has the random id may open the page, as with Stripe's links.
+  const id = session.newId('alink')
+  const link: AccountLink = {
+    id,
+    object: 'account_link',
+    created: session.now,
+    account,
+    expires_at: session.now + LINK_LASTS_IN_SECONDS,
+    url: `${origin}/_sandbox/conta/${id}`,
+    return_url,
+    refresh_url,
+    used: false,
+  }
+  await session.save(link)
+  return link
+}
+
+export type AccountAnswers = { answered: ReadonlySet<AccountField>; lastFour: string | null }
+
+/** What was answered on an account's page before. */
+export function answeredOf(account: Account): Set<AccountField> {
+  const due = new Set(account.requirements.currently_due)
+  return new Set(accountFields.filter((field) => requirements[field].every((word) => !due.has(word))))
+}
+
+/** The link and its account while the link may be used; null afterwards. */
+export async function openLink(session: StoreSession, linkId: string): Promise<{ link: AccountLink; account: Account } | null> {
+  const link = await session.find('account_link', linkId)
+  if (!link || link.used || link.expires_at < session.now) return null
+  return { link, account: await session.fetch('account', link.account) }
+}
+
+/** Stores the answers of the hosted page and ends its link. Earlier answers stay. Throws ApiError when the link is over. */
+export async function answerAccount(session: StoreSession, linkId: string, answers: AccountAnswers): Promise<AccountLink> {
+  const open = await openLink(session, linkId)
+  if (!open) throw new ApiError(400, { message: 'This link has expired.' })
+  const { link, account } = open
+  const changed = withAnswers(account, new Set([...answeredOf(account), ...answers.answered]))
+  const saved = {
+    ...(answers.lastFour ? withBank(changed, answers.lastFour) : changed),
+    details_submitted: account.details_submitted || changed.charges_enabled,
+  }
+  await session.save({ ...link, used: true })
+  await session.save(saved)
+  await session.emit('account.updated', saved)
+  return link
+}
+
+/** Makes the provider ask for a field again, as Stripe does when a verification fails later. */
+export async function askAgain(session: StoreSession, accountId: string, field: AccountField): Promise<void> {
+  const account = await session.fetch('account', accountId)
+  const answered = answeredOf(account)
+  answered.delete(field)
+  const asked = withAnswers(account, answered)
+  await session.save(asked)
+  await session.emit('account.updated', asked)
+}

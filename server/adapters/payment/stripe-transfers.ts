@@ -1,0 +1,120 @@
+import type Stripe from 'stripe'
+import { callStripe } from './stripe-errors.ts'
+import type { PayoutAccount, Transfer, TransferPort } from './transfer-port.ts'
+import { PaymentError } from './port.ts'
+
+/**
+ * Creates the part of the payment port for accounts and transfers. Charges and transfers are separate, which Stripe supports between
+ * Brazilian accounts. Accounts are configured by controller properties: the platform pays the fees and bears losses, Stripe asks the
+ * professional for the data on its own pages.
+ */
+export function transfers(stripe: Stripe): TransferPort {
+  return { ...accounts(stripe), ...moves(stripe) }
+}
+
+function accounts(stripe: Stripe): Pick<TransferPort, 'openAccount' | 'readAccount' | 'onboardingLink' | 'dashboardLink'> {
+  return {
+    openAccount: ({ professionalId, email }) =>
+      callStripe(async () => {
+        const account = await stripe.accounts.create(
+          {
+            country: 'BR',
+            email,
+            business_type: 'individual',
+            controller: {
+              fees: { payer: 'application' },
+              losses: { payments: 'application' },
+              requirement_collection: 'stripe',
+              stripe_dashboard: { type: 'express' },
+            },
+            // Stripe refuses accounts that ask for transfers alone unless it has approved the platform for that.
+            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+            metadata: { professional_id: professionalId },
+          },
+          { idempotencyKey: `account:${professionalId}` },
+        )
+        return toAccount(account)
+      }),
+    readAccount: (accountId) => callStripe(async () => toAccount(await stripe.accounts.retrieve(accountId))),
+    onboardingLink: (accountId, { returnUrl, refreshUrl }) =>
+      callStripe(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+        })
+        return { url: link.url }
+      }),
+    dashboardLink: (accountId) =>
+      callStripe(async () => {
+        const { url } = await stripe.accounts.createLoginLink(accountId)
+        return { url }
+      }),
+  }
+}
+
+function moves(stripe: Stripe): Pick<TransferPort, 'transfer' | 'readTransfer' | 'findTransfer' | 'reverseTransfer'> {
+  return {
+    transfer: ({ amountInCents, accountId, chargeId, transferGroup, rowId, idempotencyKey }) =>
+      callStripe(async () => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(chargeId)
+        if (!charge) throw new PaymentError('refused', `intent ${chargeId} has no charge`, { code: 'no_charge' })
+        const transfer = await stripe.transfers.create(
+          {
+            amount: amountInCents,
+            currency: 'brl',
+            destination: accountId,
+            // The transfer is accepted at once and becomes available together with the money of this charge.
+            source_transaction: idOf(charge),
+            transfer_group: transferGroup,
+            metadata: { transfer_id: rowId },
+          },
+          { idempotencyKey },
+        )
+        return toTransfer(transfer)
+      }),
+    readTransfer: (transferId) => callStripe(async () => toTransfer(await stripe.transfers.retrieve(transferId))),
+    findTransfer: ({ transferGroup, rowId }) =>
+      callStripe(async () => {
+        const found = await stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })
+        const ours = found.data.find(({ metadata }) => metadata['transfer_id'] === rowId)
+        return ours ? toTransfer(ours) : null
+      }),
+    reverseTransfer: ({ transferId, amountInCents, idempotencyKey }) =>
+      callStripe(async () => {
+        const reversal = await stripe.transfers.createReversal(transferId, { amount: amountInCents }, { idempotencyKey })
+        return { reversalId: reversal.id }
+      }),
+  }
+}
+
+function toAccount(account: Stripe.Account): PayoutAccount {
+  const { requirements, capabilities } = account
+  const missing = [...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])]
+  return {
+    id: account.id,
+    professionalId: account.metadata?.['professional_id'] ?? null,
+    detailsSubmitted: account.details_submitted ?? false,
+    transfersEnabled: capabilities?.transfers === 'active',
+    payoutsEnabled: account.payouts_enabled ?? false,
+    missing: [...new Set(missing)].toSorted(),
+  }
+}
+
+function toTransfer(transfer: Stripe.Transfer): Transfer {
+  return {
+    id: transfer.id,
+    accountId: transfer.destination ? idOf(transfer.destination) : '',
+    amountInCents: transfer.amount,
+    reversedInCents: transfer.amount_reversed,
+    currency: transfer.currency,
+    transferGroup: transfer.transfer_group,
+    rowId: transfer.metadata['transfer_id'] ?? null,
+    livemode: transfer.livemode,
+  }
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}

@@ -1,0 +1,55 @@
+/** The part of the payment port that sends professionals their share. Amounts are integer cents of BRL. Errors as in port.ts. */
+export interface TransferPort {
+  /** Opens a professional's account at the provider. The same professional gets the same account for at least 24 hours. */
+  openAccount(person: { professionalId: string; email: string }): Promise<PayoutAccount>
+  readAccount(accountId: string): Promise<PayoutAccount>
+  /**
+   * Returns the URL of the provider's page on which the professional enters the missing data. It works once and for a few minutes;
+   * afterwards it leads to `refreshUrl`, which must ask for another one.
+   */
+  onboardingLink(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
+  /** Returns the URL of the provider's page about a complete account, on which the professional changes the bank account. */
+  dashboardLink(accountId: string): Promise<{ url: string }>
+  /** Transfers a part of a paid charge to an account. The same key transfers once. */
+  transfer(order: TransferOrder): Promise<Transfer>
+  readTransfer(transferId: string): Promise<Transfer>
+  /** Finds the transfer that was made for one of our rows. For a repeat after so long that the provider may have forgotten the key. */
+  findTransfer(order: Pick<TransferOrder, 'transferGroup' | 'rowId'>): Promise<Transfer | null>
+  /** Takes a part of a transfer back. The same key takes it back once. */
+  reverseTransfer(order: { transferId: string; amountInCents: number; idempotencyKey: string }): Promise<{ reversalId: string }>
+}
+
+export type PayoutAccount = {
+  id: string
+  /** Our id of the professional, as it was stored when the account was opened. */
+  professionalId: string | null
+  detailsSubmitted: boolean
+  transfersEnabled: boolean
+  payoutsEnabled: boolean
+  /** What the professional still has to enter, in the provider's words, such as 'external_account'. */
+  missing: string[]
+}
+
+export type TransferOrder = {
+  amountInCents: number
+  /** The professional's account at the provider. */
+  accountId: string
+  /** The charge that pays for the transfer. */
+  chargeId: string
+  transferGroup: string
+  /** The id of our row. */
+  rowId: string
+  idempotencyKey: string
+}
+
+export type Transfer = {
+  id: string
+  accountId: string
+  amountInCents: number
+  reversedInCents: number
+  currency: string
+  transferGroup: string | null
+  /** The id of our row; null for a transfer that was made elsewhere. */
+  rowId: string | null
+  livemode: boolean
+}
