@@ -58,6 +58,7 @@ import { Route as AppChecklistExecucaoIdRouteImport } from './routes/_app.checkl
 import { Route as AppCheckoutIdRouteImport } from './routes/_app.checkout.$id.tsx'
 import { Route as AppContaPrivacidadeRouteImport } from './routes/_app.conta.privacidade.tsx'
 import { Route as AppProfissionalIdRouteImport } from './routes/_app.profissional.$id.tsx'
+import { Route as AppReciboIdRouteImport } from './routes/_app.recibo.$id.tsx'
 import { Route as AppCertificadoModuloIdRouteImport } from './routes/_app.certificado_.modulo.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -309,6 +310,11 @@ const AppProfissionalIdRoute = AppProfissionalIdRouteImport.update({
   path: '/profissional/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppReciboIdRoute = AppReciboIdRouteImport.update({
+  id: '/recibo/$id',
+  path: '/recibo/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCertificadoModuloIdRoute = AppCertificadoModuloIdRouteImport.update({
   id: '/certificado_/modulo/$id',
   path: '/certificado/modulo/$id',
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/checkout/$id': typeof AppCheckoutIdRoute
   '/conta/privacidade': typeof AppContaPrivacidadeRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
+  '/recibo/$id': typeof AppReciboIdRoute
   '/admin/': typeof AppAdminIndexRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   '/checkout/$id': typeof AppCheckoutIdRoute
   '/conta/privacidade': typeof AppContaPrivacidadeRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
+  '/recibo/$id': typeof AppReciboIdRoute
   '/admin': typeof AppAdminIndexRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
@@ -466,6 +474,7 @@ export interface FileRoutesById {
   '/_app/checkout/$id': typeof AppCheckoutIdRoute
   '/_app/conta/privacidade': typeof AppContaPrivacidadeRoute
   '/_app/profissional/$id': typeof AppProfissionalIdRoute
+  '/_app/recibo/$id': typeof AppReciboIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/certificado_/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/checkout/$id'
     | '/conta/privacidade'
     | '/profissional/$id'
+    | '/recibo/$id'
     | '/admin/'
     | '/certificado/modulo/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/checkout/$id'
     | '/conta/privacidade'
     | '/profissional/$id'
+    | '/recibo/$id'
     | '/admin'
     | '/certificado/modulo/$id'
   id:
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/_app/checkout/$id'
     | '/_app/conta/privacidade'
     | '/_app/profissional/$id'
+    | '/_app/recibo/$id'
     | '/_app/admin/'
     | '/_app/certificado_/modulo/$id'
   fileRoutesById: FileRoutesById
@@ -985,6 +997,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfissionalIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/recibo/$id': {
+      id: '/_app/recibo/$id'
+      path: '/recibo/$id'
+      fullPath: '/recibo/$id'
+      preLoaderRoute: typeof AppReciboIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/certificado_/modulo/$id': {
       id: '/_app/certificado_/modulo/$id'
       path: '/certificado/modulo/$id'
@@ -1047,6 +1066,7 @@ interface AppRouteChildren {
   AppCheckoutIdRoute: typeof AppCheckoutIdRoute
   AppContaPrivacidadeRoute: typeof AppContaPrivacidadeRoute
   AppProfissionalIdRoute: typeof AppProfissionalIdRoute
+  AppReciboIdRoute: typeof AppReciboIdRoute
   AppCertificadoModuloIdRoute: typeof AppCertificadoModuloIdRoute
 }
 
@@ -1084,6 +1104,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCheckoutIdRoute: AppCheckoutIdRoute,
   AppContaPrivacidadeRoute: AppContaPrivacidadeRoute,
   AppProfissionalIdRoute: AppProfissionalIdRoute,
+  AppReciboIdRoute: AppReciboIdRoute,
   AppCertificadoModuloIdRoute: AppCertificadoModuloIdRoute,
 }
 

@@ -9,6 +9,7 @@ import { registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
+import { registerReceipts } from '#server/host/receipts.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerUploads(app, world)
   registerDocuments(app, world)
   registerCalendar(app, world)
+  registerReceipts(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import proxyAddress from '@fastify/proxy-addr'
+import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 import { CannotStart } from '#server/core/cannot-start.ts'
 import type { Settings } from '#server/core/settings.ts'
@@ -8,6 +9,21 @@ const url = (expected: string, protocol?: RegExp) => z.url({ error: expected, ..
 const optional = z.string().trim().min(1).optional()
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(choices)}` })
+
+/** The company on receipts; the defaults are made up for the demo. */
+const companyFields = {
+  COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
+  COMPANY_CNPJ: z
+    .string()
+    .default('11.222.333/0001-81')
+    .refine((cnpj) => isCNPJ(cnpj), { error: 'um CNPJ válido' }),
+  COMPANY_ADDRESS: z
+    .string()
+    .trim()
+    .max(300, { error: 'no máximo 300 caracteres' })
+    .default('Rua de Exemplo, 100, São Paulo - SP'),
+  COMPANY_EMAIL: z.email({ error: 'um endereço de e-mail' }).default('contato@plumai.example'),
+}
 
 /** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
 const fieldsFor = (production: boolean) => ({
@@ -42,6 +58,7 @@ const fieldsFor = (production: boolean) => ({
   GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
   DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
   METRICS_TOKEN: optional,
+  ...companyFields,
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
   HOLD_MINUTES: integer(15, 1, 240),
@@ -71,6 +88,10 @@ const requiredInProduction = [
   'S3_SECRET_ACCESS_KEY',
   'DOCUMENT_KEY',
   'METRICS_TOKEN',
+  'COMPANY_NAME',
+  'COMPANY_CNPJ',
+  'COMPANY_ADDRESS',
+  'COMPANY_EMAIL',
 ] as const satisfies Key[]
 
 /**
@@ -122,6 +143,12 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
     refuseCommonPasswords: env.PASSWORD_REFUSE_COMMON,
     searchSnapDegrees: env.SEARCH_SNAP_DEGREES,
+    company: {
+      name: env.COMPANY_NAME,
+      cnpj: env.COMPANY_CNPJ,
+      address: env.COMPANY_ADDRESS,
+      email: env.COMPANY_EMAIL,
+    },
   }
 }
 

@@ -16,6 +16,10 @@ const production = {
   MAIL_FROM: 'Plumaí <oi@plumai.example>',
   DOCUMENT_KEY: Buffer.alloc(32, 7).toString('base64'),
   METRICS_TOKEN: 'a token',
+  COMPANY_NAME: 'Plumaí Serviços Ltda.',
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua das Penas, 100',
+  COMPANY_EMAIL: 'contato@plumai.example',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
   S3_BUCKET: 'plumai',
@@ -74,6 +78,10 @@ test('an incomplete production configuration is rejected with all missing keys',
     'S3_BUCKET',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'COMPANY_NAME',
+    'COMPANY_CNPJ',
+    'COMPANY_ADDRESS',
+    'COMPANY_EMAIL',
   ]) {
     expect(missing).toContain(key)
   }
@@ -88,6 +96,7 @@ test.each([
   ['LIMITS', 'off'],
   ['DEMO', 'true'],
   ['CEP_PROVIDER', 'directory'],
+  ['COMPANY_CNPJ', '11.222.333/0001-82'],
 ])('rejects %s=%s in production', (key, value) => {
   expect(refusal({ ...production, [key]: value })).toContain(key)
 })
@@ -106,7 +115,7 @@ test('one answer in Portuguese names every wrong and every missing key', () => {
   }
   const lines = refusal(wrong).split('\n')
   expect(lines).toEqual([
-    'A configuração tem 17 erros:',
+    'A configuração tem 21 erros:',
     '  PORT: um número inteiro de 0 a 65535',
     '  TRUST_PROXY: redes em notação CIDR separadas por vírgula, como 10.0.0.0/8',
     '  DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco',
@@ -119,6 +128,7 @@ test('one answer in Portuguese names every wrong and every missing key', () => {
     ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN'].map(
       (key) => `  ${key}: obrigatória em produção`,
     ),
+    ...['COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS', 'COMPANY_EMAIL'].map((key) => `  ${key}: obrigatória em produção`),
     '  LIMITS: em produção os limites não são desligados',
     'Cada chave está explicada em .env.example.',
   ])

@@ -46,6 +46,10 @@ async function complete(): Promise<Record<string, string>> {
     S3_SECRET_ACCESS_KEY: 'secret',
     DOCUMENT_KEY: Buffer.alloc(32, 7).toString('base64'),
     METRICS_TOKEN: 'of-the-operator',
+    COMPANY_NAME: 'Plumaí Serviços Ltda.',
+    COMPANY_CNPJ: '11.222.333/0001-81',
+    COMPANY_ADDRESS: 'Rua das Penas, 100, São Paulo - SP',
+    COMPANY_EMAIL: 'contato@plumai.example',
   }
 }
 

@@ -1,6 +1,7 @@
 import { reactionsOf } from '#server/core/events.ts'
 import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
 import { notifyOfRefund, refundCancelledBooking } from '#server/features/payment/service.ts'
+import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfSubscription } from '#server/features/subscription/service.ts'
 
@@ -25,6 +26,7 @@ export const reactions = reactionsOf({
   'booking.scope-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
+  'payment.succeeded': [emailReceipt],
   'payment.refunded': [notifyOfRefund],
   'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],

@@ -12,6 +12,7 @@ import { paymentRouter } from '#server/features/payment/router.ts'
 import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
+import { receiptsRouter } from '#server/features/receipts/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
 import { subscriptionRouter } from '#server/features/subscription/router.ts'
@@ -29,6 +30,7 @@ export const appRouter = router({
   favourites: favouritesRouter,
   booking: bookingRouter,
   payment: paymentRouter,
+  receipts: receiptsRouter,
   subscription: subscriptionRouter,
   chat: chatRouter,
   reviews: reviewsRouter,

@@ -39,13 +39,33 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
   const openInCents = sum(attempts.filter(({ status }) => status === 'creating' || status === 'pending'))
   const orders = Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order)
   const failed = [...orders.values()].flatMap((tries) => {
-    const last = tries.toSorted((one, other) => numberOf(one) - numberOf(other)).at(-1)
+    const last = tries.toSorted(byNumber).at(-1)
     return last?.status === 'failed' ? [last] : []
   })
   const since = Math.min(...failed.map(({ updatedAt }) => updatedAt.getTime()))
   const outside = attempts.filter((each) => each.idempotencyKey.startsWith(OUTSIDE) && each.createdAt.getTime() >= since)
   const stuckInCents = Math.max(0, Math.min(sum(failed) - sum(outside), paidInCents - backInCents))
   return { backInCents, openInCents, stuckInCents }
+}
+
+/** One refund of a payment as people see it: when it was made, or asked for while it is not made, its amount and its state. */
+export type ListedRefund = { readonly at: Date; readonly amountInCents: number; readonly state: RefundState }
+
+/**
+ * The refunds of one payment, oldest first; the attempts of one order are one refund. A refund that failed for good is left out once it
+ * was made in the provider's dashboard.
+ */
+export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
+  const { stuckInCents } = refundTotals(attempts, paidInCents)
+  const orders = [...Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order).values()]
+  const listed = orders.flatMap((tries): ListedRefund[] => {
+    const [first, last] = [tries.toSorted(byNumber)[0], tries.toSorted(byNumber).at(-1)]
+    if (!first || !last || (last.status === 'failed' && stuckInCents === 0)) return []
+    const { amountInCents } = last
+    if (last.status === 'succeeded') return [{ at: last.updatedAt, amountInCents, state: 'done' }]
+    return [{ at: first.createdAt, amountInCents, state: last.status === 'failed' ? 'stuck' : 'under_way' }]
+  })
+  return listed.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 /** The same as one state and one amount; null when there is no refund. A stuck refund is shown before all others. */
@@ -55,8 +75,8 @@ export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnTy
   return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' } as const
 }
 
-function numberOf({ idempotencyKey }: RefundAttempt): number {
-  return attemptOf(idempotencyKey).number
+function byNumber(one: RefundAttempt, other: RefundAttempt): number {
+  return attemptOf(one.idempotencyKey).number - attemptOf(other.idempotencyKey).number
 }
 
 function attemptOf(idempotencyKey: string): { order: string; number: number } {

@@ -63,6 +63,7 @@ export const paid: Detail = {
   seriesId: null,
   series: null,
   refund: null,
+  refunds: [],
   keptByProfessionalInCents: null,
   history: [
     { at: '2030-11-20T12:00:00.000Z', what: 'Pedido feito' },

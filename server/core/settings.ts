@@ -9,4 +9,14 @@ export type Settings = {
   readonly requireEmailConfirmation: boolean
   readonly refuseCommonPasswords: boolean
   readonly searchSnapDegrees: number
+  readonly company: Company
+}
+
+/** The company that runs the product, as its receipts name it. */
+export type Company = {
+  readonly name: string
+  /** 14 digits with or without mask, as configured. */
+  readonly cnpj: string
+  readonly address: string
+  readonly email: string
 }

@@ -6,6 +6,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
+import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { firstName, money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -68,6 +69,7 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
               <CalendarPlus aria-hidden />
               Adicionar ao calendário
             </a>
+            <ReceiptLink bookingId={booking.id} look="button" />
             <Link
               to="/meus-agendamentos"
               search={{ aba: 'contratante' }}

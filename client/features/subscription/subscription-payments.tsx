@@ -1,3 +1,4 @@
+import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { money, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { SUBSCRIPTION_ZONE } from './subscription-offer.tsx'
@@ -12,12 +13,13 @@ export function SubscriptionPayments({ payments }: { payments: Subscription['pay
       </h2>
       <ul className="divide-y divide-line">
         {payments.map(({ id, amountInCents, refundedInCents, paidAt }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 tabular">
+          <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 tabular">
             <span>{numericDate(paidAt, SUBSCRIPTION_ZONE)}</span>
-            <span className="text-right">
+            <span className="row-span-2 text-right">
               <span className="font-semibold">{money(amountInCents)}</span>
               {refundedInCents > 0 && <span className="block text-small text-muted">devolvido: {money(refundedInCents)}</span>}
             </span>
+            <ReceiptLink paymentId={id} of={numericDate(paidAt, SUBSCRIPTION_ZONE)} />
           </li>
         ))}
       </ul>

@@ -243,6 +243,11 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.publishableKey': noInput,
   'payment.start': { ...holdCall, foreignAnswer: accessDenied },
   'payment.refresh': holdCall,
+  'receipts.byId': {
+    inputFor: (id) => ({ paymentId: id }),
+    own: (resources, actor) => resources.payment(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.payment(vera.id),
+  },
 
   'subscription.current': noInput,
   'subscription.start': { input: () => ({}) },

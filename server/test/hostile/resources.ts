@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { availability, availabilityExceptions, conversations, messages, rescheduleRequests, sessions } from '#db/schema/index.ts'
+import {
+  availability,
+  availabilityExceptions,
+  conversations,
+  ledgerEntries,
+  messages,
+  payments,
+  rescheduleRequests,
+  sessions,
+} from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
@@ -25,6 +34,9 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
     confirmed: async (contractorId: string) => advance(world, await hold(contractorId), ['Confirmado']),
     /** A paid future booking of Vera with a professional. */
     confirmedWith: async (professionalId: string) => advance(world, await hold(vera.id, professionalId), ['Confirmado']),
+    /** The succeeded payment of a paid booking with Zilda. */
+    payment: async (contractorId: string) =>
+      paymentOf(world, contractorId, await advance(world, await hold(contractorId), ['Confirmado'])),
     /** An open reschedule request for a paid booking with Zilda. */
     async rescheduleRequest(contractorId: string, proposedBy: string): Promise<string> {
       const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
@@ -68,6 +80,19 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
     /** A closed day in the far future. */
     exception: (professionalId: string) => closedDay(world, professionalId),
   }
+}
+
+async function paymentOf({ db, newId }: TestWorld, userId: string, bookingId: string): Promise<string> {
+  const [id, postingId] = [newId(), newId()]
+  const payment = { id, userId, bookingId, kind: 'booking', status: 'succeeded', amountInCents: 10_800 } as const
+  await db.insert(payments).values({ ...payment, providerIntentId: `pi_${id}`, idempotencyKey: id })
+  const posting = { postingId, paymentId: id, bookingId, kind: 'charge' } as const
+  await db.insert(ledgerEntries).values([
+    { ...posting, account: 'provider', amountInCents: -10_800 },
+    { ...posting, account: 'professional', amountInCents: 9_000 },
+    { ...posting, account: 'platform', amountInCents: 1_800 },
+  ])
+  return id
 }
 
 async function closedWindow(world: TestWorld, professionalId: string): Promise<string> {

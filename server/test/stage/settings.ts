@@ -11,6 +11,12 @@ export const testSettings: Settings = {
   requireEmailConfirmation: false,
   refuseCommonPasswords: false,
   searchSnapDegrees: 0.01,
+  company: {
+    name: 'Plumaí Serviços Ltda.',
+    cnpj: '11.222.333/0001-81',
+    address: 'Rua das Penas, 100, São Paulo - SP',
+    email: 'contato@plumai.example',
+  },
 }
 
 /** A clock that only `set` and `advance` change. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { BookingStatus, PaymentStatus, activeStatuses } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock as clockTime, hours, longDate, numericDate } from '#client/lib/format.ts'
@@ -12,6 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { BookingActions, BookingNotice } from '../booking-actions.tsx'
 import { amountLabel, paymentKinds, startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
@@ -24,6 +25,7 @@ import { searchOfSide } from '../list/tab-search.ts'
 import { CalendarLinks } from '../calendar/calendar-links.tsx'
 import { DayCard } from '../day/day-card.tsx'
 import { BookingNotes } from './notes.tsx'
+import { RefundList } from './refund-list.tsx'
 import { BookingHistory } from './history.tsx'
 import { BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
@@ -150,6 +152,8 @@ function PriceSection({ booking }: { booking: Detail }) {
       ) : (
         <ProfessionalAmount booking={booking} />
       )}
+      <RefundList booking={booking} />
+      {side === 'contractor' && wasPaid(booking) && <ReceiptLink bookingId={booking.id} />}
     </Card>
   )
 }

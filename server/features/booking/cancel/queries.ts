@@ -2,7 +2,7 @@ import { and, eq, min } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookingEvents, payments, refunds } from '#db/schema/index.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
-import { refundTotals } from '#shared/refunds.ts'
+import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 /** The payment of a booking and its refunds, in cents. `refundedInCents` counts refunds that are made or pending. */
@@ -11,6 +11,8 @@ export type PaymentSummary = {
   readonly paidAt: Date | null
   readonly refundedInCents: number
   readonly refunds: ReturnType<typeof refundTotals>
+  /** Each refund, oldest first. */
+  readonly listed: ListedRefund[]
 }
 
 /** The payment that succeeded for a booking, when, and its refunds. */
@@ -21,10 +23,8 @@ export async function paymentSummaryOf(ctx: Ctx, booking: Booking): Promise<Paym
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
-  const totals = refundTotals(
-    rows.flatMap(({ refund }) => refund ?? []),
-    booking.totalInCents,
-  )
+  const attempts = rows.flatMap(({ refund }) => refund ?? [])
+  const totals = refundTotals(attempts, booking.totalInCents)
   const confirmation = and(
     eq(bookingEvents.bookingId, id),
     eq(bookingEvents.fromStatus, BookingStatus.requested),
@@ -39,6 +39,7 @@ export async function paymentSummaryOf(ctx: Ctx, booking: Booking): Promise<Paym
     paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
     refundedInCents: totals.backInCents,
     refunds: totals,
+    listed: listRefunds(attempts, booking.totalInCents),
   }
 }
 

@@ -49,6 +49,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     place,
     series,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
+    refunds: side === 'professional' ? [] : payment.listed,
     keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,

@@ -133,6 +133,8 @@ export const BookingDetail = z.strictObject({
     .nullable(),
   /** The refund that is made, pending or stuck; null for the professional and when there is none. */
   refund: z.strictObject({ amountInCents: z.number(), state: z.enum(refundStates) }).nullable(),
+  /** Each refund, oldest first; none for the professional. */
+  refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
   /** What the professional keeps of the price; only for the professional, once it is paid. */
   keptByProfessionalInCents: z.number().nullable(),
   /** Oldest first; `what` is a sentence in Portuguese. */

@@ -58,6 +58,7 @@ export async function settleSubscriptionCharge(
     .returning()
   if (status === 'succeeded' && payment.status !== 'succeeded') {
     await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, subscriptionPosting(payment.amountInCents))
+    await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
   }
   return { payment: settled!, paid: status === 'succeeded', flaw: null }
 }

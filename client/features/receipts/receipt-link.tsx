@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+
+export type ReceiptLinkProps = {
+  look?: 'link' | 'button'
+  /** The day of the payment, to tell apart links in a list. */
+  of?: string
+} & ({ bookingId: string; paymentId?: never } | { paymentId: string; bookingId?: never })
+
+/** Downloads the receipt of a payment as PDF. */
+export function ReceiptLink({ bookingId, paymentId, of, look = 'link' }: ReceiptLinkProps) {
+  const href = bookingId ? `/receipt/booking/${bookingId}.pdf` : `/receipt/${paymentId}.pdf`
+  const className =
+    look === 'button'
+      ? buttonStyles({ variant: 'secondary', size: 44 })
+      : linkStyles({ kind: 'action', className: 'no-print justify-self-start text-secondary' })
+  return (
+    <a href={href} download className={className}>
+      <Download aria-hidden />
+      Baixar recibo
+      {of && <span className="sr-only"> de {of}</span>}
+    </a>
+  )
+}

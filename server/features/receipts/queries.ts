@@ -1,0 +1,58 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, ledgerEntries, payments, refunds, serviceSubscriptions, users, type Refund } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+
+const payers = alias(users, 'payers')
+const professionals = alias(users, 'professionals')
+
+/** A succeeded payment with what it was for, and who paid; undefined for another user's and for one that did not succeed. */
+export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
+  const [row] = await paid(ctx).where(and(eq(payments.id, paymentId), eq(payments.userId, userId)))
+  return row
+}
+
+/** The succeeded payment of a booking, for the user who paid it. */
+export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.userId, userId), eq(payments.status, 'succeeded')))
+  return row?.id ?? null
+}
+
+/** A succeeded payment and the email of its payer. */
+export async function payerOf(ctx: Ctx, paymentId: string) {
+  const [row] = await paid(ctx).where(eq(payments.id, paymentId))
+  return row
+}
+
+/** All attempts to refund a payment, oldest first. */
+export function refundsOf(ctx: Ctx, paymentId: string): Promise<Refund[]> {
+  return ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt))
+}
+
+/** Each payment was made at the instant of its ledger entry. */
+function paid(ctx: Ctx) {
+  const { state, city } = professionals
+  return ctx.db
+    .select({
+      payment: payments,
+      paidAt: ledgerEntries.createdAt,
+      payer: { name: payers.name, email: payers.email, cpf: payers.cpf },
+      booking: bookings,
+      professional: { name: professionals.name, state, city },
+      service: serviceSubscriptions.service,
+    })
+    .from(payments)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'provider')),
+    )
+    .innerJoin(payers, eq(payers.id, payments.userId))
+    .leftJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
+}
+
+export type PaidRow = Awaited<ReturnType<typeof paid>>[number]

@@ -1,0 +1,63 @@
+import type { Booking, Payment } from '#db/schema/index.ts'
+import { servicesWords } from '#shared/booking-scope.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import { pageNames } from '#shared/pages.ts'
+import { serviceNames, servicePrices, type PaidService } from '#shared/paid-services.ts'
+import { receiptTexts } from '#shared/receipts.ts'
+import type { ListedRefund } from '#shared/refunds.ts'
+import { timeOf } from '#shared/time.ts'
+import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
+
+type Paid = {
+  readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents'>
+  readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents'> | null
+  readonly professional: { readonly name: string; readonly state: string | null; readonly city: string | null } | null
+  readonly service: PaidService | null
+}
+
+/** A part of what was paid, in cents. */
+export type ReceiptLine = { readonly label: string; readonly amountInCents: number }
+
+/**
+ * The number of a receipt: the day of the payment in São Paulo and twelve digits of the payment's id, '20261123-0A1B2C3D4E5F'. It follows
+ * from the row, so every copy of a receipt has the same one.
+ */
+export function receiptNumber(paymentId: string, paidAt: Date): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_ZONE }).format(paidAt).replaceAll('-', '')
+  return `${day}-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
+}
+
+/** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00' on the professional's clock. */
+export function purposeOf({ booking, professional, service }: Paid): string {
+  if (booking) {
+    const zone = zoneOf(professional?.state, professional?.city)
+    const end = new Date(booking.startsAt.getTime() + booking.hours * HOUR_MS)
+    const period = `${timeOf(booking.startsAt, zone)} – ${timeOf(end, zone)}`
+    return `${servicesWords(booking.services)}, ${booking.hours} horas, ${dayOf(booking.startsAt, zone)}, ${period}`
+  }
+  if (!service) return `${pageNames.subscription}: acesso completo por um mês`
+  return servicePrices[service].monthlyInCents > 0 ? `${serviceNames[service]}: um mês` : serviceNames[service]
+}
+
+/** The parts of what was paid: of a booking the professional's price and the fee, otherwise one line. Their sum is the payment. */
+export function linesOf(paid: Paid): ReceiptLine[] {
+  const { booking, payment, service } = paid
+  if (!booking) return [{ label: service ? serviceNames[service] : pageNames.subscription, amountInCents: payment.amountInCents }]
+  return [
+    { label: receiptTexts.price, amountInCents: booking.amountInCents },
+    { label: receiptTexts.fee, amountInCents: booking.feeInCents },
+  ]
+}
+
+/** What a refund is called on a receipt, with its day in São Paulo. */
+export function refundLabel({ at, state }: ListedRefund): string {
+  const day = dayOf(at)
+  if (state === 'done') return receiptTexts.refundedAt(day)
+  return state === 'stuck' ? receiptTexts.refundStuck(day) : receiptTexts.refundUnderWay(day)
+}
+
+/** '24/11/2026' in a zone, by default São Paulo's. */
+export function dayOf(instant: Date, zone = DEFAULT_ZONE): string {
+  const two = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('pt-BR', { ...two, timeZone: zone }).format(instant)
+}

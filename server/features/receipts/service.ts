@@ -1,0 +1,2 @@
+export { emailReceipt } from './email.ts'
+export { receiptFile, receiptFileOfBooking } from './receipt.ts'

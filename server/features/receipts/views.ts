@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { paymentMethods } from '#shared/receipts.ts'
+import { refundStates } from '#shared/refunds.ts'
+
+const Line = z.strictObject({ label: z.string(), amountInCents: z.number() })
+
+/** A receipt as its page shows it; amounts in cents. */
+export const ReceiptView = z.strictObject({
+  paymentId: z.string(),
+  number: z.string(),
+  paidAt: z.date(),
+  method: z.enum(paymentMethods),
+  /** What was paid for, in Portuguese. */
+  purpose: z.string(),
+  /** Null when no professional is part of it. */
+  professionalName: z.string().nullable(),
+  lines: z.array(Line),
+  totalInCents: z.number(),
+  refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
+  /** The total less the refunds that were made. */
+  remainingInCents: z.number(),
+})
+export type ReceiptView = z.output<typeof ReceiptView>

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestContext } from '#server/callers.ts'
+import type { UserCtx, World } from '#server/core/context.ts'
+import { NotFound, Unauthenticated } from '#server/core/errors.ts'
+import { spend } from '#server/core/limits.ts'
+import { receiptFile, receiptFileOfBooking } from '#server/features/receipts/service.ts'
+
+const FileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/i
+
+type File = { name: string; pdf: Buffer }
+type Params = { Params: { file: string } }
+
+/**
+ * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid. 404 for every
+ * other id.
+ */
+export function registerReceipts(app: FastifyInstance, world: World): void {
+  const serve =
+    (read: (ctx: UserCtx, id: string) => Promise<File>) => async (request: FastifyRequest<Params>, reply: FastifyReply) => {
+      const ctx = await requestContext(world, request, reply)
+      await spend(ctx, ctx.actor ? 'user' : 'visitor')
+      const id = FileName.exec(request.params.file)?.[1]
+      if (!ctx.actor) throw new Unauthenticated()
+      if (!id) throw new NotFound()
+      await spend(ctx, 'paper')
+      const { name, pdf } = await read({ ...ctx, actor: ctx.actor }, id.toLowerCase())
+      return reply
+        .headers({
+          'Cache-Control': 'private, no-store',
+          'Content-Disposition': `attachment; filename=${name}`,
+          'Referrer-Policy': 'no-referrer',
+          'X-Robots-Tag': 'noindex',
+        })
+        .type('application/pdf')
+        .send(pdf)
+    }
+  app.get<Params>('/receipt/:file', { exposeHeadRoute: false }, serve(receiptFile))
+  app.get<Params>('/receipt/booking/:file', { exposeHeadRoute: false }, serve(receiptFileOfBooking))
+}

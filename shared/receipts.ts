@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { kindNames } from './pages.ts'
+import { Id } from './text.ts'
+
+export const ReadReceipt = z.strictObject({ paymentId: Id })
+
+export const paymentMethods = ['card', 'pix'] as const
+
+/** How a payment was made. */
+export const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = { card: 'Cartão', pix: 'Pix' }
+
+export const receiptTexts = {
+  title: 'Recibo de pagamento',
+  page: 'Recibo',
+  download: 'Baixar recibo',
+  number: 'Número do recibo',
+  paidAt: 'Data do pagamento',
+  method: 'Forma de pagamento',
+  payer: 'Pago por',
+  cpf: 'CPF',
+  what: 'Referente a',
+  professional: kindNames.professional,
+  price: 'Valor da profissional',
+  fee: 'Taxa da plataforma',
+  total: 'Total pago',
+  refundedAt: (day: string) => `Devolvido em ${day}`,
+  refundUnderWay: (day: string) => `Devolução pedida em ${day}, a caminho`,
+  refundStuck: (day: string) => `Devolução de ${day} em tratamento pela equipe`,
+  remaining: 'Valor final',
+  wholly: 'A profissional recebe por inteiro o valor que definiu; a taxa da plataforma paga o serviço da Plumaí.',
+  demo: 'Documento de demonstração, sem valor fiscal: nenhum dinheiro foi cobrado.',
+  notAnInvoice: 'Este recibo comprova o pagamento e não substitui a nota fiscal.',
+  notFound: 'Recibo não encontrado',
+} as const
