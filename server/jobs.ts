@@ -33,6 +33,7 @@ export const schedule: Schedule = {
   'booking.expire-reschedules': '* * * * *',
   'booking.remind': '*/5 * * * *',
   'payment.reconcile': '* * * * *',
+  'payment.reconcile-cards': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
   'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',

@@ -3,7 +3,7 @@ import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange 
 import { notifyOfRefund, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
-import { notifyOfSubscription } from '#server/features/subscription/service.ts'
+import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
@@ -33,5 +33,5 @@ export const reactions = reactionsOf({
   'subscription.activated': [notifyOfSubscription],
   'subscription.renewed': [notifyOfSubscription],
   'subscription.payment-late': [notifyOfSubscription],
-  'subscription.ended': [notifyOfSubscription],
+  'subscription.ended': [notifyOfSubscription, forgetEndedCard],
 })

@@ -26,6 +26,7 @@ export const subscriptionMessages = {
   misconfigured: { title: paymentMessages.misconfigured },
   endsToday: 'Vence hoje',
   alreadyActive: 'Sua assinatura já está ativa.',
+  notStarted: 'A assinatura ainda não foi aberta. Recarregue a página.',
   notActive: 'Você não tem uma assinatura ativa.',
   cannotWithdraw: 'O prazo de 7 dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.',
   gate: 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',

@@ -16,13 +16,14 @@ export const Route = createFileRoute('/_app/assinatura')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { payment_intent_client_secret: secret, voltar } = Route.useSearch()
+  const { payment_intent_client_secret: secret, cartao, voltar } = Route.useSearch()
   const [fromBank] = useState(secret !== undefined)
+  const [changingCard] = useState(cartao ?? null)
   const dropSecret = useCallback(
     () => void navigate({ search: (before) => (before.voltar ? { voltar: before.voltar } : {}), replace: true }),
     [navigate],
   )
-  return <SubscriptionPage fromBank={fromBank} voltar={voltar} onReturned={dropSecret} />
+  return <SubscriptionPage fromBank={fromBank} voltar={voltar} changingCard={changingCard} onReturned={dropSecret} />
 }
 
 function Failed(props: ErrorComponentProps) {

@@ -77,6 +77,8 @@ export function openCheckout(
   }
   const all = {
     'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
+    'payment.cards': () => ({ cards: [] }),
+    'payment.prepare': () => ({ ok: true }),
     'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }),
     ...answers,
   }

@@ -3,8 +3,13 @@ import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from '
 import { users } from './auth.ts'
 import { bookingSeries } from './booking.ts'
 import { instant, randomId } from './columns.ts'
+import { oneOf } from './checks.ts'
+import { subscriptions } from './subscription.ts'
 
-/** Cards that a contractor agreed to save. The card itself is at the provider; a removed row keeps only when it was removed. */
+/**
+ * Cards that a contractor agreed to save. The card itself is at the provider. Removing a card erases what describes it; the row keeps
+ * when the contractor agreed and when the card was removed.
+ */
 export const savedCards = pgTable(
   'saved_cards',
   {
@@ -12,11 +17,13 @@ export const savedCards = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    providerPaymentMethodId: text('provider_payment_method_id').notNull(),
-    brand: text('brand').notNull(),
-    lastFour: text('last_four').notNull(),
-    expiresMonth: integer('expires_month').notNull(),
-    expiresYear: integer('expires_year').notNull(),
+    providerPaymentMethodId: text('provider_payment_method_id'),
+    brand: text('brand'),
+    lastFour: text('last_four'),
+    expiresMonth: integer('expires_month'),
+    expiresYear: integer('expires_year'),
+    /** The provider's name for the number of the card: the same card, typed again, is the same row. */
+    fingerprint: text('fingerprint'),
     consentedAt: instant('consented_at').notNull(),
     removedAt: instant('removed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -24,8 +31,54 @@ export const savedCards = pgTable(
   (table) => [
     index('saved_cards_user_id').on(table.userId, table.createdAt),
     uniqueIndex('saved_cards_provider_payment_method_id_unique').on(table.providerPaymentMethodId),
+    uniqueIndex('saved_cards_user_id_fingerprint_unique').on(table.userId, table.fingerprint),
     check('saved_cards_last_four', sql`${table.lastFour} ~ '^\\d{4}$'`),
     check('saved_cards_expiry', sql`${table.expiresMonth} between 1 and 12 and ${table.expiresYear} between 2000 and 2100`),
+    check(
+      'saved_cards_removed_is_empty',
+      sql`case when ${table.removedAt} is null
+        then num_nulls(${table.providerPaymentMethodId}, ${table.brand}, ${table.lastFour}, ${table.expiresMonth}, ${table.expiresYear}) = 0
+        else num_nonnulls(${table.providerPaymentMethodId}, ${table.brand}, ${table.lastFour}, ${table.expiresMonth}, ${table.expiresYear},
+          ${table.fingerprint}) = 0 end`,
+    ),
+  ],
+)
+
+/**
+ * Cards that are entered without a payment. A row is written as 'creating' before the provider is called. A card that succeeded is
+ * saved if the contractor agreed, and pays the subscription or the later bookings of the series that the row names.
+ */
+export const cardSetups = pgTable(
+  'card_setups',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
+    seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
+    /** When the contractor agreed that the card is saved. */
+    saveCardAt: instant('save_card_at'),
+    status: text('status', { enum: ['creating', 'open', 'succeeded', 'canceled'] })
+      .notNull()
+      .default('creating'),
+    providerSetupIntentId: text('provider_setup_intent_id').unique('card_setups_provider_setup_intent_id_unique'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('card_setups_user_id').on(table.userId, table.createdAt),
+    index('card_setups_subscription_id').on(table.subscriptionId),
+    index('card_setups_series_id').on(table.seriesId),
+    index('card_setups_unsettled')
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ('creating', 'open')`),
+    check('card_setups_status', oneOf(table.status)),
+    check(
+      'card_setups_use',
+      sql`num_nonnulls(${table.subscriptionId}, ${table.seriesId}) <= 1
+        and num_nonnulls(${table.subscriptionId}, ${table.saveCardAt}) >= 1`,
+    ),
   ],
 )
 
@@ -50,5 +103,6 @@ export const seriesConsents = pgTable(
   (table) => [index('series_consents_user_id').on(table.userId), index('series_consents_card_id').on(table.cardId)],
 )
 
+export type CardSetup = typeof cardSetups.$inferSelect
 export type SavedCard = typeof savedCards.$inferSelect
 export type SeriesConsent = typeof seriesConsents.$inferSelect

@@ -25,6 +25,10 @@ export const subscriptions = pgTable(
     /** A renewal charge is being retried: three days of grace after data_fim (AMB-20). */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
+    /** The card that pays the renewals, as it was last read at the provider. */
+    cardPaymentMethodId: text('card_payment_method_id'),
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

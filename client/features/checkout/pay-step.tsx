@@ -1,21 +1,13 @@
-import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronLeft, LockKeyhole, Timer } from 'lucide-react'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, Timer } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { paymentMessages } from '#shared/payment.ts'
-import { RefundPolicy } from '#client/features/booking/index.ts'
-import { CardForm, CardFormSkeleton } from '#client/features/payment/index.ts'
-import type { CardResult } from '#client/features/payment/index.ts'
-import { refusalOf } from '#client/lib/errors.ts'
-import { money } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Countdown } from '#client/ui/countdown.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { ErrorState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.ts'
 import type { Checkout } from './load-checkout.ts'
 import { SeriesLine } from './series.tsx'
-import { useBookingCharge } from './use-booking-charge.ts'
+import { PaymentForm } from './payment-form.tsx'
 import { CheckoutSummary } from './booking-summary.tsx'
 
 export interface PayStepProps {
@@ -70,43 +62,5 @@ function BackFromCheckout() {
       <ChevronLeft aria-hidden />
       Voltar
     </Link>
-  )
-}
-
-function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
-  const navigate = useNavigate()
-  const { charge, error, retry } = useBookingCharge(bookingId)
-  const settle = (result: CardResult) => {
-    if (result.status === 'refused') {
-      toast.error(paymentMessages.failed.title, result.message)
-      return
-    }
-    toast.clearErrors()
-    void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
-  }
-  if (error) {
-    const { message, id } = refusalOf(error)
-    return <ErrorState title={message} requestId={id ?? undefined} onRetry={retry} />
-  }
-  if (!charge) return <CardFormSkeleton />
-  return (
-    <div className="grid content-start gap-3">
-      <CardForm
-        {...charge}
-        returnUrl={`/agendamento-confirmado/${bookingId}`}
-        submitLabel={paymentMessages.confirm}
-        onResult={settle}
-      >
-        <p className="flex items-baseline justify-between gap-4 font-semibold">
-          Total
-          <span className="text-h3 tabular">{money(totalInCents)}</span>
-        </p>
-      </CardForm>
-      <RefundPolicy />
-      <p className="flex gap-1.5 text-small text-muted">
-        <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
-        Os dados do cartão não ficam na Plumaí.
-      </p>
-    </div>
   )
 }

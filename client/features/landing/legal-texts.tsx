@@ -96,7 +96,8 @@ export const privacy: Section[] = [
     body: (
       <p>
         Nome, CPF, telefone, e-mail, endereço e os dados da residência que você informar; agendamentos, pagamentos, mensagens e
-        avaliações. De profissionais, também o documento e a selfie da verificação. Nunca guardamos o número do seu cartão.
+        avaliações. De profissionais, também o documento e a selfie da verificação. Nunca guardamos o número do seu cartão; se
+        você salvar um cartão, guardamos a bandeira, os 4 últimos números e a validade, até você remover.
       </p>
     ),
   },

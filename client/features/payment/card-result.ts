@@ -5,7 +5,7 @@ export type CardResult = { status: 'succeeded' } | { status: 'processing' } | { 
 
 /** Props of both card forms. */
 export interface CardFormProps {
-  /** `pi_…_secret_…`, as `payment.start` or `subscription.start` answered. */
+  /** `pi_…_secret_…` of a charge, or `seti_…_secret_…` of a card that is entered without a payment. */
   clientSecret: string
   mode: 'sandbox' | 'test' | 'live'
   /** Null in sandbox mode. */
@@ -16,6 +16,12 @@ export interface CardFormProps {
   submitLabel: string
   /** Called with the result. The form itself shows a refusal too, and keeps the typed values. */
   onResult: (result: CardResult) => void
+  /** Called right before the card is sent; answers why it may not be, in Portuguese, or null. */
+  prepare?: () => Promise<string | null>
+  /** Drawn under the fields of the card, for example the choice to save it. */
+  below?: ReactNode
+  /** What a refusal is called; by default 'Pagamento não autorizado'. */
+  refusedTitle?: string
   /** Drawn right above the button: the amount and a note. */
   children?: ReactNode
 }

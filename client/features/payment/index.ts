@@ -1,4 +1,8 @@
 export { CardForm, CardFormSkeleton } from './card-form.tsx'
 export type { CardResult } from './card-form.tsx'
+export { CardPayment, expiryOf } from './card-payment.tsx'
+export { SaveCardBox } from './save-card-box.tsx'
 export { useCharge } from './use-charge.ts'
+export { useSavedCards } from './use-saved-cards.ts'
+export type { SavedCard } from './use-saved-cards.ts'
 export { useUntilDecided } from './use-until-decided.ts'

@@ -20,13 +20,16 @@ const empty: TypedCard = { number: '', expiry: '', cvc: '', name: '' }
 const fields = ['number', 'expiry', 'cvc', 'name'] as const
 
 /** Our card form for the sandbox. Says that it is a demonstration, and keeps the typed values after a refusal. */
-export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, children, leaveTo = leave }: SandboxFormProps) {
+export function SandboxForm(props: SandboxFormProps) {
+  const { clientSecret, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children, leaveTo = leave } = props
   const form = useForm<TypedCard>({ resolver: standardSchemaResolver(TypedCard), defaultValues: empty, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
   const [done, setDone] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const submit = form.handleSubmit(async (card) => {
-    const result = await confirmInSandbox(clientSecret, card, returnUrl)
+    const obstacle = prepare ? await prepare() : null
+    const result: Awaited<ReturnType<typeof confirmInSandbox>> =
+      obstacle === null ? await confirmInSandbox(clientSecret, card, returnUrl) : { status: 'refused', message: obstacle }
     setDone(result.status === 'succeeded' || result.status === 'processing')
     setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
     if (result.status === 'elsewhere') leaveTo(result.url)
@@ -43,7 +46,7 @@ export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, ch
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TestCards onPick={fill} />
       <FormErrorSummary
-        title="Pagamento não autorizado"
+        title={refusedTitle ?? 'Pagamento não autorizado'}
         attempt={refusals.length}
         errors={refusal ? [{ message: refusal }] : []}
       />
@@ -72,6 +75,7 @@ export function SandboxForm({ clientSecret, returnUrl, submitLabel, onResult, ch
         error={errors.name?.message}
         {...form.register('name')}
       />
+      {below}
       <SubmitArea label={submitLabel} busy={isSubmitting || done}>
         {children}
       </SubmitArea>

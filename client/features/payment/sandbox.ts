@@ -9,7 +9,7 @@ interface SandboxAnswer {
 }
 
 /**
- * Confirms a charge of the sandbox with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a card that needs a step
+ * Confirms a charge of the sandbox, or the entry of a card, with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a card that needs a step
  * at the bank it answers the bank's address. Never throws: a network error is a refusal with its own message.
  */
 export async function confirmInSandbox(
@@ -19,7 +19,7 @@ export async function confirmInSandbox(
 ): Promise<CardResult | { status: 'elsewhere'; url: string }> {
   const [month = '', year = ''] = card.expiry.split('/')
   try {
-    const answer = await fetch(`/_sandbox/payment_intents/${chargeIdOf(clientSecret)}/confirm`, {
+    const answer = await fetch(`/_sandbox/${kindOf(clientSecret)}/${chargeIdOf(clientSecret)}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -32,6 +32,10 @@ export async function confirmInSandbox(
   } catch {
     return { status: 'refused', message: paymentMessages.providerDown }
   }
+}
+
+function kindOf(clientSecret: string): string {
+  return clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
 }
 
 /** The charge id in a client secret. */

@@ -29,7 +29,7 @@ function fakeStripe(...answers: object[]) {
   const confirmed: unknown[] = []
   const element = { on: (event: string, tell: () => void) => event === 'ready' && tell(), mount: () => {}, destroy: () => {} }
   const stripe = {
-    elements: () => ({ create: () => element }),
+    elements: () => ({ create: () => element, fetchUpdates: () => Promise.resolve({}) }),
     confirmPayment: (options: unknown) => {
       confirmed.push(options)
       return Promise.resolve(answers[confirmed.length - 1])

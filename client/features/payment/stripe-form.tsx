@@ -12,7 +12,8 @@ import { SubmitArea } from './submit-area.tsx'
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
 
 /** Stripe's Payment Element: card data goes from its frame to Stripe and never through our server. */
-export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabel, onResult, children }: StripeFormProps) {
+export function StripeForm(props: StripeFormProps) {
+  const { clientSecret, publishableKey, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children } = props
   const { box, state, parts, retry } = usePaymentElement(publishableKey, clientSecret)
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
@@ -21,7 +22,9 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
     if (!parts || busy) return
     setBusy(true)
     const confirmParams = { return_url: new URL(returnUrl, window.location.origin).href }
-    const result = await confirmWith(parts, confirmParams)
+    const obstacle = prepare ? await prepare() : null
+    const result: CardResult =
+      obstacle === null ? await confirmWith(parts, confirmParams, clientSecret) : { status: 'refused', message: obstacle }
     setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
     setBusy(result.status !== 'refused')
     onResult(result)
@@ -33,7 +36,7 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormErrorSummary
-        title="Pagamento não autorizado"
+        title={refusedTitle ?? 'Pagamento não autorizado'}
         attempt={refusals.length}
         errors={refusal ? [{ message: refusal }] : []}
       />
@@ -41,6 +44,7 @@ export function StripeForm({ clientSecret, publishableKey, returnUrl, submitLabe
         {state === 'loading' && <CardSkeleton />}
         <div ref={box} />
       </div>
+      {below}
       <SubmitArea label={submitLabel} busy={busy || state === 'loading'}>
         {children}
       </SubmitArea>
@@ -88,11 +92,22 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
   return { box, parts, state, retry }
 }
 
-async function confirmWith({ stripe, elements }: Parts, confirmParams: { return_url: string }): Promise<CardResult> {
+async function confirmWith(
+  { stripe, elements }: Parts,
+  confirmParams: { return_url: string },
+  clientSecret: string,
+): Promise<CardResult> {
   try {
-    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    // The server may have changed the charge since the form was drawn: whether the card is saved.
+    await elements.fetchUpdates()
+    const order = { elements, confirmParams, redirect: 'if_required' } as const
+    const { error, status } = clientSecret.startsWith('seti_')
+      ? await stripe.confirmSetup(order).then(({ error: fault, setupIntent }) => ({ error: fault, status: setupIntent?.status }))
+      : await stripe
+          .confirmPayment(order)
+          .then(({ error: fault, paymentIntent }) => ({ error: fault, status: paymentIntent?.status }))
     if (error) return { status: 'refused', message: error.message ?? paymentMessages.refused }
-    return paymentIntent.status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
+    return status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
   } catch {
     return { status: 'refused', message: paymentMessages.providerDown }
   }

@@ -1,19 +1,29 @@
 import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { cardLabel } from '#shared/cards.ts'
 import { pageNames } from '#shared/pages.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
+import { GRACE_DAYS, subscriptionMessages } from '#shared/subscription.ts'
 import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChangeCardDialog } from './change-card-dialog.tsx'
 import { EndSubscriptionDialog } from './end-subscription-dialog.tsx'
 import type { EndingKind } from './end-subscription-dialog.tsx'
 import { SUBSCRIPTION_ZONE, SubscriptionTerms } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 
+interface ActiveSubscriptionProps {
+  subscription: Subscription
+  /** The entry of another card from which the bank has just redirected here. */
+  changingCard?: string | null
+}
+
 /** The active subscription: its end, its renewal, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
-export function ActiveSubscription({ subscription }: { subscription: Subscription }) {
-  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents } = subscription
+export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
+  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
+  const [changing, setChanging] = useState(changingCard !== null)
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   return (
     <Card as="section" aria-labelledby="plano" className="grid gap-5 sm:p-7">
@@ -32,12 +42,16 @@ export function ActiveSubscription({ subscription }: { subscription: Subscriptio
         )}
         <p className="text-muted">{inGrace ? 'Pagamento pendente' : leftOf(subscription)}</p>
         {inGrace && (
-          <p className="text-secondary">Estamos tentando cobrar a renovação de novo. Seu acesso continua por 3 dias.</p>
+          <p className="text-secondary">
+            Estamos tentando cobrar a renovação de novo. Seu acesso continua por {GRACE_DAYS} dias. Se o cartão não passa mais,
+            troque por outro: a cobrança é feita na hora.
+          </p>
         )}
       </div>
       <p>
         <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
       </p>
+      {card && !cancelAtPeriodEnd && <SubscriptionCard card={card} late={inGrace} onChange={() => setChanging(true)} />}
       <SubscriptionTerms subscription={subscription} />
       <div className="flex flex-wrap gap-2">
         <Link to="/buscar" className={buttonStyles({ size: 44 })}>
@@ -54,10 +68,28 @@ export function ActiveSubscription({ subscription }: { subscription: Subscriptio
           </Button>
         )}
       </div>
+      {changing && <ChangeCardDialog subscription={subscription} returned={changingCard} onClose={() => setChanging(false)} />}
       <EndSubscriptionDialog {...ending} subscription={subscription} onClose={() => setEnding({ ...ending, open: false })} />
     </Card>
   )
 }
+
+/** The card that pays the renewals, with the button that changes it. */
+function SubscriptionCard({ card, late, onChange }: { card: CardOfSubscription; late: boolean; onChange: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="flex items-center gap-2">
+        <CreditCard aria-hidden className="size-5 shrink-0 text-link" />
+        {cardLabel(card)}
+      </span>
+      <Button variant={late ? 'primary' : 'secondary'} size={44} onClick={onChange}>
+        Trocar cartão
+      </Button>
+    </p>
+  )
+}
+
+type CardOfSubscription = NonNullable<Subscription['card']>
 
 /** 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
 export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Subscription, 'daysLeft' | 'cancelAtPeriodEnd'>): string {

@@ -2,8 +2,9 @@ import { ChevronLeft, LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
-import { CardForm, CardFormSkeleton } from '#client/features/payment/index.ts'
+import { CardFormSkeleton, CardPayment, useSavedCards } from '#client/features/payment/index.ts'
 import type { CardResult } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -23,11 +24,18 @@ export interface PaySubscriptionProps {
 /** The payment step: the card form, with the amount of today and of each month. */
 export function PaySubscription({ priceInCents, returnUrl, onConfirming, onBack }: PaySubscriptionProps) {
   const { charge, error, retry } = useSubscriptionCharge()
+  const cards = useSavedCards()
+  const utils = trpc.useUtils()
+  const { mutateAsync: prepare } = trpc.subscription.prepare.useMutation()
+  const { mutateAsync: payWithCard } = trpc.subscription.payWithCard.useMutation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const settle = (result: CardResult) => {
     if (result.status === 'refused') toast.error(subscriptionMessages.failed.title, result.message)
-    else onConfirming()
+    else {
+      void utils.payment.cards.invalidate()
+      onConfirming()
+    }
   }
   return (
     <section aria-labelledby="pagamento" className="grid gap-4">
@@ -42,19 +50,27 @@ export function PaySubscription({ priceInCents, returnUrl, onConfirming, onBack 
       </div>
       {error ? (
         <Failed error={error} onRetry={retry} />
-      ) : !charge ? (
+      ) : !charge || !cards ? (
         <CardFormSkeleton />
       ) : (
         <>
-          <CardForm {...charge} returnUrl={returnUrl} submitLabel={paymentMessages.confirm} onResult={settle}>
+          <CardPayment
+            {...charge}
+            cards={cards}
+            onPrepare={(saveCard) => prepare({ saveCard })}
+            onPayWithCard={(cardId) => payWithCard({ cardId })}
+            returnUrl={returnUrl}
+            submitLabel={paymentMessages.confirm}
+            onResult={settle}
+          >
             <p className="flex items-baseline justify-between gap-4 font-semibold">
               Hoje e a cada mês
               <span className="text-h3 tabular">{money(priceInCents)}</span>
             </p>
-          </CardForm>
+          </CardPayment>
           <p className="flex gap-1.5 text-small text-muted">
             <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
-            Os dados do cartão não ficam na Plumaí. Cancele quando quiser.
+            O número do cartão não fica na Plumaí. Cancele quando quiser.
           </p>
         </>
       )}

@@ -3,14 +3,21 @@ import { safeReturn } from '#client/lib/safe-return.ts'
 /** The search params of /assinatura: those that the bank adds when it redirects back, and the profile to return to. */
 export interface ReturnSearch {
   payment_intent_client_secret?: string
+  /** The entry of another card for the subscription. */
+  cartao?: string
   /** The path of the profile whose gate led here (R-F8), with the query of its booking box. */
   voltar?: string
 }
 
-export function readReturnSearch({ payment_intent_client_secret: secret, voltar }: Record<string, unknown>): ReturnSearch {
+export function readReturnSearch({
+  payment_intent_client_secret: secret,
+  cartao,
+  voltar,
+}: Record<string, unknown>): ReturnSearch {
   const back = safeReturn(voltar)
   return {
     ...(typeof secret === 'string' && secret.length < 300 ? { payment_intent_client_secret: secret } : {}),
+    ...(typeof cartao === 'string' && /^[0-9a-f-]{36}$/.test(cartao) ? { cartao } : {}),
     ...(back && isProfile(back) ? { voltar: back } : {}),
   }
 }

@@ -17,6 +17,7 @@ const none: Subscription = {
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
   canWithdraw: false,
+  card: null,
   payments: [],
 }
 const active: Subscription = { ...none, status: 'ativa', active: true, endsAt: '2026-12-09T12:00:00.000Z', daysLeft: 18 }
@@ -43,7 +44,13 @@ async function open(options: Options = {}) {
       '/buscar': { component: () => <h1>Buscar Profissionais</h1> },
       '/profissional/$id': { component: () => <h1>Marlene Souza</h1> },
     },
-    { 'subscription.current': () => subscription, 'payment.publishableKey': () => ({ publishableKey: null }), ...answers },
+    {
+      'subscription.current': () => subscription,
+      'subscription.prepare': () => ({ ok: true }),
+      'payment.publishableKey': () => ({ publishableKey: null }),
+      'payment.cards': () => ({ cards: [] }),
+      ...answers,
+    },
     { strict },
   )
 }

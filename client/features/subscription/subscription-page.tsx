@@ -10,6 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { ActiveSubscription } from './active-subscription.tsx'
 import { PaySubscription } from './pay-subscription.tsx'
 import { subscriptionPath } from './return-search.ts'
+import { SavedCards } from './saved-cards.tsx'
 import { SubscriptionOffer } from './subscription-offer.tsx'
 import { SubscriptionPayments } from './subscription-payments.tsx'
 import { useSubscriptionStep } from './use-subscription-step.ts'
@@ -19,25 +20,27 @@ export interface SubscriptionPageProps {
   fromBank: boolean
   /** The profile to return to after the payment; see `readReturnSearch`. */
   voltar?: string | undefined
+  /** The entry of another card from which the bank has just redirected here. */
+  changingCard?: string | null
   /** Called when the bank's search params can be removed from the address. */
   onReturned: () => void
 }
 
 /** /assinatura: the offer with its price, the payment step, or the active subscription (S1 §2, R-B7). */
-export function SubscriptionPage({ fromBank, voltar, onReturned }: SubscriptionPageProps) {
+export function SubscriptionPage({ fromBank, voltar, changingCard = null, onReturned }: SubscriptionPageProps) {
   const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const { isContractor } = useSession()
   const { step, setStep } = useSubscriptionStep(fromBank, voltar)
   useEffect(() => {
-    if (fromBank) onReturned()
-  }, [fromBank, onReturned])
+    if (fromBank || changingCard) onReturned()
+  }, [fromBank, changingCard, onReturned])
   return (
     <div className="mx-auto grid max-w-4xl gap-6">
       <PageTitle>{pageNames.subscription}</PageTitle>
       {step === 'confirming' ? (
         <Confirming />
       ) : subscription.active ? (
-        <ActiveSubscription subscription={subscription} />
+        <ActiveSubscription subscription={subscription} changingCard={changingCard} />
       ) : !isContractor ? (
         <Banner tone="info">O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.</Banner>
       ) : (
@@ -56,6 +59,7 @@ export function SubscriptionPage({ fromBank, voltar, onReturned }: SubscriptionP
           />
         </div>
       )}
+      <SavedCards />
       {subscription.payments.length > 0 && <SubscriptionPayments payments={subscription.payments} />}
     </div>
   )

@@ -1,10 +1,11 @@
 import type { TransferPort } from './transfer-port.ts'
+import type { Card, CardPort } from './cards-port.ts'
 
 /**
  * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are PaymentErrors;
  * after the kind `unavailable` it is unknown whether the call had an effect.
  */
-export interface PaymentPort extends TransferPort {
+export interface PaymentPort extends CardPort, TransferPort {
   readonly mode: PaymentMode
   /** Null in sandbox mode: the page then shows our own card form, which calls the sandbox. */
   readonly publishableKey: string | null
@@ -62,6 +63,10 @@ export type Charge = {
   latestRefundedInCents: number
   /** Why the last card was declined, in Portuguese; null when none was. */
   declineMessage: string | null
+  /** The card that paid; null while the charge is unpaid, and when something else paid. */
+  card: Card | null
+  /** The page of the bank on which the contractor confirms; null when no further step is needed. */
+  bankUrl: string | null
   metadata: Record<string, string>
   livemode: boolean
 }
@@ -93,6 +98,8 @@ export type Plan = {
   /** Advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time ended at `currentPeriodStart`. */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
+  /** The card that pays the renewals; null before the first payment. */
+  card: Card | null
   metadata: Record<string, string>
   livemode: boolean
 }

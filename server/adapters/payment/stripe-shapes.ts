@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import type { Card } from './cards-port.ts'
 import type { Charge, ChargeStatus, PaymentEvent, Plan, PlanStatus, Refund } from './port.ts'
 import { PaymentError } from './port.ts'
 import { declineMessageOf } from './decline-messages.ts'
@@ -18,8 +19,31 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     clientSecret: intent.client_secret,
     latestRefundedInCents: latest?.amount_refunded ?? 0,
     declineMessage: decline ? declineMessageOf(decline.code, decline.decline_code) : null,
+    card: latest && intent.status === 'succeeded' ? cardOfCharge(latest) : null,
+    bankUrl: intent.next_action?.redirect_to_url?.url ?? null,
     metadata: intent.metadata,
     livemode: intent.livemode,
+  }
+}
+
+/** Converts a PaymentMethod that is expanded; null for one that is missing or no card. */
+export function toCard(method: Stripe.PaymentMethod | string | null): Card | null {
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear, fingerprint } = method.card
+  return { paymentMethodId: method.id, brand, lastFour: last4, expiresMonth, expiresYear, fingerprint: fingerprint ?? null }
+}
+
+function cardOfCharge({ payment_method: paymentMethodId, payment_method_details: details }: Stripe.Charge): Card | null {
+  const { card } = details ?? {}
+  if (!paymentMethodId || !card) return null
+  const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear, fingerprint } = card
+  return {
+    paymentMethodId,
+    brand: brand ?? 'unknown',
+    lastFour: last4 ?? '0000',
+    expiresMonth,
+    expiresYear,
+    fingerprint: fingerprint ?? null,
   }
 }
 
@@ -35,7 +59,7 @@ const chargeStatuses: Record<string, ChargeStatus> = {
 }
 
 /** The `expand` paths that `toPlan` needs. */
-export const planExpansions = ['latest_invoice.confirmation_secret', 'latest_invoice.payments']
+export const planExpansions = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'default_payment_method']
 
 /** Converts a Subscription that is expanded by `planExpansions`. Since API version Basil the period is on its items. */
 export function toPlan(subscription: Stripe.Subscription): Plan {
@@ -54,6 +78,7 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
     currentPeriodStart: instant(item.current_period_start),
     currentPeriodEnd: instant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    card: toCard(subscription.default_payment_method),
     metadata: subscription.metadata,
     livemode: subscription.livemode,
   }

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
 import { PaymentError } from './port.ts'
 import { checkouts } from './stripe-checkout.ts'
+import { cards } from './stripe-cards.ts'
 import { callStripe } from './stripe-errors.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
@@ -37,6 +38,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     publishableKey: sandbox ? null : settings.publishableKey,
     ...customers(stripe),
     ...charges(stripe),
+    ...cards(stripe),
     ...subscriptions(stripe),
     ...checkouts(stripe),
     ...transfers(stripe),

@@ -5,6 +5,7 @@ const watchedEvents = [
   'payment_intent.processing',
   'payment_intent.requires_action',
   'payment_intent.canceled',
+  'setup_intent.succeeded',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',

@@ -1,9 +1,14 @@
+import { CardRef, PayWithCard, PreparePayment } from '#shared/cards.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { currentPrices } from './charge/prices.ts'
 import { publishableKey, refreshPayment } from './charge/refresh.ts'
 import { startPayment } from './charge/start.ts'
-import { PaymentStateView, PricesView, PublishableKeyView, StartedView } from './views.ts'
+import { listCards, removeCard } from './card/list.ts'
+import { payWithCard } from './card/pay.ts'
+import { preparePayment } from './card/prepare.ts'
+import { CardsView, PaidWithCardView } from './card/views.ts'
+import { Done, PaymentStateView, PricesView, PublishableKeyView, StartedView } from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
 export const paymentRouter = router({
@@ -14,6 +19,22 @@ export const paymentRouter = router({
     .input(StartPayment)
     .output(StartedView)
     .mutation(({ ctx, input }) => startPayment(ctx, input.bookingId)),
+  prepare: userProcedure
+    .meta({ repeats: 'the last choice' })
+    .input(PreparePayment)
+    .output(Done)
+    .mutation(({ ctx, input }) => preparePayment(ctx, input)),
+  payWithCard: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open charge of the booking' })
+    .input(PayWithCard)
+    .output(PaidWithCardView)
+    .mutation(({ ctx, input }) => payWithCard(ctx, input)),
+  cards: userProcedure.output(CardsView).query(({ ctx }) => listCards(ctx)),
+  removeCard: userProcedure
+    .meta({ repeats: 'a card is removed once' })
+    .input(CardRef)
+    .output(CardsView)
+    .mutation(({ ctx, input }) => removeCard(ctx, input.cardId)),
   refresh: userProcedure
     .meta({ repeats: 'reads the charge again' })
     .input(RefreshPayment)

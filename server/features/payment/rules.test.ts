@@ -65,6 +65,8 @@ const charge: Charge = {
   clientSecret: null,
   latestRefundedInCents: 0,
   declineMessage: null,
+  card: null,
+  bankUrl: null,
   metadata: {},
   livemode: false,
 }

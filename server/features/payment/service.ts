@@ -1,8 +1,18 @@
 import type { Jobs } from '#server/core/jobs.ts'
+import { forgetCard } from './card/save.ts'
+import { reconcileSetups } from './card/setup.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
 import { performRefund } from './refund/refunds.ts'
 import { processEvent } from './events/webhook.ts'
 
+export { forgetCardsOf } from './card/forget.ts'
+export { chargeCard } from './card/pay.ts'
+export { recordConsent } from './card/prepare.ts'
+export { findCard } from './card/queries.ts'
+export { assertChargeable, paidView, setupStateOf } from './card/rules.ts'
+export { openSetup, readSetup } from './card/setup.ts'
+export { PaidWithCardView, SetupStateView, SetupView } from './card/views.ts'
+export { Done } from './views.ts'
 export { refundCancelledBooking } from './refund/cancelled.ts'
 export { notifyOfRefund } from './notices.ts'
 export { noteSubscriptionCharge, settleSubscriptionCharge } from './charge/subscription-charges.ts'
@@ -13,7 +23,7 @@ export { receiveWebhook } from './events/webhook.ts'
 
 /**
  * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund`.
- * `payment.reconcile` runs every minute and `payment.reconcile-days` daily.
+ * `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),
@@ -21,4 +31,6 @@ export const paymentJobs: Jobs = {
   'payment.refund': (ctx, { id }) => performRefund(ctx, id),
   'payment.reconcile': (ctx) => reconcilePayments(ctx),
   'payment.reconcile-days': (ctx) => reconcileDays(ctx),
+  'payment.reconcile-cards': (ctx) => reconcileSetups(ctx),
+  'payment.forget-card': (ctx, { id }) => forgetCard(ctx, id),
 }

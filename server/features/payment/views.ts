@@ -24,3 +24,5 @@ export type StartedView = z.output<typeof StartedView>
 /** `message` is in pt-BR: why the last card was refused, or what happens with a cancelled or late payment. */
 export const PaymentStateView = z.strictObject({ state: z.enum(PaymentState), message: z.string().nullable() })
 export type PaymentStateView = z.output<typeof PaymentStateView>
+
+export const Done = z.strictObject({ ok: z.literal(true) })

@@ -9,6 +9,7 @@ import { forgetWeek } from '#server/features/availability/service.ts'
 import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
+import { forgetCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
 import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
 import { forgetDocuments } from '#server/features/verification/service.ts'
@@ -51,6 +52,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   if (obstacles.length > 0) throw new Conflict('cannot_erase_yet', privacyMessages.cannotEraseYet, { obstacles })
   await cancelHoldsOf(tx, userId)
   await endSubscriptionsOf(tx, userId)
+  await forgetCardsOf(tx, userId)
   await forgetNotices(tx, userId, account)
   await forget(tx, userId)
   await sendFarewell(tx, userId, account.email)

@@ -144,7 +144,7 @@ async function cardsOf({ ctx: { db }, me }: Dealings) {
     .select({
       bandeira: savedCards.brand,
       final: savedCards.lastFour,
-      validade: sql<string>`${savedCards.expiresMonth} || '/' || ${savedCards.expiresYear}`,
+      validade: sql<string | null>`${savedCards.expiresMonth} || '/' || ${savedCards.expiresYear}`,
       autorizadoEm: savedCards.consentedAt,
       removidoEm: savedCards.removedAt,
     })

@@ -33,10 +33,14 @@ async function subscriptionsOf({ db, actor }: UserCtx) {
     db.select().from(subscriptions).where(eq(subscriptions.userId, actor.id)).orderBy(desc(subscriptions.createdAt)),
     db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.userId, actor.id)),
   ])
-  return [...monthly.map((row) => ({ ...row, service: 'mensal' })), ...services].map((row) => ({
+  return [
+    ...monthly.map((row) => ({ ...row, service: 'mensal' })),
+    ...services.map((row) => ({ ...row, cardBrand: null, cardLastFour: null })),
+  ].map((row) => ({
     plano: row.service,
     valorEmCentavos: row.amountInCents,
     renova: !row.cancelAtPeriodEnd,
+    cartao: row.cardBrand && row.cardLastFour ? { bandeira: row.cardBrand, final: row.cardLastFour } : null,
     status: row.status,
     ate: row.endsAt,
     criadoEm: row.createdAt,

@@ -195,9 +195,9 @@ export const RelacoesView = {
   reembolsos: z.array(z.strictObject({ valorEmCentavos: z.int(), status: z.string(), criadoEm: z.date() })),
   cartoes: z.array(
     z.strictObject({
-      bandeira: z.string(),
-      final: z.string(),
-      validade: z.string(),
+      bandeira: z.string().nullable(),
+      final: z.string().nullable(),
+      validade: z.string().nullable(),
       autorizadoEm: z.date(),
       removidoEm: instant,
     }),
@@ -241,7 +241,15 @@ export const RelacoesView = {
 const comPrazo = { status: z.string(), ate: instant, criadoEm: z.date() }
 
 export const ServicosView = {
-  assinaturas: z.array(z.strictObject({ plano: z.string(), valorEmCentavos: z.int(), renova: z.boolean(), ...comPrazo })),
+  assinaturas: z.array(
+    z.strictObject({
+      plano: z.string(),
+      valorEmCentavos: z.int(),
+      renova: z.boolean(),
+      cartao: z.strictObject({ bandeira: z.string(), final: z.string() }).nullable(),
+      ...comPrazo,
+    }),
+  ),
   clubeDeDescontos: z.array(z.strictObject({ codigo: text, ...comPrazo })),
   seguros: z.array(z.strictObject({ apolice: text, coberturaEmCentavos: z.int(), ...comPrazo })),
   certificados: z.array(z.strictObject({ codigo: text, emitidoEm: instant, ...comPrazo })),

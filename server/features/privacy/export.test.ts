@@ -74,6 +74,7 @@ const withheld: Record<string, string> = {
   sign_in_challenges: 'hashes of unfinished sign-ins, kept for five minutes',
   calendar_feeds: 'the hash of a private URL, from which the URL cannot be recovered',
   chargebacks: 'written by the bank and the platform; only the admin who examined one is named',
+  card_setups: 'that a card was entered; the card itself is in saved_cards and assinaturas',
   payment_customers: "the provider's own id of the user",
   search_index: 'a copy of the profile, written by triggers',
   idempotency_keys: 'answers kept for two days for retries of the same request',

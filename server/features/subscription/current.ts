@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import type { Subscription } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { subscriptionOf, subscriptionPayments } from './queries.ts'
+import { savedCardId, subscriptionOf, subscriptionPayments } from './queries.ts'
 import { canWithdraw, daysLeft, effectiveStatus, isActive } from './rules.ts'
 import type { CurrentSubscriptionView } from './views.ts'
 
@@ -23,6 +24,13 @@ export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscrip
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
     firstBookingFeeInBasisPoints: ctx.settings.firstBookingFeeInBasisPoints,
     canWithdraw: subscription !== undefined && payments.length > 0 && canWithdraw(subscription, now),
+    card: active ? await cardOf(ctx, subscription) : null,
     payments,
   }
+}
+
+async function cardOf(ctx: UserCtx, subscription: Subscription): Promise<CurrentSubscriptionView['card']> {
+  const { cardBrand: brand, cardLastFour: lastFour, cardPaymentMethodId } = subscription
+  if (!cardPaymentMethodId || !brand || !lastFour) return null
+  return { id: await savedCardId(ctx, cardPaymentMethodId), brand, lastFour }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
-import { ledgerEntries, payments, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
+import { ledgerEntries, payments, savedCards, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
@@ -131,4 +131,13 @@ export async function stalePendingSubscriptions(ctx: Ctx, limit: number): Promis
     )
     .orderBy(asc(subscriptions.updatedAt))
     .limit(limit)
+}
+
+/** The id of the saved card that has this id at the provider; null when it is not saved. */
+export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<string | null> {
+  const [card] = await ctx.db
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(eq(savedCards.providerPaymentMethodId, paymentMethodId))
+  return card?.id ?? null
 }

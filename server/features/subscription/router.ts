@@ -1,5 +1,8 @@
+import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
 import { StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { Done, PaidWithCardView, SetupStateView, SetupView } from '#server/features/payment/service.ts'
+import { chooseCard, paySubscriptionWithCard, prepareSubscription, refreshCardChange, startCardChange } from './card.ts'
 import { currentSubscription } from './current.ts'
 import { refreshSubscription } from './refresh.ts'
 import { startSubscription } from './start.ts'
@@ -18,6 +21,31 @@ export const subscriptionRouter = router({
     .meta({ repeats: 'reads the subscription again' })
     .output(SubscriptionStateView)
     .mutation(({ ctx }) => refreshSubscription(ctx)),
+  prepare: contractorProcedure
+    .meta({ repeats: 'the last choice' })
+    .input(PrepareSubscription)
+    .output(Done)
+    .mutation(({ ctx, input }) => prepareSubscription(ctx, input.saveCard)),
+  payWithCard: contractorProcedure
+    .meta({ cost: 'subscribe', repeats: 'the pending subscription of the user' })
+    .input(CardRef)
+    .output(PaidWithCardView)
+    .mutation(({ ctx, input }) => paySubscriptionWithCard(ctx, input.cardId)),
+  startCardChange: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'the open entry of a card' })
+    .input(ChangeSubscriptionCard)
+    .output(SetupView)
+    .mutation(({ ctx, input }) => startCardChange(ctx, input.saveCard)),
+  refreshCardChange: userProcedure
+    .meta({ repeats: 'reads the entry again' })
+    .input(SetupRef)
+    .output(SetupStateView)
+    .mutation(({ ctx, input }) => refreshCardChange(ctx, input.setupId)),
+  chooseCard: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'the card of the subscription' })
+    .input(CardRef)
+    .output(CurrentSubscriptionView)
+    .mutation(({ ctx, input }) => chooseCard(ctx, input.cardId)),
   cancel: userProcedure
     .meta({ repeats: 'the subscription ends once' })
     .output(CurrentSubscriptionView)

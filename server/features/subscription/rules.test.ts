@@ -23,6 +23,7 @@ const plan: Plan = {
   currentPeriodStart: at('2026-11-23T12:00:00Z'),
   currentPeriodEnd: end,
   cancelAtPeriodEnd: false,
+  card: null,
   metadata: {},
   livemode: false,
 }

@@ -75,3 +75,12 @@ function paidUntil({ currentPeriodEnd, cancelAtPeriodEnd }: Plan, row: Subscript
     firstPaidAt: row.firstPaidAt ?? now,
   }
 }
+
+/** The card that pays the renewals; null empties the columns, because a subscription that has ended needs no card. */
+export function cardColumns(card: Plan['card']) {
+  return {
+    cardPaymentMethodId: card?.paymentMethodId ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLastFour: card?.lastFour ?? null,
+  }
+}

@@ -37,6 +37,7 @@ describe('subscribing', () => {
       feeInBasisPoints: 2_000,
       firstBookingFeeInBasisPoints: 0,
       canWithdraw: false,
+      card: null,
       payments: [],
     })
   })

@@ -6,8 +6,9 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund, settleSubscriptionCharge } from '#server/features/payment/service.ts'
+import { forgetEndedCard } from './ended-card.ts'
 import { findSubscription, lockSubscriptionsOf } from './queries.ts'
-import { isActive, nextSubscription, statusWhenOver, type SubscriptionChange } from './rules.ts'
+import { cardColumns, isActive, nextSubscription, statusWhenOver, type SubscriptionChange } from './rules.ts'
 
 /**
  * Reads the subscription (`plan`) and the charge of its latest invoice from the provider and updates our rows. Only this makes a
@@ -44,24 +45,28 @@ export async function applyProviderState(
     const activates = change.status === SubscriptionStatus.active && row.status !== SubscriptionStatus.active
     if (activates && !(await endOtherIfOver(tx, row))) {
       if (settled) await refuseSecondSubscription(tx, row, settled.payment)
-      return save(tx, row, { ...row, status: SubscriptionStatus.cancelled }, plan.id)
+      return save(tx, row, { ...row, status: SubscriptionStatus.cancelled }, plan)
     }
-    const saved = await save(tx, row, change, plan.id)
+    const saved = await save(tx, row, change, plan)
     await emitChanges(tx, row, saved, charge)
     return saved
   })
 }
 
-async function save(
-  tx: Tx,
-  row: Subscription,
-  change: SubscriptionChange,
-  providerSubscriptionId: string,
-): Promise<Subscription> {
+async function save(tx: Tx, row: Subscription, change: SubscriptionChange, { id, card }: Plan): Promise<Subscription> {
   const { status, endsAt, cancelAtPeriodEnd, renewalRetrying, firstPaidAt } = change
   const [saved] = await tx.db
     .update(subscriptions)
-    .set({ status, endsAt, cancelAtPeriodEnd, renewalRetrying, firstPaidAt, providerSubscriptionId, updatedAt: tx.now() })
+    .set({
+      status,
+      endsAt,
+      cancelAtPeriodEnd,
+      renewalRetrying,
+      firstPaidAt,
+      providerSubscriptionId: id,
+      ...(status === SubscriptionStatus.active && cardColumns(card)),
+      updatedAt: tx.now(),
+    })
     .where(eq(subscriptions.id, row.id))
     .returning()
   return saved!
@@ -82,6 +87,7 @@ async function endOtherIfOver(tx: Tx, row: Subscription): Promise<boolean> {
     .set({ status: statusWhenOver(other), updatedAt: tx.now() })
     .where(eq(subscriptions.id, other.id))
   if (other.providerSubscriptionId) await addJob(tx, 'subscription.stop', other.id)
+  await forgetEndedCard(tx, other)
   return true
 }
 

@@ -25,6 +25,8 @@ export const CurrentSubscriptionView = z.strictObject({
   firstBookingFeeInBasisPoints: z.number(),
   /** Whether the 7 days of withdrawal with a full refund still run (AMB-21). */
   canWithdraw: z.boolean(),
+  /** The card that pays the renewals; null when none is charged or known. `id`: if it is one of the saved cards. */
+  card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
   /** At most twelve, newest first. */
   payments: z.array(SubscriptionPaymentView),
 })

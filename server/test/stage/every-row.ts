@@ -189,6 +189,9 @@ async function writeAgreements(
     .returning()
   const card = { brand: 'visa', lastFour: '4242', expiresMonth: 12, expiresYear: 2030, consentedAt: now() }
   await db.insert(schema.savedCards).values({ userId: person.id, providerPaymentMethodId: `pm_${tag}`, ...card })
+  await db
+    .insert(schema.cardSetups)
+    .values({ userId: person.id, seriesId: series!.id, saveCardAt: now(), providerSetupIntentId: `seti_${tag}` })
   await db.insert(schema.seriesConsents).values({ seriesId: series!.id, userId: person.id, charges: [], acceptedAt: now() })
   await db.insert(schema.hiringAlerts).values({ ...pair, bookingId, text: `alerta ${tag}`, counts: {} })
   const asked = {

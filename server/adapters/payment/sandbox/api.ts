@@ -10,12 +10,14 @@ import { testPaymentMethods } from './cards.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
 import { parseForm } from './form.ts'
-import { cancelIntent, confirmIntent, createIntent } from './intents.ts'
+import { cancelIntent, confirmIntent, createIntent, keepCardOf } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import { keptCard, paymentMethodEndpoints } from './payment-methods.ts'
 import { createRefund } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
+import { setupEndpoints } from './setup-intents.ts'
 import { transferEndpoints } from './transfers.ts'
-import { cancelSubscription, createSubscription, updateSubscription } from './subscriptions.ts'
+import { cancelSubscription, createSubscription, payInvoice, updateSubscription } from './subscriptions.ts'
 
 /** Builds the sandbox's HTTP API: the part of Stripe's API that the product uses, on its own Fastify that logs nothing. */
 export function buildApi(parts: SandboxParts): FastifyInstance {
@@ -35,6 +37,8 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
     ...subscriptionEndpoints,
     ...accountEndpoints,
     ...transferEndpoints,
+    ...paymentMethodEndpoints,
+    ...setupEndpoints,
   })) {
     const [method = '', path = ''] = name.split(' ')
     const handler = (request: Parameters<typeof handle>[2], reply: Parameters<typeof handle>[3]) =>
@@ -62,16 +66,19 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   },
   'GET payment_intents': listing('payment_intent', 'customer'),
   'GET payment_intents/:id': reading('payment_intent'),
+  'POST payment_intents/:id': async (session, { params, form }) =>
+    ok(await keepCardOf(session, idOf(params), IntentChanges.parse(form).setup_future_usage || null)),
   'POST payment_intents/:id/confirm': async (session, { params, form }) => {
-    const { payment_method, payment_method_data, return_url } = ConfirmForm.parse(form)
-    const confirmation = { card: payment_method_data?.card ?? testCardOf(payment_method), returnUrl: return_url ?? null }
+    const { payment_method: method, payment_method_data: typed, return_url, off_session: alone } = ConfirmForm.parse(form)
+    const { customer } = await session.fetch('payment_intent', idOf(params))
+    const card = typed?.card ?? testCardOf(method) ?? (await keptCard(session, method ?? '', customer))
+    const confirmation = { card, returnUrl: return_url ?? null, alone: alone ?? false }
     const { intent, refusal } = await confirmIntent(session, secrets, idOf(params), confirmation)
     return refusal ? { status: 402, body: { error: { ...refusal, payment_intent: intent } } } : ok(intent)
   },
   'POST payment_intents/:id/cancel': async (session, { params, form }) =>
     ok(await cancelIntent(session, idOf(params), CancelForm.parse(form).cancellation_reason ?? null)),
   'GET charges/:id': reading('charge'),
-  'GET payment_methods/:id': reading('payment_method'),
   'POST refunds': async (session, { form }) => ok(await createRefund(session, RefundForm.parse(form))),
   'GET refunds': listing('refund', 'payment_intent', 'charge'),
   'GET refunds/:id': reading('refund'),
@@ -87,12 +94,16 @@ const subscriptionEndpoints: Record<string, Endpoint> = {
   'GET subscriptions': listing('subscription', 'customer', 'status'),
   'GET subscriptions/:id': reading('subscription'),
   'POST subscriptions/:id': async (session, { params, form }) => {
-    const { cancel_at_period_end: cancelAtPeriodEnd, metadata } = SubscriptionChanges.parse(form)
-    return ok(await updateSubscription(session, idOf(params), { cancelAtPeriodEnd, metadata }))
+    const { cancel_at_period_end: cancelAtPeriodEnd, default_payment_method: card, metadata } = SubscriptionChanges.parse(form)
+    return ok(await updateSubscription(session, idOf(params), { cancelAtPeriodEnd, card, metadata }))
   },
   'DELETE subscriptions/:id': async (session, { params }) => ok(await cancelSubscription(session, idOf(params))),
   'GET invoices': listing('invoice', 'customer', 'status'),
   'GET invoices/:id': reading('invoice'),
+  'POST invoices/:id/pay': async (session, { params, form }) => {
+    const { invoice, refusal } = await payInvoice(session, idOf(params), PayForm.parse(form).payment_method)
+    return refusal ? { status: 402, body: { error: refusal } } : ok(invoice)
+  },
   'GET invoice_payments': listing('invoice_payment', 'invoice', 'status'),
 }
 
@@ -108,11 +119,13 @@ const IntentForm = z.strictObject({
   statement_descriptor_suffix: Text.max(22).optional(),
   transfer_group: Text.optional(),
 })
+const IntentChanges = z.strictObject({ setup_future_usage: z.enum(['on_session', 'off_session', '']) })
 const CardForm = z.strictObject({ number: Text, exp_month: Count, exp_year: Count, cvc: Text.default('') })
 const ConfirmForm = z.strictObject({
   payment_method: Text.optional(),
   payment_method_data: z.strictObject({ type: z.literal('card'), card: CardForm }).optional(),
   return_url: Text.optional(),
+  off_session: Truth.optional(),
   client_secret: Text.optional(),
   key: Text.optional(),
 })
@@ -138,10 +151,14 @@ const SubscriptionForm = z.strictObject({
     .optional(),
   metadata: MetadataForm.optional(),
 })
-const SubscriptionChanges = z.strictObject({ cancel_at_period_end: Truth.optional(), metadata: MetadataForm.optional() })
+const SubscriptionChanges = z.strictObject({
+  cancel_at_period_end: Truth.optional(),
+  default_payment_method: Text.optional(),
+  metadata: MetadataForm.optional(),
+})
+const PayForm = z.strictObject({ payment_method: Text })
 
-function testCardOf(name: string | undefined): TypedCard {
+function testCardOf(name: string | undefined): TypedCard | null {
   const number = testPaymentMethods[name ?? '']
-  if (number) return { number, exp_month: 12, exp_year: 2049, cvc: '123' }
-  throw new ApiError(400, { param: 'payment_method', message: `No such PaymentMethod: '${name ?? ''}'` })
+  return number ? { number, exp_month: 12, exp_year: 2049, cvc: '123' } : null
 }

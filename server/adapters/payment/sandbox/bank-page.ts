@@ -1,5 +1,8 @@
-/** Returns the HTML page of the sandbox's bank, without scripts. `action` is null when the purchase needs no answer any more. */
-export function bankPage(purchase: { amountInCents: number; action: string | null } | null): string {
+/**
+ * Returns the HTML page of the sandbox's bank, without scripts. `amountInCents` is null for a card that is only
+ * kept; `action` is null when no answer is needed any more.
+ */
+export function bankPage(purchase: { amountInCents: number | null; action: string | null } | null): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -22,8 +25,9 @@ ${purchase?.action ? question(purchase.amountInCents, purchase.action) : '<p>Est
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-function question(amountInCents: number, action: string) {
-  return `<p>Você confirma esta compra de <strong>${reais.format(amountInCents / 100)}</strong> no Plumaí?</p>
+function question(amountInCents: number | null, action: string) {
+  const what = amountInCents === null ? 'este cartão' : `esta compra de <strong>${reais.format(amountInCents / 100)}</strong>`
+  return `<p>Você confirma ${what} no Plumaí?</p>
 <form method="post" action="${action}">
 <button name="resposta" value="autorizar" class="sim">Autorizar compra</button>
 <button name="resposta" value="recusar">Recusar compra</button>

@@ -31,6 +31,7 @@ export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publ
   })
   app.setErrorHandler((error, _request, reply) => answerError(error, reply))
   paymentRoutes(app, sandbox.browser, publicUrl)
+  setupRoutes(app, sandbox.browser, publicUrl)
   bankRoutes(app, sandbox.browser, publicUrl)
   checkoutRoutes(app, sandbox.browser)
   accountRoutes(app, sandbox.browser.accounts, (address) => sameOriginUrl(address, publicUrl))
@@ -57,36 +58,59 @@ function paymentRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: st
   })
 }
 
+function setupRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
+  app.post('/setup_intents/:id/confirm', unlogged, async (request) => {
+    const { id } = SetupParams.parse(request.params)
+    const { client_secret, card, return_url } = ConfirmBody.parse(request.body)
+    if (!browser.secrets.isClientSecret(id, client_secret)) throw notFound()
+    const returnUrl = return_url === undefined ? null : sameOriginUrl(return_url, publicUrl)
+    const { setup, refusal } = await browser.confirmSetup(id, card, returnUrl)
+    return browserView(setup, refusal)
+  })
+}
+
 function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string) {
   const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8')
   app.get('/autenticar/estilo.css', unlogged, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankPageStyle))
   app.get('/autenticar/:id', unlogged, async (request, reply) => {
     const { id, key } = bankRequest(request, BankQuery.parse(request.query))
-    const intent = await browser.read(id)
-    const action = intent?.status === 'requires_action' ? `/_sandbox/autenticar/${id}?chave=${key}` : null
-    return html(reply).send(bankPage(intent ? { amountInCents: intent.amount, action } : null))
+    const found = await stepAt(browser, id)
+    const action = found?.status === 'requires_action' ? `/_sandbox/autenticar/${id}?chave=${key}` : null
+    return html(reply).send(bankPage(found ? { amountInCents: found.amountInCents, action } : null))
   })
   app.post('/autenticar/:id', unlogged, async (request, reply) => {
     const { id } = bankRequest(request, BankQuery.parse(request.query))
     const { resposta } = BankForm.parse(request.body)
-    const waiting = await browser.read(id)
+    const waiting = await stepAt(browser, id)
     if (waiting?.status !== 'requires_action') return html(reply).send(bankPage(null))
-    const { refusal } = await browser.finish(id, resposta === 'autorizar')
+    const { refusal } = await waiting.finish(resposta === 'autorizar')
     const back = new URL(waiting.next_action?.redirect_to_url.return_url ?? '/', publicUrl)
-    back.searchParams.set('payment_intent', id)
-    back.searchParams.set('payment_intent_client_secret', browser.secrets.clientSecretOf(id))
+    back.searchParams.set(waiting.object, id)
+    back.searchParams.set(`${waiting.object}_client_secret`, browser.secrets.clientSecretOf(id))
     back.searchParams.set('redirect_status', refusal ? 'failed' : 'succeeded')
     return reply.redirect(back.href, 303)
   })
 
   function bankRequest(request: FastifyRequest, { chave }: { chave: string }) {
-    const { id } = Params.parse(request.params)
+    const { id } = BankParams.parse(request.params)
     if (!browser.secrets.isBankToken(id, chave)) throw notFound()
     return { id, key: chave }
   }
 }
 
+/** What the bank asks about: a payment, or a card that is entered without one. Null for an unknown id. */
+async function stepAt(browser: BrowserSide, id: string) {
+  if (id.startsWith('seti_')) {
+    const setup = await browser.readSetup(id)
+    return setup && { ...setup, amountInCents: null, finish: (approved: boolean) => browser.finishSetup(id, approved) }
+  }
+  const intent = await browser.read(id)
+  return intent && { ...intent, amountInCents: intent.amount, finish: (approved: boolean) => browser.finish(id, approved) }
+}
+
 const Params = z.object({ id: z.string().regex(/^pi_\w{1,64}$/) })
+const SetupParams = z.object({ id: z.string().regex(/^seti_\w{1,64}$/) })
+const BankParams = z.object({ id: z.string().regex(/^(pi|seti)_\w{1,64}$/) })
 const Digits = z
   .string()
   .max(40)
@@ -107,7 +131,7 @@ const BankQuery = z.object({ chave: z.string().max(64) })
 const BankForm = z.object({ resposta: z.enum(['autorizar', 'recusar']) })
 
 /** Returns what Stripe.js would return to a page: the status, the next action and the last decline in Portuguese. */
-function browserView(intent: Intent, refusal: CardError | null) {
+function browserView(intent: Pick<Intent, 'next_action'> & { status: string }, refusal: CardError | null) {
   return {
     status: intent.status,
     ...(refusal && {
@@ -129,7 +153,7 @@ function notFound() {
 }
 
 function answerError(error: unknown, reply: FastifyReply) {
-  if (error instanceof ApiError && error.body.code === 'payment_intent_unexpected_state')
+  if (error instanceof ApiError && error.body.code?.endsWith('_intent_unexpected_state'))
     return reply.code(409).send({ error: { code: error.body.code, message: 'Este pagamento já foi concluído ou cancelado.' } })
   if (error instanceof ApiError) {
     const { code, message } = error.body

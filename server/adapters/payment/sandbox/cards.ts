@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CardError, PaymentMethod } from './objects.ts'
 
 /** A card as typed, with its digits as text. It must never be stored. */
@@ -20,6 +21,8 @@ const testCards: Record<string, Verdict> = {
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
+  // It can be kept, and every later charge is declined.
+  '4000000000000341': declined('generic_decline'),
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
   '4000000000009987': declined('lost_card'),
@@ -65,6 +68,18 @@ export function verdictOf(cardNumber: string): Verdict {
   return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
 }
 
+/** The bank's answer when a card is entered without a payment. */
+export function setupVerdictOf(cardNumber: string): Verdict {
+  return cardNumber === '4000000000000341' ? { says: 'yes' } : verdictOf(cardNumber)
+}
+
+/** The bank's answer to a kept card. Most cards that need authentication were authenticated when they were kept; two always need it. */
+export function keptVerdictOf({ card: { last4 }, refuses }: PaymentMethod): Verdict {
+  if (refuses) return { says: 'no', error: refuses }
+  if (last4 === '0341') return declined('generic_decline')
+  return last4 === '3184' || last4 === '3220' ? { says: 'further_step' } : { says: 'yes' }
+}
+
 /** Whether refunds to this card stay pending until they are settled. */
 export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
   return last4 === '7726'
@@ -79,6 +94,8 @@ export function storedCardOf(card: TypedCard): PaymentMethod['card'] {
     exp_year: card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year,
     country: 'BR',
     funding: 'credit',
+    // Only of a test card: nothing may be computed from the number of a real one.
+    ...(card.number in testCards && { fingerprint: createHash('sha256').update(card.number).digest('hex').slice(0, 16) }),
   }
 }
 

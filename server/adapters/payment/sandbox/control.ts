@@ -6,6 +6,7 @@ import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { CardError } from './objects.ts'
+import { setRefusal } from './payment-methods.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { renewSubscription, retryRenewal } from './subscriptions.ts'
@@ -28,6 +29,8 @@ export type SandboxControl = {
   renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Charges the open invoice of a failed renewal again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
+  /** Makes the bank refuse a kept card (a payment method) from now on, or with `refuses: false` accept it again. */
+  setCard(paymentMethodId: string, options: { refuses: boolean }): Promise<void>
   /** Settles a pending refund. Refunds to card 4000 0000 0000 7726 are pending at first. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
@@ -73,6 +76,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       thenSendWebhooks(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
+    setCard: (id, { refuses }) => store.write((session) => setRefusal(session, id, refuses ? bankRefusal : null)),
     settleRefund: (id, status) => thenSendWebhooks(store.write((session) => settleRefund(session, id, status))),
     adopt: (charges) => adoptCharges(store, charges),
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
-import { storedCardOf, formFault, verdictOf } from './cards.ts'
+import { keptVerdictOf, storedCardOf, formFault, verdictOf } from './cards.ts'
 import { completeCheckoutOf } from './checkout-completion.ts'
 import { settleInvoice } from './invoices.ts'
 import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
@@ -33,7 +33,8 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
   return intent
 }
 
-export type Confirmation = { card: TypedCard; returnUrl: string | null }
+/** A card as typed, or a kept card of the intent's customer. `alone`: the contractor is not there. */
+export type Confirmation = { card: TypedCard | PaymentMethod; returnUrl: string | null; alone?: boolean }
 
 /** The result of a confirmation. A declined card is part of the result, because its charge must be stored and not rolled back. */
 export type Confirmed = { intent: Intent; refusal: CardError | null }
@@ -43,18 +44,19 @@ export async function confirmIntent(
   session: StoreSession,
   secrets: Secrets,
   id: string,
-  { card, returnUrl }: Confirmation,
+  { card, returnUrl, alone = false }: Confirmation,
 ): Promise<Confirmed> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm')
-  const fault = formFault(card, session.now)
+  const fault = 'id' in card ? null : formFault(card, session.now)
   // An error in the form never reaches the bank, so there is neither a charge nor an event.
   if (fault) return { intent, refusal: fault }
-  const method = await savePaymentMethod(session, card)
+  const method = 'id' in card ? card : await savePaymentMethod(session, card)
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
-  const verdict = verdictOf(card.number)
+  const verdict = 'id' in card ? keptVerdictOf(card) : verdictOf(card.number)
   if (verdict.says === 'no') return refuse(session, trying, method, verdict.error)
   if (verdict.says === 'yes') return { intent: await succeed(session, trying, method), refusal: null }
+  if (alone) return refuse(session, trying, method, authenticationRequired)
   const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
   const next_action: Intent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
   const waiting: Intent = { ...trying, status: 'requires_action', next_action }
@@ -97,6 +99,15 @@ export async function settleDelayed(session: StoreSession, intent: Intent, statu
   await (status === 'succeeded' ? succeed(session, intent, method) : refuse(session, intent, method, error))
 }
 
+/** Says whether the card that pays an intent is kept for its customer. */
+export async function keepCardOf(session: StoreSession, id: string, usage: string | null): Promise<Intent> {
+  const intent = await session.fetch('payment_intent', id)
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'update')
+  const changed: Intent = { ...intent, setup_future_usage: usage }
+  await session.save(changed)
+  return changed
+}
+
 /** Charges a stored card for a renewal. With `refusal` the bank declines with this error. */
 export async function chargeStoredCard(
   session: StoreSession,
@@ -104,9 +115,11 @@ export async function chargeStoredCard(
   method: PaymentMethod | null,
   refusal: CardError | null,
 ): Promise<Confirmed> {
-  if (!method) return { intent, refusal: refusal ?? { type: 'card_error', code: 'missing', message: 'No payment method.' } }
+  if (!method) return refuseWithoutCard(session, intent)
   const trying = { ...intent, payment_method: method.id }
-  return refusal ? refuse(session, trying, method, refusal) : { intent: await succeed(session, trying, method), refusal: null }
+  const verdict = keptVerdictOf(method)
+  const error = refusal ?? (verdict.says === 'no' ? verdict.error : null)
+  return error ? refuse(session, trying, method, error) : { intent: await succeed(session, trying, method), refusal: null }
 }
 
 /** Cancels an unpaid intent. The intent of an invoice can only be cancelled by voiding the invoice. */
@@ -238,11 +251,28 @@ function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod,
   }
 }
 
-async function savePaymentMethod(session: StoreSession, card: TypedCard): Promise<PaymentMethod> {
+/** Stores the part of a typed card that may be stored. */
+export async function savePaymentMethod(session: StoreSession, card: TypedCard): Promise<PaymentMethod> {
   const common = { id: session.newId('pm'), object: 'payment_method', created: session.now, livemode: false } as const
   const method: PaymentMethod = { ...common, type: 'card', customer: null, card: storedCardOf(card) }
   await session.save(method)
   return method
+}
+
+async function refuseWithoutCard(session: StoreSession, intent: Intent): Promise<Confirmed> {
+  const refusal: CardError = { type: 'card_error', code: 'missing', message: 'This customer has no attached payment method.' }
+  const declined: Intent = { ...intent, last_payment_error: refusal }
+  await session.save(declined)
+  await session.emit('payment_intent.payment_failed', declined)
+  await settleInvoice(session, declined)
+  return { intent: declined, refusal }
+}
+
+const authenticationRequired: CardError = {
+  type: 'card_error',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
 }
 
 function unexpectedState(intent: Intent, action: string) {

@@ -5,6 +5,7 @@ export type Stored = {
   customer: Customer
   payment_method: PaymentMethod
   payment_intent: Intent
+  setup_intent: SetupIntent
   charge: ChargeObject
   refund: RefundObject
   product: Product
@@ -36,7 +37,33 @@ export type Customer = Common<'customer'> & {
 export type PaymentMethod = Common<'payment_method'> & {
   type: 'card'
   customer: string | null
-  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    country: string
+    funding: string
+    /** Absent on the charges of the demo's history. */
+    fingerprint?: string
+  }
+  /** Set by a test: the bank refuses this kept card from now on. */
+  refuses?: CardError | null
+}
+
+/** `next_action` and `payment_method` are as at an intent for a payment. */
+export type SetupIntent = Common<'setup_intent'> & {
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  /** Stored only up to `_secret_`, like an intent's. */
+  client_secret: string
+  customer: string | null
+  usage: 'off_session'
+  allowed_payment_method_types: string[] | null
+  payment_method_types: string[]
+  payment_method: string | null
+  last_setup_error: CardError | null
+  next_action: Intent['next_action']
+  metadata: Metadata
 }
 
 export type CardError = {

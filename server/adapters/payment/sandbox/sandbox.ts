@@ -8,9 +8,11 @@ import { createWebhookSender } from './webhook-sender.ts'
 import { createFaults } from './faults.ts'
 import type { Confirmed } from './intents.ts'
 import { confirmIntent, finishFurtherStep } from './intents.ts'
-import type { Intent } from './objects.ts'
+import type { Intent, SetupIntent } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import { createSecrets } from './secrets.ts'
+import type { Entered } from './setup-intents.ts'
+import { confirmSetup, finishSetup } from './setup-intents.ts'
 import { openStore } from './store.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -50,6 +52,10 @@ export type BrowserSide = {
   /** Charges a card for an open checkout. Throws ApiError `checkout_not_open`. */
   payCheckout(checkoutId: string, card: TypedCard): Promise<Confirmed>
   accounts: AccountSide
+  /** The same for a card that is entered without a payment. */
+  readSetup(setupId: string): Promise<SetupIntent | null>
+  confirmSetup(setupId: string, card: TypedCard, returnUrl: string | null): Promise<Entered>
+  finishSetup(setupId: string, approved: boolean): Promise<Entered>
 }
 
 const SWEEP_EVERY_MS = 30_000
@@ -79,6 +85,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     readCheckout: (id) => store.read((session) => readCheckout(session, id)),
     payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
     accounts: createAccountSide(store, thenSendWebhooks),
+    readSetup: (id) => store.read((session) => session.find('setup_intent', id)),
+    confirmSetup: (id, card, returnUrl) =>
+      thenSendWebhooks(store.write((session) => confirmSetup(session, secrets, id, { card, returnUrl }))),
+    finishSetup: (id, approved) => thenSendWebhooks(store.write((session) => finishSetup(session, id, approved))),
   }
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -24,7 +24,7 @@ export function createSecrets(secretKey: string) {
 }
 
 function isSecret(key: string, value: unknown): value is string {
-  return key === 'client_secret' && typeof value === 'string' && value.startsWith('pi_') && value.includes('_secret_')
+  return key === 'client_secret' && typeof value === 'string' && /^(pi|seti)_/.test(value) && value.includes('_secret_')
 }
 
 function cut(secret: string) {

@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts'
 import { cancelIntent, chargeStoredCard, createIntent } from './intents.ts'
 import { openInvoice, paymentOf } from './invoices.ts'
 import type { CardError, Invoice, Metadata, Price, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts'
+import { keptCard } from './payment-methods.ts'
 import type { StoreSession } from './store.ts'
 
 /** `onceInCents` is added to the first invoice only. */
@@ -43,18 +44,20 @@ export async function createSubscription(
   return subscription
 }
 
-/** Changes `cancel_at_period_end` and the metadata. Throws for a subscription that has ended. */
+/** Changes `cancel_at_period_end`, the card of the renewals and the metadata. Throws for a subscription that has ended. */
 export async function updateSubscription(
   session: StoreSession,
   id: string,
-  changes: { cancelAtPeriodEnd?: boolean | undefined; metadata?: Metadata | undefined },
+  changes: { cancelAtPeriodEnd?: boolean | undefined; card?: string | undefined; metadata?: Metadata | undefined },
 ): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
     throw new ApiError(400, { message: 'A canceled subscription can only update its cancellation_details and metadata.' })
   const ending = changes.cancelAtPeriodEnd ?? subscription.cancel_at_period_end
+  const card = changes.card ? await keptCard(session, changes.card, subscription.customer) : null
   const updated: Subscription = {
     ...subscription,
+    default_payment_method: card?.id ?? subscription.default_payment_method,
     metadata: { ...subscription.metadata, ...changes.metadata },
     cancel_at_period_end: ending,
     cancel_at: ending ? (subscription.items.data[0]?.current_period_end ?? null) : null,
@@ -103,6 +106,20 @@ export async function renewSubscription(session: StoreSession, id: string, refus
 export async function retryRenewal(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   return chargeInvoice(session, await session.fetch('invoice', subscription.latest_invoice), refusal)
+}
+
+/** Charges an open invoice with a kept card. A refusal is part of the answer, because its charge must be stored. */
+export async function payInvoice(
+  session: StoreSession,
+  id: string,
+  card: string,
+): Promise<{ invoice: Invoice; refusal: CardError | null }> {
+  const [invoice, payment] = [await session.fetch('invoice', id), await paymentOf(session, id)]
+  if (invoice.status !== 'open' || !payment) throw new ApiError(400, { message: 'Invoice is already paid or void.' })
+  const method = await keptCard(session, card, invoice.customer)
+  const intent = await session.fetch('payment_intent', payment.payment.payment_intent)
+  const { refusal } = await chargeStoredCard(session, intent, method, null)
+  return { invoice: await session.fetch('invoice', id), refusal }
 }
 
 /** Expires subscriptions without a first payment for 23 h, and renews or ends those whose period is over. */

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { attachCharge, confirmPaidBooking, markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
+import { saveCardOf } from '../card/save.ts'
 import { lockBooking, lockPayment, queueEventsOf } from '../queries.ts'
 import { recordOutsideRefund, requestRefund } from '../refund/refunds.ts'
 import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
@@ -44,6 +45,7 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
   const { bookingId } = after
   if (!bookingId) return
   if (after.status === 'succeeded') {
+    if (before.status !== 'succeeded') await saveCardOf(tx, after, charge)
     if (before.status !== 'succeeded') await applySucceeded(tx, after, bookingId, charge.paidAt ?? tx.now())
     return recordOutsideRefund(tx, after, charge.latestRefundedInCents)
   }

@@ -17,6 +17,14 @@ import type { StartedView } from '../views.ts'
  * `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
+  const { charge, clientSecret } = await openBookingCharge(ctx, bookingId)
+  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode }
+}
+
+type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
+
+/** Does the same for the server's own use: answers the payment's row and its open charge. Refuses as `startPayment`. */
+export async function openBookingCharge(ctx: UserCtx, bookingId: string): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
@@ -27,8 +35,8 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
     const { status, flaw } = await settleCharge(ctx, payment.id, charge)
     if (status === 'succeeded') throw new Conflict('already_paid', paymentMessages.alreadyPaid)
     assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
-    if (status !== 'canceled' && !flaw && charge.clientSecret)
-      return { clientSecret: charge.clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode }
+    const { clientSecret } = charge
+    if (status !== 'canceled' && !flaw && clientSecret) return { payment, charge, clientSecret }
   }
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { payments, type Payment } from '#db/schema/index.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
+import { saveCardOf } from '../card/save.ts'
 import { post } from '../ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
@@ -57,6 +58,7 @@ export async function settleSubscriptionCharge(
     .where(eq(payments.id, payment.id))
     .returning()
   if (status === 'succeeded' && payment.status !== 'succeeded') {
+    await saveCardOf(tx, payment, charge)
     await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, subscriptionPosting(payment.amountInCents))
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
   }

@@ -6,6 +6,8 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { setupAtProvider } from '../card/queries.ts'
+import { settleSetup } from '../card/setup.ts'
 import { paymentOfCharge } from '../queries.ts'
 import { followRefunds } from '../refund/refunds.ts'
 import { settleCharge } from '../charge/settle.ts'
@@ -63,6 +65,11 @@ export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
 
 async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const { objectId } = event
+  const setup = objectId.startsWith('seti_') ? await setupAtProvider(ctx, objectId) : undefined
+  if (setup) {
+    await settleSetup(ctx, setup.id, await ctx.adapters.payment.readCardSetup(objectId))
+    return 'done'
+  }
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
   if (payment?.subscriptionId) return queueSync(ctx, payment.subscriptionId)

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LockKeyhole } from 'lucide-react'
+import { paymentMessages } from '#shared/payment.ts'
+import { RefundPolicy } from '#client/features/booking/index.ts'
+import { CardFormSkeleton, CardPayment, useSavedCards } from '#client/features/payment/index.ts'
+import type { CardResult } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { money } from '#client/lib/format.ts'
+import { ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useBookingCharge } from './use-booking-charge.ts'
+
+/** The payment of one booking: a saved card, or one that is typed. */
+export function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
+  const { charge, error, retry } = useBookingCharge(bookingId)
+  const cards = useSavedCards()
+  const settle = useSettled(bookingId)
+  const utils = trpc.useUtils()
+  // When the booking is paid or its hold is over, the checkout says so itself.
+  const onError = async (refusal: unknown) => {
+    const { reason } = refusalOf(refusal)
+    if (reason === 'already_paid' || reason === 'hold_over') await utils.booking.checkout.invalidate({ bookingId })
+  }
+  const { mutateAsync: prepare } = trpc.payment.prepare.useMutation({ onError })
+  const { mutateAsync: payWithCard } = trpc.payment.payWithCard.useMutation({ onError })
+  if (error) {
+    const { message, id } = refusalOf(error)
+    return <ErrorState title={message} requestId={id ?? undefined} onRetry={retry} />
+  }
+  if (!charge || !cards) return <CardFormSkeleton />
+  return (
+    <div className="grid content-start gap-3">
+      <CardPayment
+        {...charge}
+        cards={cards}
+        onPrepare={(saveCard) => prepare({ bookingId, saveCard })}
+        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId })}
+        returnUrl={`/agendamento-confirmado/${bookingId}`}
+        submitLabel={paymentMessages.confirm}
+        onResult={settle}
+      >
+        <p className="flex items-baseline justify-between gap-4 font-semibold">
+          Total
+          <span className="text-h3 tabular">{money(totalInCents)}</span>
+        </p>
+      </CardPayment>
+      <RefundPolicy />
+      <p className="flex gap-1.5 text-small text-muted">
+        <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
+        O número do cartão não fica na Plumaí.
+      </p>
+    </div>
+  )
+}
+
+/** What happens after the bank's answer: a refusal is a toast, everything else is told on the confirmation page. */
+function useSettled(bookingId: string) {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  return (result: CardResult) => {
+    if (result.status === 'refused') {
+      toast.error(paymentMessages.failed.title, result.message)
+      return
+    }
+    toast.clearErrors()
+    void utils.payment.cards.invalidate()
+    void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
+  }
+}

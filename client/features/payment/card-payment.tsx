@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { cardLabel, cardMessages } from '#shared/cards.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { CardForm } from './card-form.tsx'
+import type { CardFormProps } from './card-form.tsx'
+import { SaveCardBox } from './save-card-box.tsx'
+import { SavedCardForm } from './saved-card-form.tsx'
+import type { SavedCard } from './use-saved-cards.ts'
+
+interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
+  cards: readonly SavedCard[]
+  /** Records whether the typed card is saved, right before it is sent. */
+  onPrepare: (saveCard: boolean) => Promise<unknown>
+  /** Charges a saved card on the server. */
+  onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
+  /** Stands in place of the choice to save a typed card; `saveCard` is then true. */
+  consent?: ReactNode
+}
+
+const OTHER = 'other'
+
+/** Pays with a saved card, the newest preselected, or with a card that is typed and, if the contractor agrees, saved. */
+export function CardPayment({ cards, onPrepare, onPayWithCard, consent, ...form }: CardPaymentProps) {
+  const [chosen, setChosen] = useState<string>(cards[0]?.id ?? OTHER)
+  const [saveCard, setSaveCard] = useState(false)
+  const card = cards.find(({ id }) => id === chosen)
+  const prepare = () =>
+    onPrepare(consent ? true : saveCard).then(
+      () => null,
+      (error: unknown) => refusalOf(error).message,
+    )
+  const below = consent ?? <SaveCardBox checked={saveCard} onChange={setSaveCard} />
+  return (
+    <div className="grid gap-5">
+      {cards.length > 0 && (
+        <RadioGroup
+          name="card"
+          label="Cartão"
+          value={card?.id ?? OTHER}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[...cards.map(optionOf), { value: OTHER, label: cardMessages.other }]}
+        />
+      )}
+      {card ? (
+        <>
+          {consent}
+          <SavedCardForm key={card.id} pay={() => onPayWithCard(card.id)} submitLabel={form.submitLabel} onResult={form.onResult}>
+            {form.children}
+          </SavedCardForm>
+        </>
+      ) : (
+        <CardForm {...form} prepare={prepare} below={below} />
+      )}
+    </div>
+  )
+}
+
+function optionOf(card: SavedCard) {
+  return { value: card.id, label: cardLabel(card), description: `Validade ${expiryOf(card)}` }
+}
+
+/** '12/30'. */
+export function expiryOf({ expiresMonth, expiresYear }: Pick<SavedCard, 'expiresMonth' | 'expiresYear'>): string {
+  return `${String(expiresMonth).padStart(2, '0')}/${String(expiresYear % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { paymentMessages } from '#shared/payment.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import type { CardResult } from './card-result.ts'
+import { SubmitArea } from './submit-area.tsx'
+
+interface SavedCardFormProps {
+  /** Charges the chosen card on the server. */
+  pay: () => Promise<Answers['payment']['payWithCard']>
+  submitLabel: string
+  onResult: (result: CardResult) => void
+  /** Leaves for the bank's page; replaced in tests. */
+  leaveTo?: (url: string) => void
+  children?: ReactNode
+}
+
+/** The button that pays with a saved card. A refusal is shown above it. */
+export function SavedCardForm({ pay, submitLabel, onResult, leaveTo = leave, children }: SavedCardFormProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusals, setRefusals] = useState<string[]>([])
+  const refuse = (message: string) => {
+    setBusy(false)
+    setRefusals((before) => [...before, message])
+    onResult({ status: 'refused', message })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const { outcome, bankUrl, message } = await pay()
+      if (outcome === 'bank' && bankUrl) leaveTo(bankUrl)
+      else if (outcome === 'succeeded' || outcome === 'processing') onResult({ status: outcome })
+      else refuse(message ?? paymentMessages.refused)
+    } catch (error) {
+      refuse(refusalOf(error).message)
+    }
+  }
+  const refusal = refusals.at(-1)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormErrorSummary
+        title="Pagamento não autorizado"
+        attempt={refusals.length}
+        errors={refusal ? [{ message: refusal }] : []}
+      />
+      <SubmitArea label={submitLabel} busy={busy}>
+        {children}
+      </SubmitArea>
+    </form>
+  )
+}
+
+function leave(url: string): void {
+  window.location.assign(url)
+}

@@ -1,0 +1,90 @@
+import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { cardLabel, cardMessages } from '#shared/cards.ts'
+import type { SavedCard } from '#client/features/payment/index.ts'
+import { expiryOf } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+const useWords = { subscription: 'Paga a assinatura', series: 'Paga as próximas visitas de uma repetição' } as const
+
+/** The saved cards, each with 'Remover'. Nothing while there is none. */
+export function SavedCards() {
+  const { data } = trpc.payment.cards.useQuery()
+  const [removing, setRemoving] = useState<SavedCard | null>(null)
+  if (!data || data.cards.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="cartoes" className="grid gap-2 sm:p-7">
+      <h2 id="cartoes" className="text-h3">
+        Cartões salvos
+      </h2>
+      <ul className="divide-y divide-line">
+        {data.cards.map((card) => (
+          <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+            <span className="flex items-center gap-3">
+              <CreditCard aria-hidden className="size-5 shrink-0 text-link" />
+              <span className="grid">
+                <span className="font-semibold">{cardLabel(card)}</span>
+                <span className="text-small text-muted">
+                  {card.expired ? 'Vencido em' : 'Validade'} {expiryOf(card)}
+                  {card.usedBy && ` · ${useWords[card.usedBy]}`}
+                </span>
+              </span>
+            </span>
+            <Button variant="ghost" size={44} aria-label={`Remover ${cardLabel(card)}`} onClick={() => setRemoving(card)}>
+              Remover
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  )
+}
+
+/** Asks before a card is removed; for a card that pays something it says what to do first. */
+function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.payment.removeCard.useMutation({
+    onSuccess: (left) => {
+      utils.payment.cards.setData(undefined, left)
+      toast.success(cardMessages.removed)
+      onClose()
+    },
+    onError: (error) => {
+      reportError(error, { title: 'Não foi possível remover o cartão' })
+      void utils.payment.cards.invalidate()
+      onClose()
+    },
+  })
+  const label = cardLabel(card)
+  if (card.usedBy) {
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={onClose}
+        title={`Remover ${label}?`}
+        description={cardMessages.inUse[card.usedBy]}
+        confirmLabel="Entendi"
+      />
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => mutate({ cardId: card.id })}
+      busy={isPending}
+      danger
+      title={`Remover ${label}?`}
+      description="Ele deixa de aparecer nos próximos pagamentos e é apagado na processadora."
+      confirmLabel="Remover"
+      cancelLabel="Manter"
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import type { Endpoint } from './handle.ts'
+import type { CardError, PaymentMethod } from './objects.ts'
+import { idOf, ok, reading, Text } from './parameters.ts'
+import type { StoreSession } from './store.ts'
+
+const AttachForm = z.strictObject({ customer: Text })
+
+/** The endpoints of kept cards. */
+export const paymentMethodEndpoints: Record<string, Endpoint> = {
+  'GET payment_methods/:id': reading('payment_method'),
+  'POST payment_methods/:id/attach': async (session, { params, form }) => {
+    const { customer } = AttachForm.parse(form)
+    await session.fetch('customer', customer)
+    return ok(await attach(session, await session.fetch('payment_method', idOf(params)), customer))
+  },
+  'POST payment_methods/:id/detach': async (session, { params }) => ok(await detach(session, idOf(params))),
+}
+
+/** Keeps a card for a customer. */
+export async function attach(session: StoreSession, method: PaymentMethod, customer: string): Promise<PaymentMethod> {
+  const attached = { ...method, customer }
+  await session.save(attached)
+  await session.emit('payment_method.attached', attached)
+  return attached
+}
+
+/** Returns the kept card of this customer. Throws as Stripe does for a card of another customer, and for one that is not kept. */
+export async function keptCard(session: StoreSession, id: string, customer: string | null): Promise<PaymentMethod> {
+  const method = await session.find('payment_method', id)
+  if (!method)
+    throw new ApiError(400, { code: 'resource_missing', param: 'payment_method', message: `No such PaymentMethod: '${id}'` })
+  if (method.customer !== null && method.customer === customer) return method
+  const message = method.customer
+    ? 'The provided PaymentMethod is attached to another Customer.'
+    : 'The provided PaymentMethod was previously used and detached, and may not be used again.'
+  throw new ApiError(400, { param: 'payment_method', message })
+}
+
+/** Makes the bank refuse a kept card from now on, or accept it again. */
+export async function setRefusal(session: StoreSession, id: string, refuses: CardError | null): Promise<void> {
+  await session.save({ ...(await session.fetch('payment_method', id)), refuses })
+}
+
+async function detach(session: StoreSession, id: string): Promise<PaymentMethod> {
+  const method = await session.fetch('payment_method', id)
+  if (!method.customer) throw new ApiError(400, { message: 'The payment method you provided is not attached to a customer.' })
+  const detached = { ...method, customer: null }
+  await session.save(detached)
+  await session.emit('payment_method.detached', detached)
+  for (const subscription of (await session.search('subscription', { default_payment_method: id })).data)
+    await session.save({ ...subscription, default_payment_method: null })
+  return detached
+}

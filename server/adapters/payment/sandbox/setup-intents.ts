@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import type { TypedCard } from './cards.ts'
+import { formFault, setupVerdictOf } from './cards.ts'
+import type { Endpoint } from './handle.ts'
+import { savePaymentMethod } from './intents.ts'
+import type { CardError, Metadata, SetupIntent } from './objects.ts'
+import { idOf, MetadataForm, ok, reading, Text } from './parameters.ts'
+import { attach } from './payment-methods.ts'
+import type { Secrets } from './secrets.ts'
+import type { StoreSession } from './store.ts'
+
+const SetupForm = z.strictObject({
+  customer: Text,
+  usage: z.literal('off_session'),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  metadata: MetadataForm.optional(),
+})
+
+/** The endpoints of cards that are entered without a payment. Only the browser confirms one (browser.ts). */
+export const setupEndpoints: Record<string, Endpoint> = {
+  'POST setup_intents': async (session, { form }) => {
+    const { customer, allowed_payment_method_types: types, metadata } = SetupForm.parse(form)
+    await session.fetch('customer', customer)
+    return ok(await createSetup(session, customer, { types: types ?? null, metadata: metadata ?? {} }))
+  },
+  'GET setup_intents/:id': reading('setup_intent'),
+  'POST setup_intents/:id/cancel': async (session, { params }) => {
+    const setup = await waiting(session, idOf(params), 'cancel')
+    return ok(await change(session, { ...setup, status: 'canceled', next_action: null }, 'canceled'))
+  },
+}
+
+/** The result of an entry. A declined card is part of the result, because it must be stored and not rolled back. */
+export type Entered = { setup: SetupIntent; refusal: CardError | null }
+
+/** Enters a card. It is kept for the customer at once, or after the step at the bank. */
+export async function confirmSetup(
+  session: StoreSession,
+  secrets: Secrets,
+  id: string,
+  { card, returnUrl }: { card: TypedCard; returnUrl: string | null },
+): Promise<Entered> {
+  const setup = await waiting(session, id, 'confirm')
+  const fault = formFault(card, session.now)
+  if (fault) return { setup, refusal: fault }
+  const method = await savePaymentMethod(session, card)
+  const trying = { ...setup, payment_method: method.id, next_action: null, last_setup_error: null }
+  const verdict = setupVerdictOf(card.number)
+  if (verdict.says === 'no') return refuse(session, trying, verdict.error)
+  if (verdict.says === 'yes') return { setup: await succeed(session, trying), refusal: null }
+  const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
+  const next_action: SetupIntent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+  return { setup: await change(session, { ...trying, status: 'requires_action', next_action }, 'requires_action'), refusal: null }
+}
+
+/** Ends the step at the bank: the card is kept, or another one is needed. */
+export async function finishSetup(session: StoreSession, id: string, approved: boolean): Promise<Entered> {
+  const setup = await waiting(session, id, 'authenticate')
+  if (setup.status !== 'requires_action') throw unexpectedState(setup, 'authenticate')
+  const done = { ...setup, next_action: null }
+  if (approved) return { setup: await succeed(session, done), refusal: null }
+  const message = 'The provided PaymentMethod has failed authentication. Provide another payment method and try again.'
+  return refuse(session, done, { type: 'card_error', code: 'setup_intent_authentication_failure', message })
+}
+
+async function createSetup(
+  session: StoreSession,
+  customer: string,
+  { types, metadata }: { types: string[] | null; metadata: Metadata },
+): Promise<SetupIntent> {
+  const id = session.newId('seti')
+  const setup: SetupIntent = {
+    id,
+    object: 'setup_intent',
+    created: session.now,
+    livemode: false,
+    status: 'requires_payment_method',
+    client_secret: `${id}_secret_`,
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: types,
+    payment_method_types: ['card'],
+    payment_method: null,
+    last_setup_error: null,
+    next_action: null,
+    metadata,
+  }
+  return change(session, setup, 'created')
+}
+
+async function succeed(session: StoreSession, setup: SetupIntent): Promise<SetupIntent> {
+  const method = await session.fetch('payment_method', setup.payment_method ?? '')
+  await attach(session, method, setup.customer ?? '')
+  return change(session, { ...setup, status: 'succeeded' }, 'succeeded')
+}
+
+async function refuse(session: StoreSession, setup: SetupIntent, refusal: CardError): Promise<Entered> {
+  const declined = { ...setup, status: 'requires_payment_method', payment_method: null, last_setup_error: refusal } as const
+  return { setup: await change(session, declined, 'setup_failed'), refusal }
+}
+
+async function change(session: StoreSession, setup: SetupIntent, event: string): Promise<SetupIntent> {
+  await session.save(setup)
+  await session.emit(`setup_intent.${event}`, setup)
+  return setup
+}
+
+async function waiting(session: StoreSession, id: string, action: string): Promise<SetupIntent> {
+  const setup = await session.fetch('setup_intent', id)
+  if (setup.status !== 'requires_payment_method' && setup.status !== 'requires_action') throw unexpectedState(setup, action)
+  return setup
+}
+
+function unexpectedState(setup: SetupIntent, action: string) {
+  const message = `You cannot ${action} this SetupIntent because it has a status of ${setup.status}.`
+  return new ApiError(400, { code: 'setup_intent_unexpected_state', message })
+}

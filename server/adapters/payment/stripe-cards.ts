@@ -1,0 +1,104 @@
+import Stripe from 'stripe'
+import { declineMessageOf } from './decline-messages.ts'
+import type { CardPort, CardSetup } from './cards-port.ts'
+import type { Charge } from './port.ts'
+import { callStripe } from './stripe-errors.ts'
+import { planExpansions, toCard, toCharge, toPlan } from './stripe-shapes.ts'
+
+const expand = ['latest_charge']
+
+/** Creates the part of the payment port that saves cards and charges them, with the `stripe` SDK. */
+export function cards(stripe: Stripe): CardPort {
+  return { ...keptCards(stripe), ...cardSetups(stripe), ...planCards(stripe) }
+}
+
+function keptCards(stripe: Stripe): Pick<CardPort, 'keepCardOf' | 'payCharge' | 'forgetCard'> {
+  const read = async (id: string) => toCharge(await stripe.paymentIntents.retrieve(id, { expand }))
+  return {
+    keepCardOf: (chargeId, keep) =>
+      callStripe(async () => {
+        const changes = { setup_future_usage: keep ? ('off_session' as const) : ('' as const), expand }
+        return toCharge(await stripe.paymentIntents.update(chargeId, changes))
+      }),
+    payCharge: ({ chargeId, paymentMethodId, idempotencyKey, returnUrl }) =>
+      callStripe(async () => {
+        const how = returnUrl === null ? { off_session: true } : { return_url: returnUrl }
+        const order = { payment_method: paymentMethodId, ...how, expand }
+        try {
+          return toCharge(await stripe.paymentIntents.confirm(chargeId, order, idempotencyKey ? { idempotencyKey } : {}))
+        } catch (error) {
+          return await chargeAfter(error, () => read(chargeId))
+        }
+      }),
+    forgetCard: (paymentMethodId) =>
+      callStripe(async () => {
+        const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
+        if (customer) await stripe.paymentMethods.detach(paymentMethodId)
+      }),
+  }
+}
+
+function cardSetups(stripe: Stripe): Pick<CardPort, 'openCardSetup' | 'readCardSetup'> {
+  return {
+    openCardSetup: ({ customerId, idempotencyKey, metadata }) =>
+      callStripe(async () => {
+        const order = {
+          customer: customerId,
+          usage: 'off_session' as const,
+          allowed_payment_method_types: ['card' as const],
+          metadata,
+          expand: ['payment_method'],
+        }
+        return toCardSetup(await stripe.setupIntents.create(order, { idempotencyKey }))
+      }),
+    readCardSetup: (id) =>
+      callStripe(async () => toCardSetup(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
+  }
+}
+
+function planCards(stripe: Stripe): Pick<CardPort, 'changePlanCard' | 'payLateInvoice'> {
+  return {
+    changePlanCard: (subscriptionId, paymentMethodId) =>
+      callStripe(async () => {
+        const changes = { default_payment_method: paymentMethodId, expand: planExpansions }
+        return toPlan(await stripe.subscriptions.update(subscriptionId, changes))
+      }),
+    payLateInvoice: (subscriptionId, { paymentMethodId, idempotencyKey: key }) =>
+      callStripe(async () => {
+        const { status, latest_invoice: latest } = await stripe.subscriptions.retrieve(subscriptionId, {
+          expand: ['latest_invoice'],
+        })
+        const invoice = typeof latest === 'object' ? latest : null
+        if (status === 'past_due' && invoice?.status === 'open') {
+          const idempotencyKey = `${key}:${invoice.id}:${invoice.attempt_count}`
+          await stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId }, { idempotencyKey }).catch(unlessDeclined)
+        }
+        return toPlan(await stripe.subscriptions.retrieve(subscriptionId, { expand: planExpansions }))
+      }),
+  }
+}
+
+/** Converts a SetupIntent whose `payment_method` is expanded. */
+function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
+  const { customer, status, last_setup_error: decline } = setup
+  return {
+    id: setup.id,
+    status: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'canceled' : 'open',
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+    clientSecret: setup.client_secret,
+    card: status === 'succeeded' ? toCard(setup.payment_method) : null,
+    declineMessage: decline ? declineMessageOf(decline.code, decline.decline_code) : null,
+    livemode: setup.livemode,
+  }
+}
+
+/** The charge after a refusal by the bank, or after another attempt has paid or cancelled it. Other errors are thrown. */
+async function chargeAfter(error: unknown, read: () => Promise<Charge>): Promise<Charge> {
+  const over = error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
+  if (over || error instanceof Stripe.errors.StripeCardError) return read()
+  throw error
+}
+
+function unlessDeclined(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { cardSetups, savedCards, subscriptions, type CardSetup, type SavedCard } from '#db/schema/index.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Card } from '#server/adapters/payment/cards-port.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+
+/** A card that is saved; a removed row has none. */
+export type KeptCard = Card & { readonly id: string; readonly userId: string }
+
+/** A user's saved cards, newest first. */
+export async function cardsOf(ctx: Ctx, userId: string): Promise<KeptCard[]> {
+  const rows = await ctx.db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)))
+    .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
+  return rows.flatMap((row) => keptCard(row) ?? [])
+}
+
+/** A saved card of this user; undefined for a removed, a missing and another user's card. */
+export async function findCard(ctx: Ctx, cardId: string, userId: string): Promise<KeptCard | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.id, cardId), eq(savedCards.userId, userId)))
+  return row && (keptCard(row) ?? undefined)
+}
+
+/** The same, locked until the end of the transaction, so that it is not removed while something begins to use it. */
+export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<KeptCard | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.id, cardId), eq(savedCards.userId, userId)))
+    .for('update')
+  return row && (keptCard(row) ?? undefined)
+}
+
+/** The provider's id of the card that renews a user's subscription; null when none is renewed. */
+export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ paymentMethodId: subscriptions.cardPaymentMethodId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, SubscriptionStatus.active),
+        eq(subscriptions.cancelAtPeriodEnd, false),
+      ),
+    )
+  return row?.paymentMethodId ?? null
+}
+
+/** Whether a saved card or a subscription that is charged still needs a card of the provider. */
+export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boolean> {
+  const [saved] = await ctx.db
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(eq(savedCards.providerPaymentMethodId, paymentMethodId))
+  if (saved) return true
+  const [charged] = await ctx.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.cardPaymentMethodId, paymentMethodId), eq(subscriptions.status, SubscriptionStatus.active)))
+  return charged !== undefined
+}
+
+/** The entry of a card by the provider's id of it. */
+export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<CardSetup | undefined> {
+  const [row] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.providerSetupIntentId, setupIntentId))
+  return row
+}
+
+/** Open entries of cards that began after `since` and were last read before `before`, oldest first. Sets their update time to now. */
+export async function takeStaleSetups(ctx: Ctx, { since, before }: { since: Date; before: Date }): Promise<CardSetup[]> {
+  const stale = ctx.db
+    .select({ id: cardSetups.id })
+    .from(cardSetups)
+    .where(
+      and(
+        eq(cardSetups.status, 'open'),
+        isNotNull(cardSetups.providerSetupIntentId),
+        gt(cardSetups.createdAt, since),
+        lt(cardSetups.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(cardSetups.updatedAt))
+    .limit(25)
+  return ctx.db.update(cardSetups).set({ updatedAt: ctx.now() }).where(inArray(cardSetups.id, stale)).returning()
+}
+
+function keptCard(row: SavedCard): KeptCard | null {
+  const { id, userId, providerPaymentMethodId: paymentMethodId, brand, lastFour, expiresMonth, expiresYear, fingerprint } = row
+  if (paymentMethodId === null || brand === null || lastFour === null || expiresMonth === null || expiresYear === null)
+    return null
+  return { id, userId, paymentMethodId, brand, lastFour, expiresMonth, expiresYear, fingerprint }
+}

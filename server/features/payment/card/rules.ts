@@ -1,0 +1,39 @@
+import { cardMessages, hasExpired, SetupState, type CardUse } from '#shared/cards.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import type { CardSetup } from '#server/adapters/payment/cards-port.ts'
+import type { Charge } from '#server/adapters/payment/port.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import type { KeptCard } from './queries.ts'
+import type { CardView, PaidWithCardView, SetupStateView } from './views.ts'
+
+/** Passes a card that may be charged now. NOT_FOUND for a missing card, CONFLICT `card_expired`. */
+export function assertChargeable(card: KeptCard | undefined, now: Date): KeptCard {
+  if (!card) throw new NotFound(cardMessages.notFound)
+  if (hasExpired(card, now)) throw new Conflict('card_expired', cardMessages.expired)
+  return card
+}
+
+/** CONFLICT `card_in_use`, with a sentence that says what to do first. */
+export function assertRemovable(usedBy: CardUse | null): void {
+  if (usedBy) throw new Conflict('card_in_use', cardMessages.inUse[usedBy], { usedBy })
+}
+
+/** A saved card as its owner reads it. */
+export function cardView(card: KeptCard, usedBy: CardUse | null, now: Date): CardView {
+  const { id, brand, lastFour, expiresMonth, expiresYear } = card
+  return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
+}
+
+/** The answer to a payment with a saved card, from the charge after it. */
+export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMessage'>): PaidWithCardView {
+  if (charge.status === 'succeeded' || charge.status === 'processing')
+    return { outcome: charge.status, bankUrl: null, message: null }
+  if (charge.status === 'requires_action' && charge.bankUrl) return { outcome: 'bank', bankUrl: charge.bankUrl, message: null }
+  return { outcome: 'refused', bankUrl: null, message: charge.declineMessage ?? paymentMessages.refused }
+}
+
+/** The state of a card that is entered without a payment. */
+export function setupStateOf({ status, declineMessage }: Pick<CardSetup, 'status' | 'declineMessage'>): SetupStateView {
+  if (status === 'succeeded') return { state: SetupState.succeeded, message: null }
+  return { state: SetupState.waiting, message: declineMessage }
+}

@@ -1,0 +1,122 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { cardSetups, paymentCustomers, type CardSetup } from '#db/schema/index.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
+import { cardMessages } from '#shared/cards.ts'
+import type { CardSetup as Entry } from '#server/adapters/payment/cards-port.ts'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { NotFound, Unavailable } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import { askProvider, ensureCustomer, outcomeUnknown } from '../provider.ts'
+import { takeStaleSetups } from './queries.ts'
+import { saveCard } from './save.ts'
+import type { SetupView } from './views.ts'
+
+/** What a card is entered for. */
+type Use = { subscriptionId: string } | { seriesId: string }
+
+/**
+ * Opens the entry of another card of the caller, or returns the open one for the same use, and records whether the card is saved too.
+ * The row is committed before the provider is called. SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
+ */
+export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
+  const customerId = await ensureCustomer(ctx)
+  // The open entry may have succeeded or be canceled at the provider. Then the second attempt opens another one.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const row = await claimRow(ctx, use, saveCardToo)
+    const entry = await askProvider(ctx, () => entryOf(ctx, row, customerId))
+    await recordOpened(ctx, row, entry)
+    if (entry.status === 'open' && entry.clientSecret)
+      return { setupId: row.id, clientSecret: entry.clientSecret, mode: ctx.adapters.payment.mode }
+    await settleSetup(ctx, row.id, entry)
+  }
+  throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
+}
+
+/** Reads one of the caller's entries at the provider and applies it. NOT_FOUND for another user's. Throws PaymentError. */
+export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: CardSetup; entry: Entry }> {
+  const mine = and(eq(cardSetups.id, setupId), eq(cardSetups.userId, ctx.actor.id))
+  const [row] = await ctx.db.select().from(cardSetups).where(mine)
+  if (!row?.providerSetupIntentId) throw new NotFound(cardMessages.notFound)
+  const entry = await ctx.adapters.payment.readCardSetup(row.providerSetupIntentId)
+  await settleSetup(ctx, setupId, entry)
+  return { row, entry }
+}
+
+/**
+ * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, and a job makes it pay
+ * the subscription. Repeated calls have one effect. An entry of another customer or mode changes nothing.
+ */
+export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(cardSetups).where(eq(cardSetups.id, setupId)).for('update')
+    if (!row || row.status === 'succeeded' || entry.status === 'open') return
+    if (entry.status === 'succeeded' && !(await isExpected(tx, row, entry)))
+      return tx.log.error({ setupId }, 'a card is not the expected one')
+    await tx.db.update(cardSetups).set({ status: entry.status, updatedAt: tx.now() }).where(eq(cardSetups.id, setupId))
+    if (entry.status !== 'succeeded' || !entry.card) return
+    if (row.saveCardAt) await saveCard(tx, row.userId, entry.card, row.saveCardAt)
+    // The subscription feature imports this one, so it cannot be called from here: a job calls it.
+    if (row.subscriptionId) await addJob(tx, 'subscription.change-card', setupId)
+  })
+}
+
+/** Reads open entries of the last day that were not read for two minutes, because a webhook may be lost. Runs every minute. */
+export async function reconcileSetups(ctx: Ctx): Promise<void> {
+  const stale = await takeStaleSetups(ctx, {
+    since: new Date(ctx.now().getTime() - DAY_MS),
+    before: new Date(ctx.now().getTime() - 2 * MINUTE_MS),
+  })
+  for (const { id, providerSetupIntentId } of stale) {
+    try {
+      await settleSetup(ctx, id, await ctx.adapters.payment.readCardSetup(providerSetupIntentId ?? ''))
+    } catch (error) {
+      if (!(error instanceof PaymentError) || outcomeUnknown(error)) throw error
+      ctx.log.error({ setupId: id, kind: error.kind }, 'the entry of a card could not be read')
+    }
+  }
+}
+
+async function claimRow(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<CardSetup> {
+  const saveCardAt = saveCardToo ? ctx.now() : null
+  const sameUse =
+    'subscriptionId' in use ? eq(cardSetups.subscriptionId, use.subscriptionId) : eq(cardSetups.seriesId, use.seriesId)
+  const [open] = await ctx.db
+    .select({ id: cardSetups.id })
+    .from(cardSetups)
+    .where(and(eq(cardSetups.userId, ctx.actor.id), sameUse, inArray(cardSetups.status, ['creating', 'open'])))
+    .orderBy(desc(cardSetups.createdAt))
+    .limit(1)
+  const [changed] = open
+    ? await ctx.db
+        .update(cardSetups)
+        .set({ saveCardAt, updatedAt: ctx.now() })
+        .where(and(eq(cardSetups.id, open.id), inArray(cardSetups.status, ['creating', 'open'])))
+        .returning()
+    : []
+  if (changed) return changed
+  const row = { id: ctx.newId(), userId: ctx.actor.id, ...use, saveCardAt, createdAt: ctx.now(), updatedAt: ctx.now() }
+  const [written] = await ctx.db.insert(cardSetups).values(row).returning()
+  return written!
+}
+
+function entryOf(ctx: Ctx, { id, providerSetupIntentId }: CardSetup, customerId: string): Promise<Entry> {
+  const { payment: provider } = ctx.adapters
+  if (providerSetupIntentId) return provider.readCardSetup(providerSetupIntentId)
+  return provider.openCardSetup({ customerId, idempotencyKey: `setup:${id}`, metadata: { setup_row: id } })
+}
+
+async function recordOpened(ctx: Ctx, { id }: CardSetup, entry: Entry): Promise<void> {
+  await ctx.db
+    .update(cardSetups)
+    .set({ providerSetupIntentId: entry.id, status: 'open', updatedAt: ctx.now() })
+    .where(and(eq(cardSetups.id, id), isNull(cardSetups.providerSetupIntentId)))
+}
+
+async function isExpected(ctx: Ctx, { userId, providerSetupIntentId }: CardSetup, entry: Entry): Promise<boolean> {
+  const [customer] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+  const own = customer?.providerCustomerId === entry.customerId && providerSetupIntentId === entry.id
+  return own && entry.livemode === (ctx.adapters.payment.mode === 'live')
+}

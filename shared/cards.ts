@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Id } from './text.ts'
+
+/** Whether the card that is about to pay is saved; false unless the contractor ticks the box. */
+const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
+
+export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard })
+export type PreparePayment = z.output<typeof PreparePayment>
+export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
+/** A card is named by the id of our row, never by the provider's. */
+export const CardRef = z.strictObject({ cardId: Id })
+export const PayWithCard = CardRef.extend({ bookingId: Id })
+export type PayWithCard = z.output<typeof PayWithCard>
+/** Opens the entry of another card for the subscription. */
+export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })
+export const SetupRef = z.strictObject({ setupId: Id })
+
+/** The answer to a payment with a saved card; 'bank': the contractor confirms it on the bank's page. */
+export const cardOutcomes = ['succeeded', 'processing', 'refused', 'bank'] as const
+
+/** The state of a card that is entered without a payment. */
+export const SetupState = { succeeded: 'succeeded', processing: 'processing', waiting: 'requires_payment_method' } as const
+export type SetupState = (typeof SetupState)[keyof typeof SetupState]
+
+/** What a saved card pays for and therefore cannot be removed. */
+export const cardUses = ['subscription', 'series'] as const
+export type CardUse = (typeof cardUses)[number]
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  elo: 'Elo',
+  hipercard: 'Hipercard',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+}
+
+/** 'Visa final 4242'. */
+export function cardLabel({ brand, lastFour }: { brand: string; lastFour: string }): string {
+  return `${brands[brand] ?? 'Cartão'} final ${lastFour}`
+}
+
+/** Whether the month of a card's expiry is over, in UTC. */
+export function hasExpired({ expiresMonth, expiresYear }: { expiresMonth: number; expiresYear: number }, now: Date): boolean {
+  return now.getTime() >= Date.UTC(expiresYear, expiresMonth)
+}
+
+export const cardMessages = {
+  notFound: 'Cartão não encontrado.',
+  refused: 'Este cartão não foi aceito. Nada foi cobrado. Use outro cartão.',
+  expired: 'Este cartão está vencido. Use outro cartão.',
+  inUse: {
+    subscription: 'Este cartão paga a sua assinatura. Troque o cartão da assinatura antes de remover.',
+    series: 'Este cartão paga as próximas visitas de uma repetição. Escolha outro cartão para elas antes de remover.',
+  },
+  save: 'Salvar este cartão para os próximos pagamentos',
+  /** What the contractor agrees to (LGPD arts. 8 and 9). */
+  saveHint:
+    'O número fica com a processadora do pagamento, não na Plumaí. Guardamos a bandeira, os 4 últimos números e a validade. Só cobramos quando você pedir. Remova quando quiser em Plano Mensal.',
+  removed: 'Cartão removido',
+  changed: 'Cartão da assinatura trocado',
+  other: 'Usar outro cartão',
+} as const
