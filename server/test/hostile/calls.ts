@@ -56,6 +56,12 @@ const professionalBookingCall = {
   own: (resources, actor) => resources.confirmedWith(actor.id),
   foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
 } as const satisfies ResourceCall
+/** A saved card. It has expired, so that nothing is charged. */
+const cardCall = {
+  inputFor: (cardId) => ({ cardId }),
+  own: (resources, actor) => resources.card(actor.id),
+  foreign: (resources, _actor, { vera }) => resources.card(vera.id),
+} as const satisfies ResourceCall
 const conversationCall = {
   inputFor: conversationId,
   own: (resources, actor) => resources.conversationWith(actor.id),
@@ -243,6 +249,14 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.publishableKey': noInput,
   'payment.start': { ...holdCall, foreignAnswer: accessDenied },
   'payment.refresh': holdCall,
+  'payment.prepare': {
+    ...holdCall,
+    inputFor: (id) => ({ bookingId: id, saveCard: false }),
+    foreignAnswer: accessDenied,
+  },
+  'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },
+  'payment.cards': noInput,
+  'payment.removeCard': cardCall,
   'receipts.byId': {
     inputFor: (id) => ({ paymentId: id }),
     own: (resources, actor) => resources.payment(actor.id),
@@ -252,6 +266,15 @@ export const calls: Readonly<Record<string, Call>> = {
   'subscription.current': noInput,
   'subscription.start': { input: () => ({}) },
   'subscription.refresh': noInput,
+  'subscription.prepare': { input: () => ({ saveCard: true }) },
+  'subscription.payWithCard': cardCall,
+  'subscription.startCardChange': { input: () => ({ saveCard: true }) },
+  'subscription.refreshCardChange': {
+    inputFor: (setupId) => ({ setupId }),
+    own: (resources, actor) => resources.cardSetup(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.cardSetup(vera.id),
+  },
+  'subscription.chooseCard': cardCall,
   'subscription.cancel': noInput,
   'subscription.withdraw': noInput,
 

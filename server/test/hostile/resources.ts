@@ -3,11 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import {
   availability,
   availabilityExceptions,
+  cardSetups,
   conversations,
   ledgerEntries,
   messages,
   payments,
   rescheduleRequests,
+  savedCards,
   sessions,
 } from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
@@ -74,6 +76,23 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const times = { createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 24 * HOUR) }
       await world.db.insert(sessions).values({ id, userId, ...times })
       return handleOf(id)
+    },
+    /** A saved card that has expired. */
+    async card(userId: string): Promise<string> {
+      const facts = { brand: 'visa', lastFour: '4242', expiresMonth: 1, expiresYear: 2020, consentedAt: world.now() }
+      const [row] = await world.db
+        .insert(savedCards)
+        .values({ userId, providerPaymentMethodId: `pm_${randomUUID()}`, ...facts })
+        .returning()
+      return row!.id
+    },
+    /** A card that was entered and that the provider does not know. */
+    async cardSetup(userId: string): Promise<string> {
+      const [row] = await world.db
+        .insert(cardSetups)
+        .values({ userId, saveCardAt: world.now(), status: 'open', providerSetupIntentId: `seti_${randomUUID()}` })
+        .returning()
+      return row!.id
     },
     /** An inactive weekly window. */
     window: (professionalId: string) => closedWindow(world, professionalId),
