@@ -206,19 +206,19 @@ describe('the geometry', () => {
         count(*) filter (where in_area)::int as area
       from ${rows}, lateral (
         select search_area(a, b, km) @> box(point(d, c)) as in_area,
-          search_cell_words(array_to_tsvector('{faxina}'), c, d) @@ search_cell_query('faxi', a, b, km) as in_cells) as found`)
+          search_cell_words(array_to_tsvector('{faxina}'), c, d) @@ search_cell_query('faxi', '', a, b, km) as in_cells) as found`)
     const { near = 0, inArea, inCells, area } = found ?? {}
     expect(near).toBeGreaterThan(500)
     expect([inArea, inCells]).toEqual([near, near])
     expect(area).toBeLessThan(near * 1.4)
   })
 
-  test('a query requires every word, each in any of the cells', async () => {
+  test('a query requires every beginning of a word and every exact word, each in any of the cells', async () => {
     const [found] = await db.execute<{ query: string }>(
-      sql`select search_cell_query('faxina leve', -23.5, -46.4, 1)::text as query`,
+      sql`select search_cell_query('faxina', 'leve', -23.5, -46.4, 1)::text as query`,
     )
-    const cells = (word: string) => `'c132267x${word}':* | 'c133267x${word}':*`
-    expect(found?.query.replaceAll(/[()] ?/g, '').trim()).toBe(`${cells('faxina')} & ${cells('leve')}`.replaceAll('  ', ' '))
+    const query = found?.query.replaceAll(/[()] ?/g, '').trim()
+    expect(query).toBe("'c132267xfaxina':* | 'c133267xfaxina':* & 'c132267xleve' | 'c133267xleve'")
   })
 })
 

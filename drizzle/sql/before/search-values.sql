@@ -49,12 +49,15 @@ create or replace function search_cell_words(words tsvector, lat float8, lng flo
   language sql immutable strict parallel safe
   return array_to_tsvector(array(select search_cell(lat, lng) || word from unnest(tsvector_to_array(words)) word));
 
--- The query for words (separated by spaces) that begin so, each in any cell within `km` kilometres.
-create or replace function search_cell_query(words text, lat float8, lng float8, km float8) returns tsquery
+-- The query for words that begin so, and for exact words, each in any cell within `km` kilometres. Both are separated by spaces.
+create or replace function search_cell_query(words text, exact text, lat float8, lng float8, km float8) returns tsquery
   language sql immutable strict parallel safe
   return (
-    select string_agg('(' || in_any_cell || ')', '&')::tsquery from string_to_table(words, ' ') word cross join lateral (
-      select string_agg(search_cell(y / 2::float8 - 90, x / 2::float8 - 180) || word || ':*', '|') as in_any_cell
+    select string_agg('(' || in_any_cell || ')', '&')::tsquery from (
+      select word || ':*' as term from string_to_table(words, ' ') word
+      union all select word from string_to_table(exact, ' ') word) as terms
+    cross join lateral (
+      select string_agg(search_cell(y / 2::float8 - 90, x / 2::float8 - 180) || term, '|') as in_any_cell
       from (select search_area(lat, lng, km) as area) as around,
         generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
         generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x) as cells);

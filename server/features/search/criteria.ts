@@ -45,8 +45,9 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
     values: {
       ...point,
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
+      words: words.join(' '),
       // Every professional with the service has its words, so the index of words finds the service too.
-      indexWords: [...words, ...wordsOf(filters.service)].join(' '),
+      serviceWords: wordsOf(filters.service).join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,
       band,

@@ -133,7 +133,7 @@ function hasWords({ words }: Shape) {
   return words && sql`words @@ ${given('text')}::tsquery`
 }
 
-const cellText = sql`(select search_cell_query(${given('indexWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8, ${given('km')}::float8))`
+const cellText = sql`(select search_cell_query(${given('words')}, ${given('serviceWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8, ${given('km')}::float8))`
 
 /**
  * Whether a professional's hours of the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`) and lasts
