@@ -24,7 +24,12 @@ export async function violationsOf(page: Page, themes: readonly ('light' | 'dark
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     // Colours change gradually; axe must see the last ones.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+    await page.evaluate(async () => {
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      await nextFrame()
+      await nextFrame()
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    })
     const options: RunOptions = { resultTypes: ['violations'], ...(index > 0 && { runOnly: ['color-contrast'] }) }
     const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`)
     const elements = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })))
