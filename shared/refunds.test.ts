@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttempt, refundShown, refundTotals, type RefundAttempt } from './refunds.ts'
+import { listRefunds, nextAttempt, refundShown, refundTotals, type RefundAttempt } from './refunds.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
 const attempt = (status: RefundAttempt['status'], over: Partial<RefundAttempt> = {}): RefundAttempt => ({
@@ -53,9 +53,30 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
   ],
   [
     'two failed orders: at most what was paid',
-    [attempt('failed', { amountInCents: 8_000 }), attempt('failed', { amountInCents: 8_000, idempotencyKey: 'dispute:d1' })],
+    [attempt('failed', { amountInCents: 8_000 }), attempt('failed', { amountInCents: 8_000, idempotencyKey: 'withdraw:s1' })],
     { amountInCents: 10_800, state: 'stuck' },
   ],
+  ['refused to an admin', [attempt('failed', { idempotencyKey: 'admin:p1:0:4500' })], null],
 ])('the page shows refunds: %s', (_what, attempts, shown) => {
   expect(refundShown(refundTotals(attempts, 10_800))).toEqual(shown)
+})
+
+test('lists each refund once, oldest first: its attempts are one, and a refusal that the team saw is none', () => {
+  const attempts = [
+    attempt('succeeded', { idempotencyKey: 'admin:p1:4500:900#2', amountInCents: 900, createdAt: at(5), updatedAt: at(6) }),
+    attempt('failed', { idempotencyKey: 'admin:p1:4500:900', amountInCents: 900, createdAt: at(4), updatedAt: at(4) }),
+    attempt('failed'),
+    attempt('creating', { idempotencyKey: 'cancel:b1#2', createdAt: at(1), updatedAt: at(11) }),
+    attempt('failed', { idempotencyKey: 'admin:p1:0:100', amountInCents: 100, createdAt: at(2), updatedAt: at(2) }),
+  ]
+  expect(listRefunds(attempts, 10_800)).toEqual([
+    { at: at(0), amountInCents: 4_500, state: 'under_way' },
+    { at: at(6), amountInCents: 900, state: 'done' },
+  ])
+})
+
+test('lists a refund that failed for good until it was made in the dashboard', () => {
+  expect(listRefunds([attempt('failed')], 10_800)).toEqual([{ at: at(0), amountInCents: 4_500, state: 'stuck' }])
+  const outside = attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1), updatedAt: at(1) })
+  expect(listRefunds([attempt('failed'), outside], 10_800)).toEqual([{ at: at(1), amountInCents: 4_500, state: 'done' }])
 })

@@ -10,6 +10,11 @@ const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_M
 /** The prefix of the key of a refund that was made in the provider's dashboard. */
 export const OUTSIDE = 'outside:'
 
+/** Whether a person of the team asked for the refund: it is not tried again by itself, because the answer was shown to that person. */
+export function isAskedByTeam(idempotencyKey: string): boolean {
+  return /^(admin|dispute):/.test(idempotencyKey)
+}
+
 /** One attempt to make a refund. The first has the key of the order, each later one that key and its number: `key#2`. */
 export type RefundAttempt = {
   readonly amountInCents: number
@@ -20,10 +25,11 @@ export type RefundAttempt = {
 }
 
 /**
- * The attempt that follows a failed one: its key and how long to wait for it in milliseconds. Null after the last attempt. The key is a
- * new one because the provider answers the old one with the same failure.
+ * The attempt that follows a failed one: its key and how long to wait for it in milliseconds. Null after the last attempt, and for a
+ * refund that the team asked for. The key is a new one because the provider answers the old one with the same failure.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
+  if (isAskedByTeam(idempotencyKey)) return null
   const { order, number } = attemptOf(idempotencyKey)
   const waitInMs = RETRY_DELAYS_MS[number - 1]
   return waitInMs === undefined ? null : { idempotencyKey: `${order}#${number + 1}`, waitInMs }
@@ -40,7 +46,7 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
   const orders = Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order)
   const failed = [...orders.values()].flatMap((tries) => {
     const last = tries.toSorted(byNumber).at(-1)
-    return last?.status === 'failed' ? [last] : []
+    return last && isStuck(last) ? [last] : []
   })
   const since = Math.min(...failed.map(({ updatedAt }) => updatedAt.getTime()))
   const outside = attempts.filter((each) => each.idempotencyKey.startsWith(OUTSIDE) && each.createdAt.getTime() >= since)
@@ -60,7 +66,7 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
   const orders = [...Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order).values()]
   const listed = orders.flatMap((tries): ListedRefund[] => {
     const [first, last] = [tries.toSorted(byNumber)[0], tries.toSorted(byNumber).at(-1)]
-    if (!first || !last || (last.status === 'failed' && stuckInCents === 0)) return []
+    if (!first || !last || (last.status === 'failed' && (stuckInCents === 0 || !isStuck(last)))) return []
     const { amountInCents } = last
     if (last.status === 'succeeded') return [{ at: last.updatedAt, amountInCents, state: 'done' }]
     return [{ at: first.createdAt, amountInCents, state: last.status === 'failed' ? 'stuck' : 'under_way' }]
@@ -73,6 +79,11 @@ export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnTy
   if (stuckInCents > 0) return { amountInCents: stuckInCents, state: 'stuck' } as const
   if (backInCents === 0) return null
   return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' } as const
+}
+
+/** A refund that the provider refused to the team has changed nothing, so it is not stuck. */
+function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
+  return status === 'failed' && !isAskedByTeam(idempotencyKey)
 }
 
 function byNumber(one: RefundAttempt, other: RefundAttempt): number {

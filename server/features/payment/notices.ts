@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { payments, refunds } from '#db/schema/index.ts'
+import { payments, refunds, type Refund } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages } from '#shared/payment.ts'
+import { isAskedByTeam } from '#shared/refunds.ts'
+import { teamRefundTexts } from '#shared/team-refunds.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
@@ -26,5 +28,21 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
     body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded,
     link: refund.bookingId ? '/meus-agendamentos' : '/assinatura',
     eventKey: `payment.refunded:${event.id}`,
+  })
+}
+
+/**
+ * Tells the admin who asked for a refund that it failed after all: the provider had accepted it, or had not answered. In the caller's
+ * transaction; does nothing for a refund that the system ordered.
+ */
+export async function notifyRequester(tx: Tx, { id, requestedBy, amountInCents, idempotencyKey }: Refund): Promise<void> {
+  if (!requestedBy || !isAskedByTeam(idempotencyKey)) return
+  await notify(tx, {
+    userId: requestedBy,
+    kind: 'refund_failed',
+    title: teamRefundTexts.refused.title,
+    body: `O reembolso de ${formatCents(amountInCents)} não foi feito. Confira o pagamento e tente de novo.`,
+    link: '/admin/pagamentos',
+    eventKey: `refund.failed:${id}`,
   })
 }

@@ -1,6 +1,7 @@
 import { CardRef, PayWithCard, PreparePayment } from '#shared/cards.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
-import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
+import { adminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { currentPrices } from './charge/prices.ts'
 import { publishableKey, refreshPayment } from './charge/refresh.ts'
 import { startPayment } from './charge/start.ts'
@@ -8,7 +9,9 @@ import { listCards, removeCard } from './card/list.ts'
 import { payWithCard } from './card/pay.ts'
 import { preparePayment } from './card/prepare.ts'
 import { CardsView, PaidWithCardView } from './card/views.ts'
-import { Done, PaymentStateView, PricesView, PublishableKeyView, StartedView } from './views.ts'
+import { findPayments } from './refund/find.ts'
+import { refundByTeam } from './refund/by-team.ts'
+import { Done, FoundPayments, PaymentStateView, PricesView, PublishableKeyView, RefundedView, StartedView } from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
 export const paymentRouter = router({
@@ -40,4 +43,13 @@ export const paymentRouter = router({
     .input(RefreshPayment)
     .output(PaymentStateView)
     .mutation(({ ctx, input }) => refreshPayment(ctx, input.bookingId)),
+  find: adminProcedure
+    .input(FindPayments)
+    .output(FoundPayments)
+    .query(({ ctx, input }) => findPayments(ctx, input)),
+  refund: adminProcedure
+    .meta({ repeats: 'the amount that was refunded before', seed: 'process-refund' })
+    .input(RefundPayment)
+    .output(RefundedView)
+    .mutation(({ ctx, input }) => refundByTeam(ctx, input)),
 })

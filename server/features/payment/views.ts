@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { PaymentState } from '#shared/payment.ts'
+import { refundStates } from '#shared/refunds.ts'
 
 export const paymentModes = ['sandbox', 'test', 'live'] as const
 
@@ -20,6 +22,33 @@ export type PricesView = z.output<typeof PricesView>
 /** What the browser needs to confirm a charge. `chargeId` is its id at the provider; the sandbox's card form posts to it. */
 export const StartedView = z.strictObject({ clientSecret: z.string(), chargeId: z.string(), mode: z.enum(paymentModes) })
 export type StartedView = z.output<typeof StartedView>
+
+/** A refund that an admin asked for: made, or accepted by the provider and not settled yet. */
+export const RefundedView = z.strictObject({
+  refundId: z.string(),
+  amountInCents: z.number(),
+  state: z.enum(['done', 'under_way']),
+})
+export type RefundedView = z.output<typeof RefundedView>
+
+/** A payment of a booking as admins see it; amounts in cents. */
+export const FoundPayment = z.strictObject({
+  bookingId: z.string(),
+  contractorName: z.string(),
+  professionalName: z.string(),
+  start: z.date(),
+  /** IANA zone of the professional. */
+  zone: z.string(),
+  status: z.enum(BookingStatus),
+  paymentStatus: z.enum(PaymentStatus),
+  paidAt: z.date(),
+  totalInCents: z.number(),
+  /** What is refunded, or under way. */
+  refundedInCents: z.number(),
+  refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
+})
+export type FoundPayment = z.output<typeof FoundPayment>
+export const FoundPayments = z.strictObject({ items: z.array(FoundPayment), more: z.boolean() })
 
 /** `message` is in pt-BR: why the last card was refused, or what happens with a cancelled or late payment. */
 export const PaymentStateView = z.strictObject({ state: z.enum(PaymentState), message: z.string().nullable() })

@@ -257,6 +257,13 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },
   'payment.cards': noInput,
   'payment.removeCard': cardCall,
+  'payment.find': { input: () => ({ search: 'Ana' }) },
+  'payment.refund': {
+    inputFor: (id) => ({ bookingId: id, reason: 'A visita não aconteceu.' }),
+    own: (resources, actor) => resources.paidBooking(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.paidBooking(vera.id),
+    openToAdmins: true,
+  },
   'receipts.byId': {
     inputFor: (id) => ({ paymentId: id }),
     own: (resources, actor) => resources.payment(actor.id),

@@ -39,6 +39,12 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
     /** The succeeded payment of a paid booking with Zilda. */
     payment: async (contractorId: string) =>
       paymentOf(world, contractorId, await advance(world, await hold(contractorId), ['Confirmado'])),
+    /** A paid booking with Zilda that has a succeeded payment. */
+    async paidBooking(contractorId: string): Promise<string> {
+      const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
+      await paymentOf(world, contractorId, bookingId)
+      return bookingId
+    },
     /** An open reschedule request for a paid booking with Zilda. */
     async rescheduleRequest(contractorId: string, proposedBy: string): Promise<string> {
       const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
@@ -101,10 +107,12 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
   }
 }
 
-async function paymentOf({ db, newId }: TestWorld, userId: string, bookingId: string): Promise<string> {
+async function paymentOf({ db, newId, now, sandbox }: TestWorld, userId: string, bookingId: string): Promise<string> {
   const [id, postingId] = [newId(), newId()]
   const payment = { id, userId, bookingId, kind: 'booking', status: 'succeeded', amountInCents: 10_800 } as const
-  await db.insert(payments).values({ ...payment, providerIntentId: `pi_${id}`, idempotencyKey: id })
+  const chargeId = `pi_${id.replaceAll('-', '')}`
+  await sandbox?.control.adopt([{ chargeId, amountInCents: 10_800, at: now(), metadata: {} }])
+  await db.insert(payments).values({ ...payment, providerIntentId: chargeId, idempotencyKey: id })
   const posting = { postingId, paymentId: id, bookingId, kind: 'charge' } as const
   await db.insert(ledgerEntries).values([
     { ...posting, account: 'provider', amountInCents: -10_800 },

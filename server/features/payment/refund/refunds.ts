@@ -2,13 +2,14 @@ import { and, eq, ne, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { bookings, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { PaymentStatus } from '#shared/booking.ts'
-import { nextAttempt, OUTSIDE } from '#shared/refunds.ts'
+import { isAskedByTeam, nextAttempt, OUTSIDE } from '#shared/refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
+import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { subscriptionPosting, refundPosting } from '../rules.ts'
 
@@ -50,7 +51,10 @@ export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
     .where(eq(refunds.id, refundId))
   if (!found || !isOpen(found.refund) || !found.payment.providerIntentId) return
   const answer = await refundAtProvider(ctx, found.refund, found.payment.providerIntentId)
-  await inTransaction(ctx, (tx) => recordRefund(tx, refundId, found.payment.id, answer))
+  await inTransaction(ctx, async (tx) => {
+    await recordRefund(tx, refundId, found.payment.id, answer)
+    if (answer.status === 'failed') await notifyRequester(tx, found.refund)
+  })
 }
 
 /** Reads the pending refunds of a payment again, after a provider event said that one of them changed. */
@@ -61,11 +65,7 @@ export async function followRefunds(ctx: Ctx, paymentId: string): Promise<void> 
 
 /** Records a refund that was made in the provider's dashboard. `refundedInCents`: all refunds of the charge at the provider. */
 export async function recordOutsideRefund(tx: Tx, payment: Payment, refundedInCents: number): Promise<void> {
-  const [stored] = await tx.db
-    .select({ total: sum(refunds.amountInCents) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.status, 'failed')))
-  const amountInCents = refundedInCents - centsOfDecimal(stored?.total ?? 0)
+  const amountInCents = refundedInCents - (await refundedSoFar(tx, payment.id))
   if (amountInCents <= 0) return
   const id = tx.newId()
   await tx.db.insert(refunds).values({
@@ -80,9 +80,24 @@ export async function recordOutsideRefund(tx: Tx, payment: Payment, refundedInCe
   await recordRefund(tx, id, payment.id, { status: 'succeeded', providerRefundId: null })
 }
 
-type Answer = { status: 'pending' | 'succeeded' | 'failed'; providerRefundId: string | null }
+/** All refunds of a payment that are made or under way, in cents. */
+export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
+  const [stored] = await tx.db
+    .select({ total: sum(refunds.amountInCents) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')))
+  return centsOfDecimal(stored?.total ?? 0)
+}
 
-async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<Answer> {
+/** The provider's answer to a refund; `refusal` says in Portuguese why it failed. */
+export type RefundAnswer = {
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly providerRefundId: string | null
+  readonly refusal?: string | null
+}
+
+/** Makes a stored refund at the provider, or reads it again if the provider has accepted it. Throws PaymentError except `refused`. */
+export async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { payment: provider } = ctx.adapters
   const { amountInCents, idempotencyKey, providerRefundId } = refund
   try {
@@ -94,24 +109,28 @@ async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Pro
     if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
     // The whole charge is refunded at the provider. This refund is part of that, because our refunds never exceed the charge.
     const refunded = error.code === 'charge_already_refunded'
-    return { status: refunded ? 'succeeded' : 'failed', providerRefundId }
+    return { status: refunded ? 'succeeded' : 'failed', providerRefundId, refusal: error.publicMessage }
   }
 }
 
-async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer: Answer): Promise<void> {
+/** Records the provider's answer once, under the payment's lock: the ledger, the booking and the events of a refund that was made. */
+export async function recordRefund(
+  tx: Tx,
+  refundId: string,
+  paymentId: string,
+  { status, providerRefundId }: RefundAnswer,
+): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   if (!refund || !isOpen(refund)) return
-  await tx.db
-    .update(refunds)
-    .set({ ...answer, updatedAt: tx.now() })
-    .where(eq(refunds.id, refundId))
-  if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
-  if (answer.status === 'failed') await scheduleNextAttempt(tx, refund)
+  await tx.db.update(refunds).set({ status, providerRefundId, updatedAt: tx.now() }).where(eq(refunds.id, refundId))
+  if (status === 'succeeded') await postRefund(tx, payment, refund)
+  if (status === 'failed') await scheduleNextAttempt(tx, refund)
 }
 
 /** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
 async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
+  if (isAskedByTeam(refund.idempotencyKey)) return
   const next = nextAttempt(refund.idempotencyKey)
   if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
   tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')

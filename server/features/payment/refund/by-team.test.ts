@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, disputes, notifications, sessions } from '#db/schema/index.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const MINUTE = 60_000
+
+let world: TestWorld
+let story: Story
+let rita: Person
+let caio: Person
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+  story = await storyOf(world)
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  caio = await world.person({ name: 'Caio Lima', roles: ['admin'] })
+})
+afterAll(() => world?.close())
+beforeEach(() => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  world.sandbox?.control.clearFaults()
+})
+
+const reason = 'A visita não aconteceu.'
+const refund = (input: object, admin = rita) => world.as(admin).payment.refund({ reason, ...input })
+
+async function confirmed(card = visa) {
+  const { id: bookingId } = await story.booked()
+  const { chargeId } = await story.start(bookingId)
+  await world.sandbox?.browser.confirm(chargeId, card, null)
+  await story.refresh(bookingId)
+  const [payment] = await story.paymentsOf(bookingId)
+  return { bookingId, chargeId, paymentId: payment?.id ?? '' }
+}
+
+const refundedAtProvider = async (chargeId: string) => (await world.adapters.payment.readCharge(chargeId)).latestRefundedInCents
+
+async function disputed(bookingId: string): Promise<string> {
+  const about = { bookingId, claimantId: story.ana.id, description: 'Ninguém veio.' }
+  const [dispute] = await world.db.insert(disputes).values(about).returning()
+  return dispute!.id
+}
+
+const refuseWith = (code: string, times = 1) =>
+  world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'error', status: 400, effect: 'none', code, times })
+
+describe('payment.refund', () => {
+  test('refunds all of a booking by default, answers when it is made, and leaves an audit row', async () => {
+    const { bookingId, chargeId, paymentId } = await confirmed()
+    const answer = await refund({ bookingId })
+    expect(answer).toMatchObject({ amountInCents: 10_800, state: 'done' })
+    expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Reembolsado'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    expect(await refundedAtProvider(chargeId)).toBe(10_800)
+    expect(await story.refundsOf(bookingId)).toMatchObject([{ id: answer.refundId, requestedBy: rita.id, reason }])
+    const audit = await world.db.select().from(auditLog).where(eq(auditLog.entityId, paymentId))
+    expect(audit).toMatchObject([
+      { actorId: rita.id, action: 'refund.requested', details: { refundId: answer.refundId, amountInCents: 10_800 } },
+    ])
+    expect(await reasonOf(refund({ bookingId, refundedInCents: 10_800 }))).toBe('already_refunded')
+  })
+
+  test('refunds a part, split between price and fee, and then the rest (AMB-47, R-E8)', async () => {
+    const { bookingId, chargeId } = await confirmed()
+    await refund({ bookingId, amountInCents: 4_500 })
+    expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Reembolso Parcial'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_300, professional: 5_250, platform: 1_050 })
+    expect(await reasonOf(refund({ bookingId, amountInCents: 6_301, refundedInCents: 4_500 }))).toBe('too_much')
+    expect(await refund({ bookingId, refundedInCents: 4_500 })).toMatchObject({ amountInCents: 6_300 })
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    expect(await refundedAtProvider(chargeId)).toBe(10_800)
+  })
+
+  test('makes one refund for twenty clicks of two admins, and tells the one who saw other figures', async () => {
+    const { bookingId, chargeId } = await confirmed()
+    const clicks = Array.from({ length: 20 }, (_, index) => refund({ bookingId, amountInCents: 4_000 }, index % 2 ? rita : caio))
+    const answers = await Promise.all(clicks)
+    expect(new Set(answers.map(({ refundId }) => refundId)).size).toBe(1)
+    expect(await refundedAtProvider(chargeId)).toBe(4_000)
+    expect(await story.refundsOf(bookingId)).toHaveLength(1)
+    expect(await reasonOf(refund({ bookingId, amountInCents: 3_000 }, caio))).toBe('refund_changed')
+  })
+
+  test('a cancellation, a dispute and an admin at once refund everything exactly once', async () => {
+    const { bookingId, chargeId } = await confirmed()
+    const disputeId = await disputed(bookingId)
+    const attempts = [
+      world.as(story.ana).booking.cancel({ bookingId, expectedRefundInCents: 10_800 }),
+      refund({ disputeId }),
+      refund({ disputeId }, caio),
+      refund({ bookingId }, caio),
+    ]
+    const outcomes = await Promise.all(attempts.map((attempt) => reasonOf(attempt)))
+    for (const outcome of outcomes) expect(['no refusal', 'already_refunded', 'refund_changed']).toContain(outcome)
+    expect(outcomes).toContain('no refusal')
+    await world.jobs()
+    expect(await refundedAtProvider(chargeId)).toBe(10_800)
+    const made = (await story.refundsOf(bookingId)).filter(({ status }) => status !== 'failed')
+    expect(made.map(({ amountInCents }) => amountInCents)).toEqual([10_800])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+  })
+
+  test('refunds a dispute once, however often it is resolved', async () => {
+    const { bookingId, chargeId } = await confirmed()
+    const disputeId = await disputed(bookingId)
+    const first = await refund({ disputeId, amountInCents: 5_000 })
+    expect(await refund({ disputeId, amountInCents: 5_000 }, caio)).toEqual(first)
+    expect(await refundedAtProvider(chargeId)).toBe(5_000)
+    expect(await story.refundsOf(bookingId)).toMatchObject([{ disputeId, amountInCents: 5_000 }])
+  })
+
+  test('a refusal of the provider leaves everything as it was and says why; the next try is another order', async () => {
+    const { bookingId, chargeId } = await confirmed()
+    const disputeId = await disputed(bookingId)
+    const before = await world.as(story.ana).booking.byId({ bookingId })
+    refuseWith('charge_disputed')
+    const refused = await refund({ disputeId }).catch((error: unknown) => error)
+    expect(String(refused)).toContain('Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.')
+    expect(await reasonOf(Promise.reject(refused))).toBe('refund_refused')
+    expect(await world.db.select().from(disputes).where(eq(disputes.id, disputeId))).toMatchObject([{ status: 'Aberta' }])
+    expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+    expect(await world.as(story.ana).booking.byId({ bookingId })).toEqual(before)
+    world.clock.advance(5 * MINUTE)
+    await world.job('payment.reconcile')
+    expect(await refundedAtProvider(chargeId)).toBe(0)
+    expect(await refund({ disputeId })).toMatchObject({ state: 'done' })
+    expect((await story.refundsOf(bookingId)).map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded'])
+    expect(await refundedAtProvider(chargeId)).toBe(10_800)
+  })
+
+  test.each([
+    ['before the provider did anything', 'none', 0],
+    ['after the provider made the refund', 'done', 4_000],
+  ] as const)(
+    'says that the outcome is unknown when the connection is lost %s; it is found out, and made once',
+    async (_when, effect, already) => {
+      const { bookingId, chargeId } = await confirmed()
+      world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect, times: 2 })
+      expect(await reasonOf(refund({ bookingId, amountInCents: 4_000 }))).toBe('refund_unknown')
+      expect(await refundedAtProvider(chargeId)).toBe(already)
+      expect((await world.as(story.ana).booking.byId({ bookingId })).refunds).toMatchObject([{ state: 'under_way' }])
+      world.clock.advance(3 * MINUTE)
+      await world.job('payment.reconcile')
+      expect(await refundedAtProvider(chargeId)).toBe(4_000)
+      expect(await refund({ bookingId, amountInCents: 4_000 })).toMatchObject({ state: 'done' })
+      expect(await refundedAtProvider(chargeId)).toBe(4_000)
+      expect(await story.ledgerOf(bookingId)).toEqual({ provider: -6_800, professional: 5_667, platform: 1_133 })
+    },
+  )
+
+  test('a refund that the bank refuses days later is not made, and the admin who asked is told', async () => {
+    const { bookingId } = await confirmed({ ...visa, number: '4000000000007726' })
+    expect(await refund({ bookingId })).toMatchObject({ state: 'under_way' })
+    expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
+    const [pending] = await story.refundsOf(bookingId)
+    await world.sandbox?.control.settleRefund(pending?.providerRefundId ?? '', 'failed')
+    world.clock.advance(3 * MINUTE)
+    await world.job('payment.reconcile')
+    expect(await story.refundsOf(bookingId)).toMatchObject([{ status: 'failed' }])
+    const told = await world.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.eventKey, `refund.failed:${pending?.id}`))
+    expect(told).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
+  })
+
+  test('rejects everybody but an admin who typed the password within ten minutes', async () => {
+    const { bookingId } = await confirmed()
+    for (const person of [story.ana, story.marlene]) expect(await reasonOf(refund({ bookingId }, person))).toBe('forbidden')
+    world.clock.advance(11 * MINUTE)
+    expect(await reasonOf(refund({ bookingId }))).toBe('step_up_required')
+    await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+    await refund({ bookingId })
+    await world.db
+      .update(sessions)
+      .set({ authenticatedAt: new Date('2026-11-23T12:00:00Z') })
+      .where(eq(sessions.userId, rita.id))
+    expect(await story.refundsOf(bookingId)).toHaveLength(1)
+  })
+
+  test('rejects an unpaid and an unknown booking, two subjects, none, and an amount that is none', async () => {
+    const { id: unpaid } = await story.booked()
+    expect(await reasonOf(refund({ bookingId: unpaid }))).toBe('not_found')
+    expect(await reasonOf(refund({ bookingId: world.newId() }))).toBe('not_found')
+    expect(await reasonOf(refund({ disputeId: world.newId() }))).toBe('not_found')
+    const { bookingId } = await confirmed()
+    for (const input of [{}, { bookingId, disputeId: bookingId }, { bookingId, amountInCents: 0 }, { bookingId, reason: ' ' }])
+      await expect(refund(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await story.refundsOf(bookingId)).toEqual([])
+  })
+})
+
+describe('payment.find', () => {
+  const found = async (search: string) => (await world.as(rita).payment.find({ search })).items.map(({ bookingId }) => bookingId)
+
+  test('finds a payment by its booking, by its receipt and by either name without accents, newest first', async () => {
+    world.clock.advance(MINUTE)
+    const { bookingId, paymentId } = await confirmed()
+    world.clock.advance(MINUTE)
+    const later = await confirmed()
+    expect(await found(bookingId)).toEqual([bookingId])
+    expect(await found(`20261123-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`)).toEqual([bookingId])
+    expect((await found('ana PRÁDO')).slice(0, 2)).toEqual([later.bookingId, bookingId])
+    expect((await found('souza'))[0]).toBe(later.bookingId)
+    expect(await found('ninguém')).toEqual([])
+    expect(await found('100%')).toEqual([])
+    await refund({ bookingId, amountInCents: 800 })
+    const [item] = (await world.as(rita).payment.find({ search: bookingId })).items
+    expect(item).toMatchObject({ contractorName: 'Ana Prado', totalInCents: 10_800, refundedInCents: 800 })
+  })
+})

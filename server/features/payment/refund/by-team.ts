@@ -1,0 +1,120 @@
+import { and, desc, eq, or, like } from 'drizzle-orm'
+import { auditLog, disputes, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
+import { bookingMessages } from '#shared/booking.ts'
+import { teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { BadInput, Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { outcomeUnknown } from '../provider.ts'
+import { lockPayment } from '../queries.ts'
+import type { RefundedView } from '../views.ts'
+import { recordRefund, refundAtProvider, refundedSoFar } from './refunds.ts'
+
+type Claimed = { refund: Refund; payment: Payment }
+
+/**
+ * Refunds a payment for an admin and waits for the provider's answer; the whole rest when no amount is given. The row of the refund
+ * with its key is committed before the provider is called. A refusal of the provider leaves everything as it was: CONFLICT
+ * `refund_refused` with its reason. The same order from a double click, from two admins or after a lost answer makes one refund; one
+ * dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`; BAD_REQUEST at
+ * `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which the reconciler then finds out.
+ */
+export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
+  await requireRecentPassword(ctx)
+  const { refund, payment } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
+  const { id, amountInCents } = refund
+  if (refund.status === 'succeeded') return { refundId: id, amountInCents, state: 'done' }
+  const { status, refusal } = await ask(ctx, refund, payment)
+  if (status === 'failed') throw new Conflict('refund_refused', refusal ?? teamRefundTexts.refusedByProvider)
+  return { refundId: id, amountInCents, state: status === 'succeeded' ? 'done' : 'under_way' }
+}
+
+async function ask(ctx: UserCtx, refund: Refund, payment: Payment): Promise<Awaited<ReturnType<typeof refundAtProvider>>> {
+  try {
+    const answer = await refundAtProvider(ctx, refund, payment.providerIntentId ?? '')
+    await inTransaction(ctx, (tx) => recordRefund(tx, refund.id, payment.id, answer))
+    return answer
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    ctx.log.error({ refundId: refund.id, kind: error.kind, code: error.code }, 'a refund of the team was not made')
+    if (outcomeUnknown(error)) throw new Unavailable(teamRefundTexts.unknown, 'refund_unknown', error)
+    // A wrong key or a wrong request: the provider has done nothing.
+    const answer = {
+      status: 'failed',
+      providerRefundId: refund.providerRefundId,
+      refusal: teamRefundTexts.refusedByProvider,
+    } as const
+    await inTransaction(ctx, (tx) => recordRefund(tx, refund.id, payment.id, answer))
+    return answer
+  }
+}
+
+/** Stores the refund that was ordered, or returns the one that the same order made before. */
+async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Claimed> {
+  const payment = await lockPayment(tx, await paymentIdOf(tx, order))
+  const refunded = await refundedSoFar(tx, payment.id)
+  const remaining = payment.amountInCents - refunded
+  const shownRemaining = payment.amountInCents - order.refundedInCents
+  const amountInCents = order.amountInCents ?? (order.disputeId ? remaining : shownRemaining)
+  const key = order.disputeId ? `dispute:${order.disputeId}` : `admin:${payment.id}:${order.refundedInCents}:${amountInCents}`
+  const tries = await triesOf(tx, key)
+  const same = tries.find(({ status }) => status !== 'failed')
+  if (same) return { refund: same, payment }
+  if (remaining === 0) throw new Conflict('already_refunded', teamRefundTexts.alreadyRefunded)
+  if (order.refundedInCents !== refunded) throw new Conflict('refund_changed', teamRefundTexts.changed)
+  if (amountInCents > remaining) throw new BadInput('amountInCents', teamRefundTexts.tooMuch(remaining), 'too_much')
+  const idempotencyKey = tries.length === 0 ? key : `${key}#${tries.length + 1}`
+  return { refund: await storeRefund(tx, payment, { ...order, amountInCents, idempotencyKey }), payment }
+}
+
+async function storeRefund(
+  tx: Tx<UserCtx>,
+  payment: Payment,
+  { amountInCents, reason, disputeId, idempotencyKey }: RefundPayment & { amountInCents: number; idempotencyKey: string },
+): Promise<Refund> {
+  const [refund] = await tx.db
+    .insert(refunds)
+    .values({
+      id: tx.newId(),
+      paymentId: payment.id,
+      amountInCents,
+      reason,
+      requestedBy: tx.actor.id,
+      disputeId: disputeId ?? null,
+      idempotencyKey,
+      createdAt: tx.now(),
+      updatedAt: tx.now(),
+    })
+    .returning()
+  await tx.db.insert(auditLog).values({
+    actorId: tx.actor.id,
+    action: 'refund.requested',
+    entity: 'payments',
+    entityId: payment.id,
+    details: { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null },
+    createdAt: tx.now(),
+  })
+  return refund!
+}
+
+async function paymentIdOf(tx: Tx, { bookingId, disputeId }: RefundPayment): Promise<string> {
+  const [dispute] = disputeId ? await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)) : []
+  const about = bookingId ?? dispute?.bookingId
+  if (!about) throw new NotFound(bookingMessages.notFound.title)
+  const [payment] = await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, about), eq(payments.status, 'succeeded')))
+  if (!payment) throw new NotFound(teamRefundTexts.notFound)
+  return payment.id
+}
+
+function triesOf(tx: Tx, key: string): Promise<Refund[]> {
+  return tx.db
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.idempotencyKey, key), like(refunds.idempotencyKey, `${key}#%`)))
+    .orderBy(desc(refunds.createdAt))
+}

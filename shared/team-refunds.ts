@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { BookingStatus, type PaymentStatus } from './booking.ts'
+import { formatCents } from './money.ts'
+import { Id, line, text } from './text.ts'
+
+const MAX_IN_CENTS = 10_000_000
+
+/** A refund that an admin asks for, by booking or by dispute (S2 §8, AMB-47). */
+export const RefundPayment = z
+  .strictObject({
+    bookingId: Id.optional(),
+    disputeId: Id.optional(),
+    /** Everything that was not refunded yet, when it is absent. */
+    amountInCents: z
+      .int({ error: 'Informe um valor' })
+      .min(1, { error: 'Informe um valor' })
+      .max(MAX_IN_CENTS, { error: 'Este valor é maior que o pago' })
+      .optional(),
+    /** What the admin was shown as refunded so far; if it is another amount now, nothing is refunded. */
+    refundedInCents: z.int().min(0).max(MAX_IN_CENTS).default(0),
+    reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: ele fica registrado' }),
+  })
+  .refine(({ bookingId, disputeId }) => (bookingId === undefined) !== (disputeId === undefined), {
+    error: 'Informe o agendamento ou a disputa',
+    path: ['bookingId'],
+  })
+export type RefundPayment = z.output<typeof RefundPayment>
+
+/** Finds payments of bookings by the id of the booking, the number of the receipt, or a part of a participant's name. */
+export const FindPayments = z.strictObject({ search: line({ max: 100 }).default('') })
+export type FindPayments = z.output<typeof FindPayments>
+
+export const teamRefundTexts = {
+  title: 'Pagamentos',
+  done: { title: 'Reembolso feito' },
+  underWay: { title: 'Reembolso a caminho', description: 'O provedor aceitou o pedido e confirma em alguns dias.' },
+  refused: { title: 'Reembolso recusado' },
+  notFound: 'Pagamento não encontrado',
+  alreadyRefunded: 'Este pagamento já foi devolvido por inteiro, ou a devolução está em andamento.',
+  changed: 'Outra devolução deste pagamento foi pedida enquanto isso. Confira os valores e tente de novo.',
+  tooMuch: (remainingInCents: number) => `Restam ${formatCents(remainingInCents)} para devolver.`,
+  unknown: 'O provedor de pagamento não respondeu. A devolução continua sozinha: confira o estado em alguns minutos.',
+  refusedByProvider: 'O provedor de pagamento recusou a devolução. Nada mudou.',
+} as const
+
+/** A warning to the admin before a full refund, when the booking goes on in spite of it; null otherwise. */
+export function refundWarning(booking: { status: BookingStatus; paymentStatus: PaymentStatus }): string | null {
+  const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
+  return ahead ? 'O reembolso não cancela o agendamento: ele continua na agenda das duas pessoas.' : null
+}
