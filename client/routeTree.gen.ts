@@ -48,6 +48,7 @@ import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
+import { Route as AppAdminPagamentosRouteImport } from './routes/_app.admin.pagamentos.tsx'
 import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuarios.tsx'
 import { Route as AppAdminVerificacaoRouteImport } from './routes/_app.admin.verificacao.tsx'
 import { Route as AppAgendamentoConfirmadoIdRouteImport } from './routes/_app.agendamento-confirmado.$id.tsx'
@@ -259,6 +260,11 @@ const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
   path: '/disputas',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminPagamentosRoute = AppAdminPagamentosRouteImport.update({
+  id: '/pagamentos',
+  path: '/pagamentos',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsuariosRoute = AppAdminUsuariosRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -359,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -464,6 +472,7 @@ export interface FileRoutesById {
   '/_app/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
+  '/_app/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/_app/admin/usuarios': typeof AppAdminUsuariosRoute
   '/_app/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/_app/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -518,6 +527,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/pagamentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
@@ -569,6 +579,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/pagamentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/_app/verificacoes'
     | '/verificar/$codigo'
     | '/_app/admin/disputas'
+    | '/_app/admin/pagamentos'
     | '/_app/admin/usuarios'
     | '/_app/admin/verificacao'
     | '/_app/agendamento-confirmado/$id'
@@ -927,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDisputasRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/pagamentos': {
+      id: '/_app/admin/pagamentos'
+      path: '/pagamentos'
+      fullPath: '/admin/pagamentos'
+      preLoaderRoute: typeof AppAdminPagamentosRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/usuarios': {
       id: '/_app/admin/usuarios'
       path: '/usuarios'
@@ -1016,6 +1035,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
+  AppAdminPagamentosRoute: typeof AppAdminPagamentosRoute
   AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
   AppAdminVerificacaoRoute: typeof AppAdminVerificacaoRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1023,6 +1043,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminDisputasRoute: AppAdminDisputasRoute,
+  AppAdminPagamentosRoute: AppAdminPagamentosRoute,
   AppAdminUsuariosRoute: AppAdminUsuariosRoute,
   AppAdminVerificacaoRoute: AppAdminVerificacaoRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

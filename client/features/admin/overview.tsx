@@ -7,7 +7,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
 
-/** /admin: the five figures, links to the three admin pages, and the check of the data. */
+/** /admin: the five figures, links to the admin pages, and the check of the data. */
 export function AdminOverview() {
   const [figures] = trpc.admin.overview.useSuspenseQuery()
   const link = buttonStyles({ variant: 'secondary' })
@@ -27,6 +27,9 @@ export function AdminOverview() {
         </Link>
         <Link to="/admin/disputas" className={link}>
           Disputas
+        </Link>
+        <Link to="/admin/pagamentos" className={link}>
+          Pagamentos
         </Link>
         <Link to="/admin/usuarios" className={link}>
           Usuários

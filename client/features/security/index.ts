@@ -1,1 +1,2 @@
 export { SecurityCard } from './security-card.tsx'
+export { useStepUp } from './step-up.tsx'

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { RefundState } from '#shared/refunds.ts'
+import { statusKinds } from '#client/features/booking/index.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+export type FoundPayment = Answers['payment']['find']['items'][number]
+
+/** A payment of a booking: who, when, how much, what was refunded, and the button that refunds. */
+export function PaymentCard({ payment }: { payment: FoundPayment }) {
+  const { bookingId, contractorName, professionalName, start, zone, status, paymentStatus, paidAt } = payment
+  const { totalInCents, refundedInCents, refunds } = payment
+  const [refunding, setRefunding] = useState(false)
+  const remaining = totalInCents - refundedInCents
+  return (
+    <Card as="article" aria-label={`${contractorName} com ${professionalName}`} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-body font-semibold break-words">
+            {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
+          </h3>
+          <p className="text-secondary text-muted">
+            {numericDate(start, zone)}, {clock(start, zone)} · pago em {numericDate(paidAt, deviceZone)}
+          </p>
+        </div>
+        <p className="text-right text-h3 tabular">{money(totalInCents)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+        <StatusBadge status={refundedInCents > 0 ? 'refunded' : 'paid'}>{paymentStatus}</StatusBadge>
+      </div>
+      {refunds.length > 0 && (
+        <ul aria-label="Reembolsos" className="grid gap-1 text-secondary">
+          {refunds.map(({ at, amountInCents, state }, index) => (
+            <li key={index} className="tabular">
+              {numericDate(at, deviceZone)}: {money(amountInCents)}, {refundWords[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+        <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
+          Ver agendamento
+        </Link>
+        {remaining > 0 ? (
+          <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
+            Reembolsar
+          </Button>
+        ) : (
+          <p className="text-secondary text-muted">Nada mais a devolver</p>
+        )}
+      </div>
+      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+    </Card>
+  )
+}
+
+const refundWords: Readonly<Record<RefundState, string>> = {
+  done: 'feito',
+  under_way: 'a caminho',
+  stuck: 'recusado pelo provedor: faça no painel dele',
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { PaymentsPage } from './payments-page.tsx'
+
+const payment = {
+  bookingId: '00000000-0000-4000-8000-000000000001',
+  contractorName: 'Ana Prado',
+  professionalName: 'Marlene Souza',
+  start: '2026-12-01T11:00:00.000Z',
+  zone: 'America/Sao_Paulo',
+  status: 'Concluído',
+  paymentStatus: 'Pago',
+  paidAt: '2026-11-23T12:00:00.000Z',
+  totalInCents: 10_800,
+  refundedInCents: 0,
+  refunds: [],
+}
+
+async function open(item: object, refund: () => unknown, more: Parameters<typeof openPages>[2] = {}) {
+  return openPages(
+    '/admin/pagamentos',
+    { '/admin/pagamentos': { component: () => <PaymentsPage search="" onSearch={() => undefined} /> } },
+    { 'payment.find': () => ({ items: [{ ...payment, ...item }], more: false }), 'payment.refund': refund, ...more },
+  )
+}
+const done = { refundId: 'r1', amountInCents: 10_800, state: 'done' }
+
+beforeEach(() => page.viewport(390, 844))
+
+test('refunds all that is left, with a reason', async () => {
+  const { screen, toasts, asked } = await open({ refundedInCents: 800 }, () => ({ ...done, amountInCents: 10_000 }))
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Reembolsar Ana Prado?' })
+  await dialog.getByRole('button', { name: /^Reembolsar R\$\s100,00$/ }).click()
+  await expect.element(dialog.getByText('Diga o motivo: ele fica registrado')).toBeVisible()
+  expect(asked('payment.refund')).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Ninguém veio.')
+  await dialog.getByRole('button', { name: /^Reembolsar R\$/ }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
+  expect(asked('payment.refund')).toEqual([{ bookingId: payment.bookingId, refundedInCents: 800, reason: 'Ninguém veio.' }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a part needs an amount, and a part that is too large is refused at its field', async () => {
+  const fields = { amountInCents: ['Restam R$ 50,00 para devolver.'] }
+  const { screen, asked } = await open({}, () => {
+    const { error } = refusal('BAD_REQUEST', 'too_much', 'Dados inválidos')
+    throw { error: { ...error, data: { ...error.data, fields } } }
+  })
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Saiu mais cedo.')
+  await dialog.getByText('Uma parte').click()
+  await dialog.getByRole('button', { name: 'Reembolsar esta parte' }).click()
+  await expect.element(dialog.getByText('Informe um valor')).toBeVisible()
+  expect(asked('payment.refund')).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Valor'), '6000')
+  await dialog.getByRole('button', { name: 'Reembolsar esta parte' }).click()
+  await expect.element(dialog.getByText('Restam R$ 50,00 para devolver.')).toBeVisible()
+  expect(asked('payment.refund')).toMatchObject([{ amountInCents: 6_000 }])
+})
+
+test('a refusal of the provider stays in the dialog with its reason', async () => {
+  const message = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
+  const { screen } = await open({ status: 'Confirmado' }, () => {
+    throw refusal('CONFLICT', 'refund_refused', message)
+  })
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/O reembolso não cancela o agendamento/)).toBeVisible()
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Pedido por telefone.')
+  await dialog.getByRole('button', { name: /^Reembolsar R\$/ }).click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+})
+
+test('asks for the password when it was typed long ago, and then refunds', async () => {
+  let proved = false
+  const { screen, toasts } = await open(
+    {},
+    () => {
+      if (!proved) throw refusal('FORBIDDEN', 'step_up_required', 'Digite sua senha')
+      return done
+    },
+    { 'auth.provePassword': () => ({ ok: (proved = true) }) },
+  )
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  await userEvent.type(screen.getByLabelText('Motivo'), 'Ninguém veio.')
+  await screen.getByRole('button', { name: /^Reembolsar R\$/ }).click()
+  await userEvent.type(screen.getByLabelText('Senha'), 'a senha da Rita')
+  await screen.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
+})
+
+test('nothing is offered for a payment that was refunded whole; its refunds are listed', async () => {
+  const refunds = [{ at: '2026-11-24T12:00:00.000Z', amountInCents: 10_800, state: 'done' }]
+  const { screen } = await open({ refundedInCents: 10_800, paymentStatus: 'Reembolsado', refunds }, () => done)
+  await expect.element(screen.getByText('Nada mais a devolver')).toBeVisible()
+  await expect.element(screen.getByText(/24\/11\/2026: R\$\s108,00, feito/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reembolsar' }).elements()).toEqual([])
+})

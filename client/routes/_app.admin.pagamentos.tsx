@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { PaymentsPage } from '#client/features/admin/payments-page.tsx'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+
+type PaymentsSearch = { busca?: string }
+
+export const Route = createFileRoute('/_app/admin/pagamentos')({
+  staticData: { title: 'Pagamentos' },
+  validateSearch: ({ busca }: Record<string, unknown>): PaymentsSearch =>
+    typeof busca === 'string' && busca ? { busca: busca.slice(0, 100) } : {},
+  loaderDeps: ({ search }) => search,
+  // Without the second factor the server would refuse, and the page is not shown.
+  loader: ({ context, deps: { busca = '' } }) =>
+    context.session.current().needsSecondFactor ? undefined : context.api.payment.find.ensureData({ search: busca }),
+  errorComponent: Failed,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const { busca = '' } = Route.useSearch()
+  return <PaymentsPage search={busca} onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })} />
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Pagamentos" />
+}
