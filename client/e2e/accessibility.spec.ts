@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
-import { bookings, outbox, users } from '#db/schema/index.ts'
+import { bookings, outbox, payments, users } from '#db/schema/index.ts'
 import { apiPerson } from './api.ts'
 import { visit, violationsOf } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -63,7 +63,7 @@ if (process.env.LONG) {
     await enter(page, 'ana@demo.plumai')
     const ofBookings = ids.bookings.flatMap((id) => [`/agendamento/${id}`, `/avaliar/${id}`])
     await walk([...inside, ...contractorPaths, ...ofBookings, `/profissional/${ids.professional}`, `/chat/${conversationId}`])
-    await walk([`/checkout/${ids.requested}`, `/agendamento-confirmado/${ids.confirmed}`])
+    await walk([`/checkout/${ids.requested}`, `/agendamento-confirmado/${ids.confirmed}`, `/recibo/${ids.payment}`])
 
     await enter(page, 'marlene@demo.plumai')
     await walk(professionalPaths)
@@ -73,7 +73,7 @@ if (process.env.LONG) {
     await enter(page, 'joao@demo.plumai')
     await walk([1, 2, 3, 4, 5, 6].map((step) => `/onboarding-profissional?passo=${step}`))
     await enter(page, 'admin@demo.plumai')
-    await walk(['/admin', '/admin/usuarios', '/admin/verificacao', '/admin/disputas'])
+    await walk(['/admin', '/admin/usuarios', '/admin/verificacao', '/admin/disputas', '/admin/pagamentos'])
 
     await page.context().clearCookies()
     await page.goto('/auth?aba=cadastro')
@@ -139,6 +139,11 @@ async function demoIds() {
       .select()
       .from(bookings)
       .where(eq(bookings.contractorId, ana?.id ?? ''))
+    const [payment] = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.userId, ana?.id ?? ''), eq(payments.status, 'succeeded')))
+      .limit(1)
     const [email] = await db.select({ id: outbox.id }).from(outbox).limit(1)
     const byStatus = new Map(own.map(({ status, id }) => [status, id]))
     return {
@@ -146,6 +151,7 @@ async function demoIds() {
       requested: byStatus.get('Solicitado'),
       confirmed: byStatus.get('Confirmado'),
       professional: own[0]?.professionalId,
+      payment: payment?.id,
       email: email?.id,
     }
   })
