@@ -1,3 +1,4 @@
+import type { DisputePort } from './dispute-port.ts'
 import type { TransferPort } from './transfer-port.ts'
 import type { Card, CardPort } from './cards-port.ts'
 
@@ -5,7 +6,7 @@ import type { Card, CardPort } from './cards-port.ts'
  * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are PaymentErrors;
  * after the kind `unavailable` it is unknown whether the call had an effect.
  */
-export interface PaymentPort extends CardPort, TransferPort {
+export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   readonly mode: PaymentMode
   /** Null in sandbox mode: the page then shows our own card form, which calls the sandbox. */
   readonly publishableKey: string | null

@@ -4,6 +4,7 @@ import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
 import { PaymentError } from './port.ts'
 import { checkouts } from './stripe-checkout.ts'
 import { cards } from './stripe-cards.ts'
+import { disputes } from './stripe-disputes.ts'
 import { callStripe } from './stripe-errors.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
@@ -42,6 +43,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...subscriptions(stripe),
     ...checkouts(stripe),
     ...transfers(stripe),
+    ...disputes(stripe),
     ...events(stripe, settings.webhookSecret, mode),
   }
 }

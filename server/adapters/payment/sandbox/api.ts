@@ -9,6 +9,7 @@ import type { TypedCard } from './cards.ts'
 import { testPaymentMethods } from './cards.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent, keepCardOf } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
@@ -37,6 +38,7 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
     ...subscriptionEndpoints,
     ...accountEndpoints,
     ...transferEndpoints,
+    ...disputeEndpoints,
     ...paymentMethodEndpoints,
     ...setupEndpoints,
   })) {

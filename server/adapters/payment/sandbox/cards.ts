@@ -18,6 +18,7 @@ const testCards: Record<string, Verdict> = {
   '4000000760000002': { says: 'yes' },
   '5555555555554444': { says: 'yes' },
   '4000000000007726': { says: 'yes' },
+  '4000000000000259': { says: 'yes' },
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
@@ -39,6 +40,7 @@ export const testPaymentMethods: Record<string, string> = {
   pm_card_br: '4000000760000002',
   pm_card_mastercard: '5555555555554444',
   pm_card_pendingRefund: '4000000000007726',
+  pm_card_createDispute: '4000000000000259',
   pm_card_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
@@ -83,6 +85,11 @@ export function keptVerdictOf({ card: { last4 }, refuses }: PaymentMethod): Verd
 /** Whether refunds to this card stay pending until they are settled. */
 export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
   return last4 === '7726'
+}
+
+/** Whether the holder of this card disputes each charge at once. */
+export function isDisputedAtOnce({ last4 }: PaymentMethod['card']): boolean {
+  return last4 === '0259'
 }
 
 /** Returns the part of a card that may be stored. */

@@ -2,6 +2,7 @@ import { askAgain, type AccountField } from './accounts.ts'
 import { adoptCharges, type PastCharge } from './past-charges.ts'
 import { adoptTransfers, type PastAccount, type PastTransfer } from './past-transfers.ts'
 import { missing } from './api-error.ts'
+import { closeDispute, openDispute, type NewDispute } from './disputes.ts'
 import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults } from './faults.ts'
@@ -33,6 +34,10 @@ export type SandboxControl = {
   setCard(paymentMethodId: string, options: { refuses: boolean }): Promise<void>
   /** Settles a pending refund. Refunds to card 4000 0000 0000 7726 are pending at first. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
+  /** The holder of the card disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself. Returns the dispute's id. */
+  dispute(intentId: string, dispute?: NewDispute): Promise<string>
+  /** The bank decides a dispute. */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
   /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
   adopt(charges: readonly PastCharge[]): Promise<void>
   /** Completes a checkout with a payment that is decided later by `settleCheckout`. */
@@ -78,6 +83,15 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
     setCard: (id, { refuses }) => store.write((session) => setRefusal(session, id, refuses ? bankRefusal : null)),
     settleRefund: (id, status) => thenSendWebhooks(store.write((session) => settleRefund(session, id, status))),
+    async dispute(intentId, dispute) {
+      const { id } = await store.write(async (session) => {
+        const { latest_charge } = await session.fetch('payment_intent', intentId)
+        return openDispute(session, latest_charge ?? '', dispute)
+      })
+      sender.wake()
+      return id
+    },
+    closeDispute: (id, outcome) => thenSendWebhooks(store.write((session) => closeDispute(session, id, outcome))),
     adopt: (charges) => adoptCharges(store, charges),
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),
     settleCheckout: (id, status) => thenSendWebhooks(store.write((session) => settleCheckout(session, id, status))),

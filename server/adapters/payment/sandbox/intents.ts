@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
-import { keptVerdictOf, storedCardOf, formFault, verdictOf } from './cards.ts'
+import { formFault, isDisputedAtOnce, keptVerdictOf, storedCardOf, verdictOf } from './cards.ts'
 import { completeCheckoutOf } from './checkout-completion.ts'
+import { openDispute } from './disputes.ts'
 import { settleInvoice } from './invoices.ts'
 import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
 import type { Secrets } from './secrets.ts'
@@ -193,6 +194,7 @@ async function succeed(session: StoreSession, intent: Intent, method: PaymentMet
   await session.emit('payment_intent.succeeded', paid)
   await settleInvoice(session, paid)
   await completeCheckoutOf(session, paid)
+  if (isDisputedAtOnce(method.card)) await openDispute(session, charge.id)
   return paid
 }
 

@@ -1,3 +1,4 @@
+import type { DisputeObject } from './dispute-objects.ts'
 import type { Account, AccountLink, TransferObject } from './transfer-objects.ts'
 
 /** The objects of Stripe's API that the sandbox stores, with the fields that the product and the SDK read. Times are Unix seconds. */
@@ -17,6 +18,7 @@ export type Stored = {
   account: Account
   account_link: AccountLink
   transfer: TransferObject
+  dispute: DisputeObject
   event: EventObject
 }
 export type Kind = keyof Stored

@@ -1,5 +1,6 @@
 import { ApiError, missing } from './api-error.ts'
 import { refundsSlowly } from './cards.ts'
+import { isDisputed } from './disputes.ts'
 import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
@@ -14,6 +15,11 @@ export type NewRefund = {
 /** Refunds a charge, in full or in part, but never more than its remaining amount. */
 export async function createRefund(session: StoreSession, order: NewRefund): Promise<RefundObject> {
   const charge = await refundable(session, order)
+  if (await isDisputed(session, charge))
+    throw new ApiError(400, {
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+    })
   const remaining = charge.amount - charge.amount_refunded
   if (remaining === 0)
     throw new ApiError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })
