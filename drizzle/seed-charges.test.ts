@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { adoptDemoCharges } from './seed/charges.ts'
+import { adoptDemoTransfers } from './seed/transfers.ts'
 import * as schema from './schema/index.ts'
 import { seedDemo } from './seed.ts'
 
@@ -9,7 +10,10 @@ let world: TestWorld
 beforeAll(async () => {
   world = await testWorld({ payments: true })
   expect(await seedDemo(world.db, world.now())).toBe(true)
-  for (const _start of [1, 2]) await adoptDemoCharges(world.db, world.sandbox!.control)
+  for (const _start of [1, 2]) {
+    await adoptDemoCharges(world.db, world.sandbox!.control)
+    await adoptDemoTransfers(world.db, world.sandbox!.control)
+  }
 })
 afterAll(() => world?.close())
 
@@ -42,4 +46,36 @@ test('Ana cancels her next booking with Marlene and gets a full refund', async (
   expect(charge.latestRefundedInCents).toBe(booking!.totalInCents)
   await adoptDemoCharges(world.db, world.sandbox!.control)
   expect((await world.adapters.payment.readCharge(charge.id)).latestRefundedInCents).toBe(booking!.totalInCents)
+})
+
+test('Marlene was paid for three months and more, one transfer waits and one was taken back, here and in the sandbox', async () => {
+  const [marlene] = await world.db.select().from(schema.users).where(eq(schema.users.email, 'marlene@demo.plumai'))
+  const rows = await world.db.select().from(schema.transfers).where(eq(schema.transfers.professionalId, marlene!.id))
+  const made = rows.filter(({ status }) => status === 'paid')
+  const months = new Set(made.map(({ paidAt }) => paidAt?.toISOString().slice(0, 7)))
+  expect(months.size).toBeGreaterThanOrEqual(3)
+  expect(rows.filter(({ status }) => status === 'waiting')).toHaveLength(1)
+  const known = await world.database.sql<{ id: string; amount: number; reversed: number }[]>`
+    select id, (data ->> 'amount')::int as amount, (data ->> 'amount_reversed')::int as reversed
+    from stripe_sandbox.objects where kind = 'transfer'`
+  const theirs = new Map(known.map(({ id, amount, reversed }) => [id, `${amount} ${reversed}`]))
+  expect(
+    made.filter((row) => theirs.get(row.providerTransferId ?? '') !== `${row.amountInCents} ${row.reversedInCents}`),
+  ).toEqual([])
+  expect(made.filter(({ reversedInCents }) => reversedInCents > 0)).toHaveLength(1)
+  const [account] = await world.db
+    .select()
+    .from(schema.payoutAccounts)
+    .where(eq(schema.payoutAccounts.professionalId, marlene!.id))
+  const read = await world.adapters.payment.readAccount(account?.providerAccountId ?? '')
+  expect(read).toMatchObject({ professionalId: marlene!.id, transfersEnabled: true, missing: [] })
+})
+
+test('the transfer of Marlene that waits is made when it is due', async () => {
+  const waiting = await world.db.select().from(schema.transfers).where(eq(schema.transfers.status, 'waiting'))
+  const next = waiting.toSorted((one, other) => other.dueAt.getTime() - one.dueAt.getTime())[0]
+  world.clock.set(next!.dueAt.toISOString())
+  await world.job('payment.transfers')
+  const [after] = await world.db.select().from(schema.transfers).where(eq(schema.transfers.id, next!.id))
+  expect(after).toMatchObject({ status: 'paid', attempts: 1 })
 })

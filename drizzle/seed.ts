@@ -14,6 +14,7 @@ import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
+import { makeTransfers } from './seed/transfers.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -47,6 +48,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const random = seededRandom(SEED)
   const people = makePeople(random, passwordHash, now)
   const history = makeHistory(random, people, now)
+  const transfers = makeTransfers(seededRandom(SEED + 1), history, people, now)
   const talk = makeTalk(random, people, now)
   const { subscriptions, notices } = makeSubscriptions(people, now)
   const days = makeDays(people, now)
@@ -56,6 +58,10 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.bookings, history.bookings)
   await insert(tx, schema.bookingEvents, history.events)
   await insert(tx, schema.payments, history.payments)
+  await insert(tx, schema.refunds, transfers.refunds)
+  await insert(tx, schema.payoutAccounts, transfers.accounts)
+  await insert(tx, schema.transfers, transfers.transfers)
+  await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, history.ledger)
   await insert(tx, schema.reviews, history.reviews)
   await insert(tx, schema.conversations, talk.conversations)

@@ -6,6 +6,7 @@ import type { Sql } from 'postgres'
 import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
 import { adoptDemoCharges } from '#db/seed/charges.ts'
+import { adoptDemoTransfers } from '#db/seed/transfers.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
@@ -66,6 +67,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   let listening: FastifyInstance | null = null
   const { payment, sandbox } = await startPayment(env, databaseUrl, () => webhookUrl(listening), stops)
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
+  if (sandbox && env.DEMO) await adoptDemoTransfers(db, sandbox.control)
   const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
   const world: World = {
     db,

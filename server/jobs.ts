@@ -34,6 +34,8 @@ export const schedule: Schedule = {
   'booking.remind': '*/5 * * * *',
   'payment.reconcile': '* * * * *',
   'payment.reconcile-cards': '* * * * *',
+  'payment.transfers': '* * * * *',
+  'payment.reconcile-accounts': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
   'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',

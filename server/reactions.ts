@@ -1,6 +1,13 @@
 import { reactionsOf } from '#server/core/events.ts'
 import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
-import { notifyOfRefund, refundCancelledBooking } from '#server/features/payment/service.ts'
+import {
+  adjustTransfer,
+  notifyOfRefund,
+  notifyOfReversal,
+  notifyOfTransfer,
+  planTransfer,
+  refundCancelledBooking,
+} from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
@@ -9,11 +16,11 @@ import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscrip
 export const reactions = reactionsOf({
   'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
   // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
-  'booking.cancelled': [notifyOfBooking, refundCancelledBooking],
-  'booking.missed': [notifyOfBooking, refundCancelledBooking],
+  'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer],
+  'booking.missed': [notifyOfBooking, refundCancelledBooking, planTransfer],
   'booking.expired': [notifyOfBooking],
   'booking.checked-in': [notifyOfBooking],
-  'booking.completed': [notifyOfBooking],
+  'booking.completed': [notifyOfBooking, planTransfer],
   'booking.rescheduled': [notifyOfBooking],
   'booking.reschedule-asked': [notifyOfBooking],
   'booking.reschedule-accepted': [notifyOfBooking],
@@ -27,7 +34,9 @@ export const reactions = reactionsOf({
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
   'payment.succeeded': [emailReceipt],
-  'payment.refunded': [notifyOfRefund],
+  'payment.transferred': [notifyOfTransfer],
+  'payment.transfer-reversed': [notifyOfReversal],
+  'payment.refunded': [adjustTransfer, notifyOfRefund],
   'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],
   'subscription.activated': [notifyOfSubscription],

@@ -9,6 +9,7 @@ import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
 import { paymentRouter } from '#server/features/payment/router.ts'
+import { payoutRouter } from '#server/features/payment/transfer/router.ts'
 import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
@@ -29,7 +30,7 @@ export const appRouter = router({
   availability: availabilityRouter,
   favourites: favouritesRouter,
   booking: bookingRouter,
-  payment: paymentRouter,
+  payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
   subscription: subscriptionRouter,
   chat: chatRouter,

@@ -10,6 +10,7 @@ export const pageNames = {
   dashboard: 'Dashboard',
   bookings: 'Meus Agendamentos',
   availability: 'Minha Disponibilidade',
+  payouts: 'Recebimentos',
   conversations: 'Minhas Conversas',
   admin: 'Painel Admin',
   subscription: 'Plano Mensal',

@@ -19,18 +19,23 @@ export type EraseAccount = z.output<typeof EraseAccount>
 export const ErasureObstacle = {
   booking: 'active_booking',
   charge: 'charge_under_way',
+  transfer: 'transfer_waiting',
   dispute: 'open_dispute',
   lastAdmin: 'last_admin',
 } as const
 export type ErasureObstacle = (typeof ErasureObstacle)[keyof typeof ErasureObstacle]
 
-/** The texts of the reasons; `count` is the number of bookings. */
+/** The texts of the reasons; `count` is the number of bookings or transfers. */
 export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> = {
   active_booking: (count) =>
     count === 1
       ? 'Você tem 1 agendamento confirmado ou em andamento.'
       : `Você tem ${count} agendamentos confirmados ou em andamento.`,
   charge_under_way: () => 'O banco ainda está processando um pagamento seu.',
+  transfer_waiting: (count) =>
+    count === 1
+      ? 'Há um valor a receber que ainda não foi enviado para a sua conta. Veja em Recebimentos.'
+      : `Há ${count} valores a receber que ainda não foram enviados para a sua conta. Veja em Recebimentos.`,
   open_dispute: () => 'Há uma disputa aberta em um agendamento seu.',
   last_admin: () => 'Você é a única pessoa com acesso ao Painel Admin.',
 }

@@ -24,11 +24,12 @@ export async function adoptDemoCharges(db: Db, sandbox: Pick<SandboxControl, 'ad
       chargeId: payments.providerIntentId,
       at: payments.createdAt,
       amountInCents: payments.amountInCents,
+      refundedInCents: payments.refundedInCents,
     })
     .from(payments)
     .where(and(eq(payments.status, 'succeeded'), like(payments.providerIntentId, `${PREFIX}%`)))
-  const charges = paid.flatMap(({ id, bookingId, chargeId, at, amountInCents }) =>
-    chargeId ? [{ chargeId, amountInCents, at, metadata: { payment_id: id, booking_id: bookingId ?? '' } }] : [],
+  const charges = paid.flatMap(({ id, bookingId, chargeId, at, amountInCents, refundedInCents }) =>
+    chargeId ? [{ chargeId, amountInCents, refundedInCents, at, metadata: { payment_id: id, booking_id: bookingId ?? '' } }] : [],
   )
   if (charges.length > 0) await sandbox.adopt(charges)
 }

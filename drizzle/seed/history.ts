@@ -7,13 +7,14 @@ import { shareOf } from '#shared/money.ts'
 import { chargePosting } from '#server/features/payment/rules.ts'
 import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
 import { demoChargeOf, demoCodeOf } from './charges.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
 import { praise } from './words.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
 const HOUR = 3_600_000
+const SEED_OF_UNREVIEWED = 4_201
 
 export type History = {
   readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
@@ -48,7 +49,18 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
     reviews: [] as History['reviews'],
   }
   for (const row of rows) write(random, history, row, now)
-  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted(rows) }
+  // With random numbers of their own, so that all other rows are those that they would be without them.
+  const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
+  for (const row of apart) write(own, history, row, now)
+  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart]) }
+}
+
+/** Two bookings of Beto with Marlene, of which seed/transfers.ts makes one that waits and one that was taken back. */
+function unreviewedBookings({ named: { beto, marlene }, professionals }: People, now: Date): Row[] {
+  const professional = professionals.find(({ user }) => user.id === marlene?.id)
+  if (!professional || !beto) throw new Error('a named account is missing')
+  const row = { contractor: beto, professional, time: '12:00', status: BookingStatus.completed }
+  return [1, 27].map((back) => ({ ...row, day: lastWorkingDay(professional, now, back) }))
 }
 
 /** Ana and Marlene have bookings in most statuses. Dulce is contractor in one and professional in others. */

@@ -66,7 +66,34 @@ select 'a posting does not sum to zero', posting_id from ledger_entries group by
 union all
 select 'the ledger does not hold what was paid', money.id
   from money where status = 'succeeded' and kind = 'booking' and amount - refunded_sum <> coalesce(
-    (select -sum(amount) from ledger_entries where payment_id = money.id and account = 'provider'), 0)
+    (select -sum(amount) from ledger_entries
+     where payment_id = money.id and account = 'provider' and kind in ('charge', 'refund')), 0)
+union all
+select 'finished and paid, but no transfer is planned', booking.id
+  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
+  where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round(requested_sum * booking.valor_profissional / booking.valor_total_contratante, 2)
+    and not exists (select from transfers where transfers.booking_id = booking.id)
+union all
+-- What was transferred and not taken back, with the professional's part of the refunds, is the price. Reversals without a refund follow
+-- from chargebacks or were made in the provider's dashboard.
+select 'the professional does not receive 100 % of the price', transfer.booking_id
+  from transfers transfer join agendamentos booking on booking.id = transfer.booking_id
+  join money on money.id = transfer.payment_id
+  where transfer.status = 'paid' and requested_sum = refunded_sum and booking.valor_profissional <>
+    transfer.amount - transfer.reversed + round(refunded_sum * booking.valor_profissional / booking.valor_total_contratante, 2) + (
+      select coalesce(sum(amount), 0) from transfer_reversals
+      where transfer_id = transfer.id and refund_id is null and status = 'succeeded')
+union all
+select 'transfers and ledger disagree', transfer.id
+  from transfers transfer
+  where case when transfer.status = 'paid' then transfer.amount else 0 end <> coalesce((
+      select -sum(amount) from ledger_entries
+      where booking_id = transfer.booking_id and account = 'professional' and kind = 'transfer'), 0)
+    or transfer.reversed <> coalesce((
+      select sum(amount) from ledger_entries
+      where booking_id = transfer.booking_id and account = 'professional' and kind = 'transfer_reversal'), 0)
+    or transfer.reversed <> coalesce((
+      select sum(amount) from transfer_reversals where transfer_id = transfer.id and status = 'succeeded'), 0)
 union all
 select 'a contractor has more than three unpaid holds', contratante_ref
   from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz

@@ -1,15 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverAll, storyOf } from '#server/test/stage/payments.ts'
+import { payoutsOf } from '#server/test/stage/payouts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
 import { brokenInvariants } from './invariants.ts'
+import { inTransaction } from './transaction.ts'
 
 let world: TestWorld
 let paid: string
 let free: string
+/** Took place, was transferred, and a part of it was refunded afterwards. */
+let transferred: string
 beforeAll(async () => {
   world = await testWorld({ payments: true })
   const story = await storyOf(world)
+  const payouts = await payoutsOf(world, story)
+  await payouts.onboard()
+  transferred = (await payouts.completed()).id
+  await payouts.later(24)
+  const [payment] = await story.paymentsOf(transferred)
+  const order = { paymentId: payment?.id ?? '', amountInCents: 5_400, reason: 'test', idempotencyKey: 'part' }
+  await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
+  await world.jobs()
+  world.clock.set('2026-11-23T12:00:00Z')
   paid = (await story.paid()).id
   await deliverAll(world)
   await world.jobs()
@@ -22,7 +36,7 @@ test('finds nothing in rows that the product wrote', async () => {
 })
 
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
-test.each<[string, (bookings: { paid: string; free: string }) => string[]]>([
+test.each<[string, (bookings: { paid: string; free: string; transferred: string }) => string[]]>([
   [
     'two active bookings of one professional overlap',
     ({ paid: one, free: other }) => [
@@ -70,6 +84,31 @@ test.each<[string, (bookings: { paid: string; free: string }) => string[]]>([
     ],
   ],
   [
+    'finished and paid, but no transfer is planned',
+    ({ transferred: id }) => [`delete from transfers where booking_id = '${id}'`],
+  ],
+  [
+    'the professional does not receive 100 % of the price',
+    ({ transferred: id }) => [
+      `update transfers set amount = amount - 1 where booking_id = '${id}'`,
+      `update ledger_entries set amount = amount + 1 where booking_id = '${id}' and account = 'professional' and kind = 'transfer'`,
+    ],
+  ],
+  [
+    'the professional does not receive 100 % of the price',
+    ({ transferred: id }) => [`update transfers set reversed = 0 where booking_id = '${id}'`],
+  ],
+  [
+    'transfers and ledger disagree',
+    ({ transferred: id }) => [`delete from ledger_entries where booking_id = '${id}' and kind = 'transfer'`],
+  ],
+  [
+    'transfers and ledger disagree',
+    ({ transferred: id }) => [
+      `update transfer_reversals set status = 'failed' where transfer_id = (select id from transfers where booking_id = '${id}')`,
+    ],
+  ],
+  [
     'a contractor has more than three unpaid holds',
     ({ free: id }) => Array.from({ length: 3 }, (_, at) => copyOfBooking(id, at + 1)),
   ],
@@ -77,7 +116,7 @@ test.each<[string, (bookings: { paid: string; free: string }) => string[]]>([
   const found = await world.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of plant({ paid, free })) await tx.execute(sql.raw(statement))
+      for (const statement of plant({ paid, free, transferred })) await tx.execute(sql.raw(statement))
       throw new Planted(await brokenInvariants(tx, world.now()))
     })
     .catch((error: unknown) => {

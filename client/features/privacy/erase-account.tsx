@@ -50,6 +50,7 @@ function ObstacleLink({ reason }: { reason: Obstacle['reason'] }) {
   const links = {
     active_booking: { to: '/meus-agendamentos', label: pageNames.bookings },
     charge_under_way: { to: '/meus-agendamentos', label: pageNames.bookings },
+    transfer_waiting: { to: '/recebimentos', label: pageNames.payouts },
     open_dispute: { to: '/ajuda', label: 'Falar com a Plumaí' },
     last_admin: { to: '/admin', label: pageNames.admin },
   } as const

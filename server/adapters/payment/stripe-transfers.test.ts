@@ -103,10 +103,13 @@ describe('a transfer', () => {
     expect((await payment.transfer(wanted)).id).toBe(made.id)
     expect((await payment.findTransfer(wanted))?.id).toBe(made.id)
     expect(await payment.findTransfer({ ...wanted, rowId: randomUUID() })).toBeNull()
-    const part = { transferId: made.id, amountInCents: 4_000, idempotencyKey: randomUUID() }
+    const part = { transferId: made.id, amountInCents: 4_000, rowId: randomUUID(), idempotencyKey: randomUUID() }
     const { reversalId } = await payment.reverseTransfer(part)
     expect((await payment.reverseTransfer(part)).reversalId).toBe(reversalId)
-    expect(await payment.readTransfer(made.id)).toMatchObject({ reversedInCents: 4_000 })
+    expect(await payment.readTransfer(made.id)).toMatchObject({
+      reversedInCents: 4_000,
+      reversals: [{ id: reversalId, rowId: part.rowId, amountInCents: 4_000 }],
+    })
     const rest = { ...part, amountInCents: 5_001, idempotencyKey: randomUUID() }
     expect(await refusalOf(payment.reverseTransfer(rest))).toMatchObject({ kind: 'misconfigured' })
   })
@@ -127,7 +130,7 @@ describe('a transfer', () => {
     world.clock.moveBy(3_600)
     const since = world.clock.now()
     const made = await payment.transfer(await order())
-    await payment.reverseTransfer({ transferId: made.id, amountInCents: 1, idempotencyKey: randomUUID() })
+    await payment.reverseTransfer({ transferId: made.id, amountInCents: 1, rowId: randomUUID(), idempotencyKey: randomUUID() })
     const known = await payment.listEventsSince(since)
     const ofTransfer = known.filter(({ objectType }) => objectType === 'transfer')
     expect(ofTransfer.map(({ type, objectId }) => [type, objectId])).toEqual([

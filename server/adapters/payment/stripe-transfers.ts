@@ -81,9 +81,10 @@ function moves(stripe: Stripe): Pick<TransferPort, 'transfer' | 'readTransfer' |
         const ours = found.data.find(({ metadata }) => metadata['transfer_id'] === rowId)
         return ours ? toTransfer(ours) : null
       }),
-    reverseTransfer: ({ transferId, amountInCents, idempotencyKey }) =>
+    reverseTransfer: ({ transferId, amountInCents, rowId, idempotencyKey }) =>
       callStripe(async () => {
-        const reversal = await stripe.transfers.createReversal(transferId, { amount: amountInCents }, { idempotencyKey })
+        const order = { amount: amountInCents, metadata: { reversal_id: rowId } }
+        const reversal = await stripe.transfers.createReversal(transferId, order, { idempotencyKey })
         return { reversalId: reversal.id }
       }),
   }
@@ -108,9 +109,14 @@ function toTransfer(transfer: Stripe.Transfer): Transfer {
     accountId: transfer.destination ? idOf(transfer.destination) : '',
     amountInCents: transfer.amount,
     reversedInCents: transfer.amount_reversed,
+    reversals: transfer.reversals.data.map(({ id, amount, metadata }) => ({
+      id,
+      rowId: metadata?.['reversal_id'] || null,
+      amountInCents: amount,
+    })),
     currency: transfer.currency,
     transferGroup: transfer.transfer_group,
-    rowId: transfer.metadata['transfer_id'] ?? null,
+    rowId: transfer.metadata['transfer_id'] || null,
     livemode: transfer.livemode,
   }
 }

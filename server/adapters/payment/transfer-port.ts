@@ -16,7 +16,7 @@ export interface TransferPort {
   /** Finds the transfer that was made for one of our rows. For a repeat after so long that the provider may have forgotten the key. */
   findTransfer(order: Pick<TransferOrder, 'transferGroup' | 'rowId'>): Promise<Transfer | null>
   /** Takes a part of a transfer back. The same key takes it back once. */
-  reverseTransfer(order: { transferId: string; amountInCents: number; idempotencyKey: string }): Promise<{ reversalId: string }>
+  reverseTransfer(order: ReversalOrder): Promise<{ reversalId: string }>
 }
 
 export type PayoutAccount = {
@@ -42,11 +42,22 @@ export type TransferOrder = {
   idempotencyKey: string
 }
 
+export type ReversalOrder = {
+  /** The transfer's id at the provider. */
+  transferId: string
+  amountInCents: number
+  /** The id of our row. */
+  rowId: string
+  idempotencyKey: string
+}
+
 export type Transfer = {
   id: string
   accountId: string
   amountInCents: number
   reversedInCents: number
+  /** The newest reversals; Stripe answers ten. `rowId` is null for one that was made elsewhere. */
+  reversals: readonly { id: string; rowId: string | null; amountInCents: number }[]
   currency: string
   transferGroup: string | null
   /** The id of our row; null for a transfer that was made elsewhere. */

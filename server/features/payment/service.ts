@@ -4,6 +4,9 @@ import { reconcileSetups } from './card/setup.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
 import { performRefund } from './refund/refunds.ts'
 import { processEvent } from './events/webhook.ts'
+import { reconcileAccounts } from './transfer/accounts.ts'
+import { makeTransfers } from './transfer/make.ts'
+import { reverseAfterRefund } from './transfer/reverse.ts'
 
 export { forgetCardsOf } from './card/forget.ts'
 export { chargeCard } from './card/pay.ts'
@@ -20,15 +23,23 @@ export { askProvider, assertEmailConfirmed, ensureCustomer, outcomeUnknown } fro
 export { countUnprocessedEvents } from './queries.ts'
 export { requestRefund } from './refund/refunds.ts'
 export { receiveWebhook } from './events/webhook.ts'
+export { placeTransferHold, releaseTransferHold } from './transfer/holds.ts'
+export { notifyOfReversal, notifyOfTransfer } from './transfer/notices.ts'
+export { adjustTransfer, planTransfer } from './transfer/plan.ts'
+export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
- * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund`.
+ * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund`
+ * and `payment.reverse`.
  * `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),
   'payment.abandon': (ctx, { id }) => abandonPayments(ctx, id),
   'payment.refund': (ctx, { id }) => performRefund(ctx, id),
+  'payment.reverse': (ctx, { id }) => reverseAfterRefund(ctx, id),
+  'payment.transfers': (ctx) => makeTransfers(ctx),
+  'payment.reconcile-accounts': (ctx) => reconcileAccounts(ctx),
   'payment.reconcile': (ctx) => reconcilePayments(ctx),
   'payment.reconcile-days': (ctx) => reconcileDays(ctx),
   'payment.reconcile-cards': (ctx) => reconcileSetups(ctx),

@@ -54,7 +54,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   refunds: () => '"valorEmCentavos":101',
   saved_cards: () => '"final":"4242"',
   series_consents: () => '"cobrancasAutorizadas":[{"aceitasEm"',
-  transfers: () => '"valorEmCentavos":9001',
+  transfers: () => '"valorEmCentavos":8999',
   payout_accounts: () => '"pendencias":["external_account"]',
   relatorios_ia_perfil: ({ tag }) => `fale de você, ${tag}`,
   perfis_profissionais: ({ secrets }) => secrets.bio,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { auditLog, bookings, disputes, payments, termsAcceptances, userRoles, users } from '#db/schema/index.ts'
+import { auditLog, bookings, disputes, payments, termsAcceptances, transfers, userRoles, users } from '#db/schema/index.ts'
 import { UserRole } from '#shared/auth.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { privacyMessages } from '#shared/privacy.ts'
@@ -41,10 +41,10 @@ export async function documentViewsOf(ctx: Ctx, userId: string): Promise<Overvie
   return rows.map(({ actorId, ...view }) => ({ ...view, viewer: actorId === userId ? viewedByMe : viewedByTeam }))
 }
 
-/** A user's active bookings, charges in process, open disputes and admin role, which may prevent a deletion. */
+/** A user's active bookings, charges in process, transfers to come, open disputes and admin role, which may prevent a deletion. */
 export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
-  const [[booked], [subscriptionCharges], [open], admins] = await Promise.all([
+  const [[booked], [subscriptionCharges], [waiting], [open], admins] = await Promise.all([
     ctx.db
       .select({
         active: countWhere(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress])),
@@ -56,6 +56,10 @@ export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
       .select({ count: count() })
       .from(payments)
       .where(and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'processing'))),
+    ctx.db
+      .select({ count: count() })
+      .from(transfers)
+      .where(and(eq(transfers.professionalId, userId), inArray(transfers.status, ['waiting', 'creating', 'failed']))),
     ctx.db
       .select({ count: count() })
       .from(disputes)
@@ -70,6 +74,7 @@ export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   return {
     activeBookings: booked?.active ?? 0,
     chargesUnderWay: (booked?.charged ?? 0) + (subscriptionCharges?.count ?? 0),
+    transfersWaiting: waiting?.count ?? 0,
     openDisputes: open?.count ?? 0,
     lastAdmin: admins.length === 1 && admins[0]?.userId === userId,
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { obstaclesOf } from './rules.ts'
 
-const free = { activeBookings: 0, chargesUnderWay: 0, openDisputes: 0, lastAdmin: false }
+const free = { activeBookings: 0, chargesUnderWay: 0, transfersWaiting: 0, openDisputes: 0, lastAdmin: false }
 
 test('lists no obstacle for an account without ties', () => {
   expect(obstaclesOf(free)).toEqual([])
@@ -11,6 +11,16 @@ test.each([
   [{ activeBookings: 1 }, 'active_booking', 'Você tem 1 agendamento confirmado ou em andamento.'],
   [{ activeBookings: 3 }, 'active_booking', 'Você tem 3 agendamentos confirmados ou em andamento.'],
   [{ chargesUnderWay: 1 }, 'charge_under_way', 'O banco ainda está processando um pagamento seu.'],
+  [
+    { transfersWaiting: 1 },
+    'transfer_waiting',
+    'Há um valor a receber que ainda não foi enviado para a sua conta. Veja em Recebimentos.',
+  ],
+  [
+    { transfersWaiting: 2 },
+    'transfer_waiting',
+    'Há 2 valores a receber que ainda não foram enviados para a sua conta. Veja em Recebimentos.',
+  ],
   [{ openDisputes: 2 }, 'open_dispute', 'Há uma disputa aberta em um agendamento seu.'],
   [{ lastAdmin: true }, 'last_admin', 'Você é a única pessoa com acesso ao Painel Admin.'],
 ])('the obstacle of %j', (tie, reason, message) => {
@@ -18,10 +28,11 @@ test.each([
 })
 
 test('lists all obstacles at once, the most pressing first', () => {
-  const ties = { activeBookings: 1, chargesUnderWay: 1, openDisputes: 1, lastAdmin: true }
+  const ties = { activeBookings: 1, chargesUnderWay: 1, transfersWaiting: 1, openDisputes: 1, lastAdmin: true }
   expect(obstaclesOf(ties).map(({ reason }) => reason)).toEqual([
     'active_booking',
     'charge_under_way',
+    'transfer_waiting',
     'open_dispute',
     'last_admin',
   ])

@@ -264,6 +264,8 @@ export const calls: Readonly<Record<string, Call>> = {
     foreign: (resources, _actor, { vera }) => resources.paidBooking(vera.id),
     openToAdmins: true,
   },
+  'payment.payoutLink': noInput,
+  'payment.refreshPayoutAccount': noInput,
   'receipts.byId': {
     inputFor: (id) => ({ paymentId: id }),
     own: (resources, actor) => resources.payment(actor.id),

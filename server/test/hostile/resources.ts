@@ -111,7 +111,7 @@ async function paymentOf({ db, newId, now, sandbox }: TestWorld, userId: string,
   const [id, postingId] = [newId(), newId()]
   const payment = { id, userId, bookingId, kind: 'booking', status: 'succeeded', amountInCents: 10_800 } as const
   const chargeId = `pi_${id.replaceAll('-', '')}`
-  await sandbox?.control.adopt([{ chargeId, amountInCents: 10_800, at: now(), metadata: {} }])
+  await sandbox?.control.adopt([{ chargeId, amountInCents: 10_800, refundedInCents: 0, at: now(), metadata: {} }])
   await db.insert(payments).values({ ...payment, providerIntentId: chargeId, idempotencyKey: id })
   const posting = { postingId, paymentId: id, bookingId, kind: 'charge' } as const
   await db.insert(ledgerEntries).values([

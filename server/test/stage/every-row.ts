@@ -110,13 +110,14 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   const startsAt = new Date(now().getTime() - 60 * HOUR)
   const { id: bookingId } = await makeBooking(world, { contractorId: other.id, professionalId: person.id, startsAt })
   await applyStatuses(world, bookingId, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
-  const paid = { kind: 'booking', amountInCents: 10_800, idempotencyKey: `trabalho ${tag}` } as const
+  const paid = { kind: 'booking', status: 'succeeded', amountInCents: 10_800, idempotencyKey: `trabalho ${tag}` } as const
   const [payment] = await db
     .insert(schema.payments)
     .values({ ...paid, bookingId, userId: other.id })
     .returning()
-  const share = { bookingId, paymentId: payment!.id, professionalId: person.id, amountInCents: 9_001 }
-  await db.insert(schema.transfers).values({ ...share, dueAt: now() })
+  const share = { bookingId, paymentId: payment!.id, professionalId: person.id, amountInCents: 8_999 }
+  const made = { status: 'paid', paidAt: now(), providerTransferId: `tr_${tag}` } as const
+  await db.insert(schema.transfers).values({ ...share, ...made, dueAt: now() })
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 

@@ -1,11 +1,12 @@
 import { takePayment } from './intents.ts'
-import type { Metadata, StoredObject } from './objects.ts'
+import type { ChargeObject, Metadata, RefundObject, StoredObject } from './objects.ts'
 import type { StoreSession, Store } from './store.ts'
 
 /** A charge of the demo's history, which was not paid in the sandbox. The amount is in cents. */
 export type PastCharge = {
   readonly chargeId: string
   readonly amountInCents: number
+  readonly refundedInCents: number
   readonly at: Date
   readonly metadata: Metadata
 }
@@ -18,9 +19,14 @@ const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '
  */
 export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
   const objects: StoredObject[] = []
-  for (const { chargeId, amountInCents, at, metadata } of charges) {
+  for (const { chargeId, amountInCents, refundedInCents, at, metadata } of charges) {
     const session = recordingSession(objects, chargeId, at)
+    const mine = objects.length
     await takePayment(session, { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }, visa)
+    const paid = objects.slice(mine).find((each) => each.object === 'charge')
+    if (!paid || refundedInCents === 0) continue
+    Object.assign(paid, { amount_refunded: refundedInCents, refunded: refundedInCents === amountInCents })
+    objects.push(pastRefund(paid, refundedInCents))
   }
   const { sql } = store
   await sql`
@@ -28,6 +34,12 @@ export async function adoptCharges(store: Store, charges: readonly PastCharge[])
     select each ->> 'id', each ->> 'object', (each ->> 'created')::bigint, each
     from jsonb_array_elements(${sql.json(objects)}) each
     on conflict (id) do nothing`
+}
+
+function pastRefund({ id, created, payment_intent, currency }: ChargeObject, amount: number): RefundObject {
+  const refundId = id.replace(/^ch/, 're')
+  const common = { id: refundId, object: 'refund', created, amount, currency, charge: id, payment_intent } as const
+  return { ...common, reason: null, status: 'succeeded', metadata: {} }
 }
 
 /** A session that only collects the saved objects. Their ids are derived from the charge's id. */

@@ -11,6 +11,7 @@ import { settleSetup } from '../card/setup.ts'
 import { paymentOfCharge } from '../queries.ts'
 import { followRefunds } from '../refund/refunds.ts'
 import { settleCharge } from '../charge/settle.ts'
+import { followTransferEvent } from '../transfer/follow.ts'
 import { chargeOf } from '../charge/start.ts'
 
 /** How long an event about an unknown charge waits for its payment row. */
@@ -70,6 +71,8 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
     await settleSetup(ctx, setup.id, await ctx.adapters.payment.readCardSetup(objectId))
     return 'done'
   }
+  const followed = await followTransferEvent(ctx, event)
+  if (followed) return followed
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
   if (payment?.subscriptionId) return queueSync(ctx, payment.subscriptionId)

@@ -2,6 +2,7 @@ import { and, eq, ne, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { bookings, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { PaymentStatus } from '#shared/booking.ts'
+import { payoutMessages } from '#shared/payouts.ts'
 import { isAskedByTeam, nextAttempt, OUTSIDE } from '#shared/refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -12,6 +13,7 @@ import { post } from '../ledger.ts'
 import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { subscriptionPosting, refundPosting } from '../rules.ts'
+import { reverseForRefund } from '../transfer/reverse.ts'
 
 type RefundOrder = {
   paymentId: string
@@ -96,10 +98,15 @@ export type RefundAnswer = {
   readonly refusal?: string | null
 }
 
-/** Makes a stored refund at the provider, or reads it again if the provider has accepted it. Throws PaymentError except `refused`. */
+/**
+ * Makes a stored refund at the provider, or reads it again if the provider has accepted it. The professional's part is taken back first
+ * if it was transferred; if the provider refuses that, the refund is not made and fails (AMB-47). Throws PaymentError except `refused`.
+ */
 export async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { payment: provider } = ctx.adapters
   const { amountInCents, idempotencyKey, providerRefundId } = refund
+  if (!providerRefundId && (await reverseForRefund(ctx, refund)) === 'refused')
+    return { status: 'failed', providerRefundId, refusal: payoutMessages.keptByProfessional }
   try {
     const { refundId, status } = providerRefundId
       ? await provider.readRefund(providerRefundId)

@@ -1,0 +1,65 @@
+-- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking, and never
+-- exceed the price.
+create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from agendamentos booking join payments payment on payment.booking_id = booking.id
+    where booking.id = new.booking_id and payment.id = new.payment_id and payment.status = 'succeeded'
+      and booking.profissional_ref = new.professional_id and new.amount <= booking.valor_profissional) then
+    raise exception 'transfer % does not fit its booking', new.id
+      using errcode = 'check_violation', constraint = 'transfers_fit_booking', table = 'transfers';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, amount on transfers
+  for each row execute function transfer_fits_booking();
+
+-- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the key stands for it.
+create or replace function refuse_change_of_transfer() returns trigger language plpgsql as $$
+begin
+  raise exception 'transfer %: recipient, amount and success cannot change', old.id
+    using errcode = 'check_violation', constraint = 'transfers_final', table = 'transfers';
+end $$;
+
+create or replace trigger transfers_final before update on transfers
+  for each row when (
+    (old.status = 'paid' and new.status <> 'paid')
+    or (old.status in ('creating', 'paid') and new.amount <> old.amount)
+    or (old.status = 'cancelled' and new.status <> 'cancelled')
+    or new.attempts < old.attempts or new.reversed < old.reversed
+    or (old.provider_transfer_id is not null and new.provider_transfer_id is distinct from old.provider_transfer_id)
+    or (old.booking_id, old.payment_id, old.professional_id) is distinct from (new.booking_id, new.payment_id, new.professional_id))
+  execute function refuse_change_of_transfer();
+
+-- The account of a professional is never exchanged: otherwise a repeated call could pay another account.
+create or replace function refuse_other_account() returns trigger language plpgsql as $$
+begin
+  raise exception 'the account of professional % cannot be exchanged', old.professional_id
+    using errcode = 'check_violation', constraint = 'payout_accounts_fixed', table = 'payout_accounts';
+end $$;
+
+create or replace trigger payout_accounts_fixed before update on payout_accounts
+  for each row when (
+    old.professional_id <> new.professional_id
+    or (old.provider_account_id is not null and new.provider_account_id is distinct from old.provider_account_id))
+  execute function refuse_other_account();
+
+-- Reversals of a transfer never exceed it together. The lock on the transfer serializes them.
+create or replace function reversals_fit_transfer() returns trigger language plpgsql as $$
+declare
+  made transfers;
+begin
+  select * into made from transfers where id = new.transfer_id for update;
+  if made.status <> 'paid' or new.amount + coalesce(
+       (select sum(amount) from transfer_reversals
+        where transfer_id = new.transfer_id and status <> 'failed' and id <> new.id), 0) > made.amount then
+    raise exception 'reversals of transfer % exceed it', new.transfer_id
+      using errcode = 'check_violation', constraint = 'transfer_reversals_fit_transfer', table = 'transfer_reversals';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger transfer_reversals_fit_transfer
+  before insert or update of amount, status, transfer_id on transfer_reversals
+  for each row when (new.status <> 'failed') execute function reversals_fit_transfer();

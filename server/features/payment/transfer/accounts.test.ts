@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payoutAccounts } from '#db/schema/index.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+let world: TestWorld
+let story: Story
+let pay: PayoutStory
+beforeAll(async () => void (world = await testWorld({ payments: true })))
+afterAll(() => world?.close())
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  world.sandbox?.control.clearFaults()
+  story = await storyOf(world)
+  pay = await payoutsOf(world, story)
+})
+
+const accountOf = async () => {
+  const [row] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, story.marlene.id))
+  return row
+}
+
+describe('an account', () => {
+  test('is opened once by simultaneous calls and belongs to its professional alone', async () => {
+    const links = await Promise.all([1, 2, 3].map(() => world.as(story.marlene).payment.payoutLink()))
+    expect(new Set(links.map(({ url }) => url)).size).toBe(3)
+    const mine = await accountOf()
+    expect(mine?.providerAccountId).toMatch(/^acct_/)
+    const rita = await world.person({ name: 'Rita Luz', professional: true })
+    await pay.onboard(rita)
+    const [hers] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, rita.id))
+    expect(hers?.providerAccountId).not.toBe(mine?.providerAccountId)
+    expect((await accountOf())?.transfersEnabled).toBe(false)
+  })
+
+  test('cannot be named by a caller', async () => {
+    // @ts-expect-error -- the procedure accepts no input, so an account id in it is ignored
+    await world.as(story.marlene).payment.payoutLink({ accountId: 'acct_other', professionalId: story.ana.id })
+    expect((await accountOf())?.providerAccountId).not.toBe('acct_other')
+    expect(await reasonOf(world.as(story.ana).payment.payoutLink())).toBe('forbidden')
+    expect(await reasonOf(world.as(null).payment.payoutLink())).toBe('signed_out')
+  })
+
+  test('of another professional changes nothing, even if it stood in the row', async () => {
+    await pay.onboard()
+    const rita = await world.person({ name: 'Rita Luz', professional: true })
+    const other = await world.adapters.payment.openAccount({ professionalId: rita.id, email: rita.email })
+    await world.db.insert(payoutAccounts).values({ professionalId: rita.id, providerAccountId: other.id, transfersEnabled: true })
+    const foreign = await world.adapters.payment.openAccount({ professionalId: story.ana.id, email: story.ana.email })
+    await expect(
+      world.db.update(payoutAccounts).set({ providerAccountId: foreign.id }).where(eq(payoutAccounts.professionalId, rita.id)),
+    ).rejects.toMatchObject({ cause: { constraint_name: 'payout_accounts_fixed' } })
+  })
+
+  test('becomes ready by its event, by the job, or when the professional comes back', async () => {
+    const { url } = await world.as(story.marlene).payment.payoutLink()
+    const fields = new Set(['cpf', 'nascimento', 'documento', 'conta', 'aceite'] as const)
+    await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', { answered: fields, lastFour: '3456' })
+    await pay.deliver()
+    expect((await accountOf())?.transfersEnabled).toBe(true)
+    await world.db
+      .update(payoutAccounts)
+      .set({ transfersEnabled: false })
+      .where(eq(payoutAccounts.professionalId, story.marlene.id))
+    await pay.completed()
+    await world.job('payment.reconcile-accounts')
+    expect((await accountOf())?.transfersEnabled).toBe(true)
+  })
+
+  test('whose provider is down answers that, and the next call goes on', async () => {
+    world.sandbox?.control.answerNext({ method: 'POST', path: /accounts$/, kind: 'error', status: 503, effect: 'none', times: 2 })
+    expect(await reasonOf(world.as(story.marlene).payment.payoutLink())).toBe('provider_unavailable')
+    expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
+  })
+})
+
+test('a transfer that waits stands in the way of deleting the account', async () => {
+  const { id } = await pay.completed()
+  const obstacles = async () => (await world.as(story.marlene).privacy.overview()).obstacles.map(({ reason }) => reason)
+  expect(await obstacles()).toContain('transfer_waiting')
+  await pay.onboard()
+  await pay.later(24)
+  expect([(await pay.transferOf(id))?.status, await obstacles()]).toEqual(['paid', []])
+})

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { transfers, type StripeEvent } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { professionalOfAccount, syncAccount } from './accounts.ts'
+import { recordMade } from './make.ts'
+import { recordOutsideReversals } from './reverse.ts'
+
+/**
+ * Acts on an event about an account or a transfer: reads the object again and stores its state. Returns null for an event about
+ * something else. Throws PaymentError.
+ */
+export async function followTransferEvent(ctx: Ctx, { type, objectId }: Pick<StripeEvent, 'type' | 'objectId'>) {
+  if (type === 'account.updated') return followAccount(ctx, objectId)
+  return type.startsWith('transfer.') ? followTransfer(ctx, objectId) : null
+}
+
+async function followAccount(ctx: Ctx, accountId: string): Promise<'done' | 'unknown_object'> {
+  const professionalId = await professionalOfAccount(ctx, accountId)
+  if (!professionalId) return 'unknown_object'
+  await syncAccount(ctx, professionalId)
+  return 'done'
+}
+
+async function followTransfer(ctx: Ctx, providerTransferId: string): Promise<'done' | 'unknown_object'> {
+  const read = await ctx.adapters.payment.readTransfer(providerTransferId)
+  if (!read.rowId) return 'unknown_object'
+  // Compared as text, because what stands at the provider need not be an id of ours.
+  const find = () =>
+    ctx.db
+      .select()
+      .from(transfers)
+      .where(sql`${transfers.id}::text = ${read.rowId}`)
+  const [before] = await find()
+  if (!before) return 'unknown_object'
+  // Only the attempt that is stored made this transfer, because its row id is in the transfer.
+  if (before.status === 'creating' && before.amountInCents === read.amountInCents)
+    await inTransaction(ctx, (tx) => recordMade(tx, before.id, providerTransferId))
+  const [after] = await find()
+  if (after?.providerTransferId !== providerTransferId) return 'unknown_object'
+  await recordOutsideReversals(ctx, after, read.reversals)
+  return 'done'
+}

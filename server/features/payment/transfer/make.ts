@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { transfers, type Transfer } from '#db/schema/index.ts'
+import { waitAfterAttempt } from '#shared/payouts.ts'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { post } from '../ledger.ts'
+import { outcomeUnknown } from '../provider.ts'
+import { lockPayment } from '../queries.ts'
+import { syncAccount } from './accounts.ts'
+import { tellWithoutAccount } from './notices.ts'
+import { plannedShare } from './plan.ts'
+import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, transfersToMake, type PaidBooking } from './queries.ts'
+import { isReady, shareAfterRefunds, transferPosting } from './rules.ts'
+
+/** After so many refused attempts each further one is also logged as an error, because a person should look. */
+const ATTEMPTS_BEFORE_ERROR = 5
+
+/**
+ * Makes up to 200 transfers that are due, that nothing holds and whose professional has an account. Runs every minute. Looks up calls
+ * whose answer was lost, and tells professionals who have no account. Throws PaymentError when the provider is down.
+ */
+export async function makeTransfers(ctx: Ctx): Promise<void> {
+  await tellWithoutAccount(ctx)
+  for (const id of await transfersToMake(ctx)) {
+    try {
+      await makeTransfer(ctx, id)
+    } catch (error) {
+      if (outcomeUnknown(error)) throw error
+      ctx.log.error({ transferId: id, fault: error instanceof Error ? error.name : 'unknown' }, 'a transfer could not be made')
+    }
+  }
+}
+
+/**
+ * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the answer. Does nothing when it may not
+ * be made now. A repeat after a lost answer looks for the transfer at the provider and otherwise repeats the same call, so that
+ * nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
+ */
+export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> {
+  const claimed = await inTransaction(ctx, (tx) => claim(tx, transferId))
+  if (!claimed) return
+  try {
+    const made = await callProvider(ctx, claimed)
+    await inTransaction(ctx, (tx) => recordMade(tx, transferId, made.id))
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
+    await inTransaction(ctx, (tx) => recordRefused(tx, transferId, error))
+    // The account may have stopped accepting transfers without our knowing.
+    await syncAccount(ctx, claimed.transfer.professionalId)
+  }
+}
+
+type Claimed = { transfer: Transfer; accountId: string; chargeId: string; repeated: boolean }
+
+/** Stores the attempt with the amount that is due now. Returns null when the transfer may not be made. */
+async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
+  const transfer = await lockTransfer(tx, transferId)
+  const { status, bookingId, dueAt, nextAttemptAt, attempts } = transfer
+  const account = await payoutAccountOf(tx, transfer.professionalId)
+  const paid = await paidBookingOf(tx, bookingId)
+  if (!paid?.payment.providerIntentId || !account?.providerAccountId) return null
+  const call = { accountId: account.providerAccountId, chargeId: paid.payment.providerIntentId }
+  // An attempt whose answer was lost is finished whatever holds the booking since: it may have been carried out.
+  if (status === 'creating') return { ...call, transfer: await touch(tx, transfer), repeated: true }
+  const now = tx.now()
+  const waits = dueAt > now || (nextAttemptAt !== null && nextAttemptAt > now)
+  if ((status !== 'waiting' && status !== 'failed') || waits || !isReady(account) || (await isHeld(tx, bookingId))) return null
+  const planned = planOf(paid)
+  const attempt = planned.status === 'cancelled' ? {} : ({ status: 'creating', attempts: attempts + 1 } as const)
+  const [stored] = await tx.db
+    .update(transfers)
+    .set({ ...planned, ...attempt, nextAttemptAt: null, failureCode: null, updatedAt: now })
+    .where(eq(transfers.id, transferId))
+    .returning()
+  return stored?.status === 'creating' ? { ...call, transfer: stored, repeated: false } : null
+}
+
+function planOf({ booking, refundedInCents }: PaidBooking): { amountInCents: number; status?: 'cancelled' } {
+  return plannedShare(shareAfterRefunds(booking, refundedInCents))
+}
+
+async function touch(tx: Tx, transfer: Transfer): Promise<Transfer> {
+  await tx.db.update(transfers).set({ updatedAt: tx.now() }).where(eq(transfers.id, transfer.id))
+  return transfer
+}
+
+async function callProvider(ctx: Ctx, { transfer, accountId, chargeId, repeated }: Claimed): Promise<{ id: string }> {
+  const { payment: provider } = ctx.adapters
+  const { id: rowId, amountInCents, attempts } = transfer
+  const transferGroup = `booking:${transfer.bookingId}`
+  // The provider forgets a key after a day, so a repeat does not rely on it alone.
+  const found = repeated ? await provider.findTransfer({ transferGroup, rowId }) : null
+  const idempotencyKey = `transfer:${rowId}:${attempts}`
+  return found ?? provider.transfer({ amountInCents, accountId, chargeId, transferGroup, rowId, idempotencyKey })
+}
+
+/** Records a made transfer and posts it to the ledger, once however often it is called. */
+export async function recordMade(tx: Tx, transferId: string, providerTransferId: string): Promise<void> {
+  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
+  if (!row) return
+  await lockPayment(tx, row.paymentId)
+  const transfer = await lockTransfer(tx, transferId)
+  if (transfer.status !== 'creating') return
+  await tx.db
+    .update(transfers)
+    .set({ status: 'paid', providerTransferId, paidAt: tx.now(), updatedAt: tx.now() })
+    .where(eq(transfers.id, transferId))
+  const { paymentId, bookingId, amountInCents, professionalId } = transfer
+  await post(tx, { paymentId, bookingId, kind: 'transfer' }, transferPosting(amountInCents))
+  await tx.emit({ type: 'payment.transferred', id: transferId, to: [professionalId] })
+}
+
+async function recordRefused(tx: Tx, transferId: string, { code, kind }: PaymentError): Promise<void> {
+  const transfer = await lockTransfer(tx, transferId)
+  if (transfer.status !== 'creating') return
+  const { attempts, professionalId } = transfer
+  const nextAttemptAt = new Date(tx.now().getTime() + waitAfterAttempt(attempts))
+  const failureCode = code ?? kind
+  await tx.db
+    .update(transfers)
+    .set({ status: 'failed', failureCode, nextAttemptAt, updatedAt: tx.now() })
+    .where(eq(transfers.id, transferId))
+  const level = attempts >= ATTEMPTS_BEFORE_ERROR ? 'error' : 'warn'
+  tx.log[level]({ transferId, attempts, failureCode }, 'a transfer was refused and will be tried again')
+  await tx.emit({ type: 'payment.transfer-failed', id: transferId, to: [professionalId] })
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import {
+  bookings,
+  notifications,
+  payments,
+  payoutAccounts,
+  refunds,
+  transferHolds,
+  transfers,
+  type Booking,
+  type Payment,
+  type PayoutAccount,
+  type Transfer,
+} from '#db/schema/index.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import { refundTotals } from '#shared/refunds.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+
+/** After so long without an answer the outcome of a call is looked up and the call repeated. */
+const LOST_AFTER_MS = 2 * MINUTE_MS
+
+/** Locks the transfer of a booking, or returns undefined when there is none. Locked after its payment. */
+export async function lockTransferOf(tx: Tx, bookingId: string): Promise<Transfer | undefined> {
+  const [row] = await tx.db.select().from(transfers).where(eq(transfers.bookingId, bookingId)).for('update')
+  return row
+}
+
+/** Locks a transfer by its id. */
+export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer> {
+  const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for('update')
+  if (!row) throw new Error(`transfer ${transferId} is gone`)
+  return row
+}
+
+/** Returns a professional's account at the provider. */
+export async function payoutAccountOf(ctx: Ctx, professionalId: string): Promise<PayoutAccount | undefined> {
+  const [row] = await ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, professionalId))
+  return row
+}
+
+/** A booking, the payment that succeeded for it, and its refunds in cents, made or owed. */
+export type PaidBooking = { readonly booking: Booking; readonly payment: Payment; readonly refundedInCents: number }
+
+/** Returns a paid booking with its refunds; undefined when no payment succeeded. Refunds that failed for good are still owed. */
+export async function paidBookingOf(ctx: Ctx, bookingId: string): Promise<PaidBooking | undefined> {
+  const rows = await ctx.db
+    .select({ booking: bookings, payment: payments, refund: refunds })
+    .from(bookings)
+    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.status, 'succeeded')))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(eq(bookings.id, bookingId))
+  const [first] = rows
+  if (!first) return undefined
+  const { booking, payment } = first
+  const { backInCents, stuckInCents } = refundTotals(
+    rows.flatMap(({ refund }) => refund ?? []),
+    payment.amountInCents,
+  )
+  return { booking, payment, refundedInCents: backInCents + stuckInCents }
+}
+
+/** SQL condition: something holds the transfer's booking. */
+const held = (ctx: Ctx) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(transferHolds)
+    .where(and(eq(transferHolds.bookingId, transfers.bookingId), isNull(transferHolds.releasedAt)))
+
+/** Whether something holds the transfer of a booking. */
+export async function isHeld(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const open = and(eq(transferHolds.bookingId, bookingId), isNull(transferHolds.releasedAt))
+  const [row] = await ctx.db.select({ id: transferHolds.id }).from(transferHolds).where(open).limit(1)
+  return row !== undefined
+}
+
+/** Ids of the transfers that can be made now, and of those whose answer was lost; the first 200. */
+export async function transfersToMake(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now()
+  const free = and(
+    inArray(transfers.status, ['waiting', 'failed']),
+    lte(transfers.dueAt, now),
+    or(isNull(transfers.nextAttemptAt), lte(transfers.nextAttemptAt, now)),
+    eq(payoutAccounts.transfersEnabled, true),
+    notExists(held(ctx)),
+  )
+  const lost = and(eq(transfers.status, 'creating'), lt(transfers.updatedAt, new Date(now.getTime() - LOST_AFTER_MS)))
+  const rows = await ctx.db
+    .select({ id: transfers.id })
+    .from(transfers)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
+    .where(or(free, lost))
+    .orderBy(asc(transfers.dueAt))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of professionals with a due transfer and no account that accepts it, who have no notification with this key; the first 200. */
+export async function professionalsToTell(ctx: Ctx, eventKey: string): Promise<string[]> {
+  const told = ctx.db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, transfers.professionalId), eq(notifications.eventKey, eventKey)))
+  const rows = await ctx.db
+    .selectDistinct({ id: transfers.professionalId })
+    .from(transfers)
+    .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
+    .where(
+      and(
+        eq(transfers.status, 'waiting'),
+        lte(transfers.dueAt, ctx.now()),
+        or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false)),
+        notExists(told),
+      ),
+    )
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of professionals whose account is not ready although a transfer waits for it, and was read before an instant; the first 25. */
+export async function accountsToRead(ctx: Ctx, before: Date): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: payoutAccounts.professionalId })
+    .from(payoutAccounts)
+    .where(
+      and(
+        eq(payoutAccounts.transfersEnabled, false),
+        sql`${payoutAccounts.providerAccountId} is not null`,
+        lt(payoutAccounts.updatedAt, before),
+        sql`exists (select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} = 'waiting')`,
+      ),
+    )
+    .orderBy(asc(payoutAccounts.updatedAt))
+    .limit(25)
+  return rows.map(({ id }) => id)
+}

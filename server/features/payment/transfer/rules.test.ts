@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { BookingStatus } from '#shared/booking.ts'
+import { waitAfterAttempt } from '#shared/payouts.ts'
+import { dueAtOf, reversalNeeded, reversalPosting, shareAfterRefunds, transferPosting } from './rules.ts'
+
+const price = { amountInCents: 9_000, totalInCents: 10_800 }
+const ended = new Date('2026-12-01T19:00:00Z')
+
+test.each([
+  [BookingStatus.completed, '2026-12-02T19:00:00.000Z'],
+  [BookingStatus.cancelled, '2026-12-03T19:00:00.000Z'],
+  [BookingStatus.confirmed, undefined],
+  [BookingStatus.inProgress, undefined],
+  [BookingStatus.requested, undefined],
+])('the share of a booking that is %s is due at %s', (status, dueAt) => {
+  expect(dueAtOf(status, ended)?.toISOString()).toBe(dueAt)
+})
+
+test.each([
+  [0, 9_000],
+  [1, 8_999],
+  [5_400, 4_500],
+  [4_500, 5_250],
+  [10_799, 1],
+  [10_800, 0],
+])('after refunds of %i cents the professional receives %i', (refunded, share) => {
+  expect(shareAfterRefunds(price, refunded)).toBe(share)
+})
+
+test.each([
+  // made, reversed before, all refunds, needed
+  [9_000, 0, 5_400, 4_500],
+  [9_000, 4_500, 5_400, 0],
+  [9_000, 4_500, 10_800, 4_500],
+  [9_000, 0, 10_800, 9_000],
+  // The refund was known when the transfer was made.
+  [4_500, 0, 5_400, 0],
+  [4_500, 0, 10_800, 4_500],
+  // More was taken back than the refunds need.
+  [9_000, 9_000, 5_400, 0],
+])('of %i made and %i reversed, refunds of %i take %i back', (amountInCents, reversedInCents, refunded, needed) => {
+  expect(reversalNeeded(price, { amountInCents, reversedInCents }, refunded)).toBe(needed)
+})
+
+test('a transfer and its reversal are postings that sum to zero and undo each other', () => {
+  const total = (posting: readonly { amountInCents: number }[]) => posting.reduce((sum, entry) => sum + entry.amountInCents, 0)
+  expect([total(transferPosting(9_000)), total(reversalPosting(9_000))]).toEqual([0, 0])
+  expect(transferPosting(9_000)).toContainEqual({ account: 'professional', amountInCents: -9_000 })
+  expect(reversalPosting(9_000)).toContainEqual({ account: 'professional', amountInCents: 9_000 })
+})
+
+test('refused attempts wait longer each time, up to a day', () => {
+  const minutes = [1, 2, 3, 4, 5, 50].map((attempt) => waitAfterAttempt(attempt) / 60_000)
+  expect(minutes).toEqual([10, 60, 360, 1_440, 1_440, 1_440])
+})

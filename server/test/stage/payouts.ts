@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { ledgerEntries, transfers } from '#db/schema/index.ts'
+import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
+import { receiveWebhook } from '#server/features/payment/service.ts'
+import type { Person } from './factories.ts'
+import { sums, type Story } from './payments.ts'
+import { webhooksOf } from './webhooks.ts'
+import type { TestWorld } from './world.ts'
+
+const HOUR = 3_600_000
+
+export type PayoutStory = Awaited<ReturnType<typeof payoutsOf>>
+
+/** What a professional does to be paid, and functions that read the outcome. Needs a world with payments. */
+export async function payoutsOf(world: TestWorld, story: Story) {
+  const before = (await webhooksOf(world)).length
+  const transferOf = async (bookingId: string) => {
+    const [row] = await world.db.select().from(transfers).where(eq(transfers.bookingId, bookingId))
+    return row
+  }
+  return {
+    transferOf,
+    /** Opens the account of a professional and fills in these fields of the hosted page; comes back to the product. */
+    async onboard(who: Person = story.marlene, fields: readonly AccountField[] = accountFields) {
+      const { url } = await world.as(who).payment.payoutLink()
+      const answers = { answered: new Set(fields), lastFour: '3456' }
+      await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
+      await world.as(who).payment.refreshPayoutAccount()
+    },
+    /** A paid booking that took place; the clock stands at its end. */
+    async completed() {
+      const booking = await story.paid()
+      await story.refresh(booking.id)
+      world.clock.set(booking.endsAt.toISOString())
+      await world.job('booking.begin-and-complete')
+      return booking
+    },
+    /** Moves the clock and runs the job that makes transfers. */
+    async later(hours: number) {
+      world.clock.advance(hours * HOUR)
+      await world.job('payment.transfers')
+    },
+    /** Delivers the provider's events since `payoutsOf` was called, oldest first. */
+    async deliver() {
+      for (const { body, signature } of (await webhooksOf(world)).slice(before)) await receiveWebhook(world.ctx, body, signature)
+    },
+    /** The sums of a booking's ledger by account and kind, in cents: `professional transfer`. */
+    async postingsOf(bookingId: string) {
+      const rows = await world.db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, bookingId))
+      return sums(rows.map(({ account, kind, amountInCents }) => ({ account: `${account} ${kind}`, amountInCents })))
+    },
+    /** The transfers of a booking at the provider. */
+    async madeFor(bookingId: string) {
+      const rows = await world.database.sql<{ data: { amount: number; amount_reversed: number; destination: string } }[]>`
+        select data from stripe_sandbox.objects where kind = 'transfer' and data->>'transfer_group' = ${`booking:${bookingId}`}`
+      return rows.map(({ data }) => ({ amount: data.amount, reversed: data.amount_reversed, to: data.destination }))
+    },
+  }
+}
