@@ -56,6 +56,11 @@ const fieldsFor = (production: boolean) => ({
   FILES_DIR: z.string().default('.data/files'),
   CEP_PROVIDER: oneOf(['directory', 'brasilapi']).default(production ? 'brasilapi' : 'directory'),
   GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
+  INSURER_NAME: optional,
+  INSURER_POLICY: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, { error: 'o número da apólice coletiva: letras, números, ponto e hífen' })
+    .optional(),
   DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
   METRICS_TOKEN: optional,
   ...companyFields,
@@ -149,6 +154,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
       address: env.COMPANY_ADDRESS,
       email: env.COMPANY_EMAIL,
     },
+    insurer: env.INSURER_NAME && env.INSURER_POLICY ? { name: env.INSURER_NAME, masterPolicy: env.INSURER_POLICY } : null,
   }
 }
 
@@ -161,6 +167,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     !production &&
       isHalfSet(env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY) &&
       'S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: preencha as três ou nenhuma',
+    isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
     // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
     (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
   ]

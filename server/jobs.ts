@@ -2,6 +2,7 @@ import { freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
 import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
+import { addOnJobs } from '#server/features/addon/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
 import { notificationJobs } from '#server/features/notifications/service.ts'
@@ -13,6 +14,7 @@ import { subscriptionJobs } from '#server/features/subscription/service.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
+  ...addOnJobs,
   ...authJobs,
   ...bookingJobs,
   ...notificationJobs,
@@ -39,6 +41,8 @@ export const schedule: Schedule = {
   'payment.reconcile-days': '0 5 * * *',
   'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',
+  'addon.reconcile': '* * * * *',
+  'addon.expire': '* * * * *',
   'reviews.reveal': '7 * * * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',

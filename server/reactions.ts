@@ -1,5 +1,9 @@
 import { reactionsOf } from '#server/core/events.ts'
+import { notifyOfAddOn } from '#server/features/addon/service.ts'
 import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
+import { followPurchase as keepMembership } from '#server/features/club/service.ts'
+import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
+import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
 import {
   adjustTransfer,
   notifyOfRefund,
@@ -11,6 +15,9 @@ import {
 import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfReveal } from '#server/features/reviews/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
+
+/** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
+const followPurchase = [keepCertificate, keepPolicy, keepMembership]
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
@@ -43,4 +50,10 @@ export const reactions = reactionsOf({
   'subscription.renewed': [notifyOfSubscription],
   'subscription.payment-late': [notifyOfSubscription],
   'subscription.ended': [notifyOfSubscription, forgetEndedCard],
+  // The certificate comes before the notification, because issuing it sets the end that the notification names.
+  'addon.activated': [...followPurchase, notifyOfAddOn],
+  'addon.renewed': [...followPurchase, notifyOfAddOn],
+  'addon.payment-late': [...followPurchase, notifyOfAddOn],
+  'addon.changed': followPurchase,
+  'addon.ended': [...followPurchase, notifyOfAddOn],
 })

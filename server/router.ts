@@ -1,11 +1,15 @@
 import { mergeRouters, router } from '#server/core/trpc.ts'
+import { addOnRouter } from '#server/features/addon/router.ts'
 import { addressRouter } from '#server/features/address/router.ts'
 import { adminRouter } from '#server/features/admin/router.ts'
 import { authRouter } from '#server/features/auth/router.ts'
 import { availabilityRouter } from '#server/features/availability/router.ts'
 import { bookingRouter } from '#server/features/booking/router.ts'
 import { chatRouter } from '#server/features/chat/router.ts'
+import { clubRouter } from '#server/features/club/router.ts'
+import { courseRouter } from '#server/features/course/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
+import { insuranceRouter } from '#server/features/insurance/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
 import { paymentRouter } from '#server/features/payment/router.ts'
@@ -32,7 +36,10 @@ export const appRouter = router({
   booking: bookingRouter,
   payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
-  subscription: subscriptionRouter,
+  subscription: mergeRouters(subscriptionRouter, addOnRouter),
+  course: courseRouter,
+  insurance: insuranceRouter,
+  club: clubRouter,
   chat: chatRouter,
   reviews: reviewsRouter,
   notifications: notificationsRouter,

@@ -24,6 +24,11 @@ export const subscriptionMessages = {
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: paymentMessages.misconfigured },
+  /** The badge of what is active, the monthly subscription or a service. */
+  active: 'Ativo',
+  cancelled: { title: 'Assinatura cancelada' },
+  renewalCancelled: { title: 'Renovação cancelada' },
+  moneyComesBack: 'O valor volta para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
   endsToday: 'Vence hoje',
   alreadyActive: 'Sua assinatura já está ativa.',
   notStarted: 'A assinatura ainda não foi aberta. Recarregue a página.',

@@ -1,7 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { ClubReturn } from '#client/features/services/club-return.tsx'
+import { readReturnSearch } from '#client/features/services/return-search.ts'
 import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+
+const title = serviceNames[PaidService.club]
 
 export const Route = createFileRoute('/_app/clube-descontos')({
-  staticData: { title: 'Clube de Descontos' },
-  component: () => <ComingPage page="clube-descontos" />,
+  staticData: { title },
+  validateSearch: readReturnSearch,
+  loader: ({ context }) => context.api.subscription.services.ensureData(),
+  errorComponent: Failed,
+  component: Page,
 })
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const forget = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+  return (
+    <>
+      <ClubReturn search={search} onReturned={forget} />
+      <ComingPage page="clube-descontos" />
+    </>
+  )
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading={title} />
+}

@@ -1,5 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { ServicesPage } from '#client/features/shell/services-page.tsx'
+import { readReturnSearch } from '#client/features/services/return-search.ts'
+import { ServicesPage } from '#client/features/services/services-page.tsx'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
-export const Route = createFileRoute('/_app/servicos')({ staticData: { title: pageNames.services }, component: ServicesPage })
+export const Route = createFileRoute('/_app/servicos')({
+  staticData: { title: pageNames.services },
+  validateSearch: readReturnSearch,
+  loader: ({ context }) => context.api.subscription.services.ensureData(),
+  errorComponent: Failed,
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const forget = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+  return <ServicesPage search={search} onReturned={forget} />
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading={pageNames.services} />
+}

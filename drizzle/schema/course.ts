@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, te
 import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
+import { serviceSubscriptions } from './subscription.ts'
 
 /** `answer` is the index of the correct choice. It is never sent to the client. */
 export type QuizQuestion = { question: string; choices: string[]; answer: number }
@@ -61,6 +62,10 @@ export const certificates = pgTable(
     verificationCode: text('codigo_verificacao').unique('certificados_emitidos_codigo_verificacao_unique'),
     url: text('certificado_url'),
     issuedAt: instant('issued_at'),
+    /** The purchase that this row follows. */
+    purchaseId: uuid('purchase_id')
+      .unique('certificados_emitidos_purchase_id_unique')
+      .references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -4,6 +4,7 @@ import { PolicyStatus } from '#shared/insurance.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
+import { serviceSubscriptions } from './subscription.ts'
 
 /** seguros_profissionais: 'interesse' charges nothing and covers nothing (AMB-36). */
 export const insurancePolicies = pgTable(
@@ -19,6 +20,10 @@ export const insurancePolicies = pgTable(
     policyNumber: text('apolice_numero').unique('seguros_profissionais_apolice_numero_unique'),
     monthlyPriceInCents: cents('monthly_price').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('seguros_profissionais_provider_subscription_id_unique'),
+    /** The purchase that this row follows. */
+    purchaseId: uuid('purchase_id')
+      .unique('seguros_profissionais_purchase_id_unique')
+      .references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
     /** Created by the demo insurer. The client shows it with the word 'demonstração'. */
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -33,6 +38,9 @@ export const insurancePolicies = pgTable(
     uniqueIndex('seguros_profissionais_um_ativo')
       .on(table.professionalId)
       .where(sql`${table.status} = 'ativo'`),
+    uniqueIndex('seguros_profissionais_um_interesse')
+      .on(table.professionalId)
+      .where(sql`${table.status} = 'interesse'`),
     check('seguros_profissionais_status', oneOf(table.status)),
     check('seguros_profissionais_valores', sql`${table.coverageInCents} > 0 and ${table.monthlyPriceInCents} >= 0`),
     check(

@@ -59,10 +59,15 @@ export const serviceSubscriptions = pgTable(
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
-    /** The end of the paid period. Null until the first charge, and for what is bought once. */
+    /** The end of the paid period, or of the certificate's validity. Null before the first charge and before a certificate is issued. */
     endsAt: instant('data_fim'),
+    /** The first charge: what is paid once and the first month together. */
     amountInCents: cents('valor').notNull(),
+    /** Each later month; 0 for what is bought once. */
+    monthlyInCents: cents('monthly_amount').notNull().default(0),
     providerCheckoutId: text('provider_checkout_id').unique('assinaturas_servicos_provider_checkout_id_unique'),
+    /** When the buyer finished the provider's page. The payment may still be processing. */
+    checkoutCompletedAt: instant('checkout_completed_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** The invoice of a renewal is open: 24 hours of access after data_fim (AMB-20). */
@@ -76,12 +81,19 @@ export const serviceSubscriptions = pgTable(
     uniqueIndex('assinaturas_servicos_uma_ativa')
       .on(table.userId, table.service)
       .where(sql`${table.status} = 'ativa'`),
+    uniqueIndex('assinaturas_servicos_uma_pendente')
+      .on(table.userId, table.service)
+      .where(sql`${table.status} = 'pendente'`),
+    index('assinaturas_servicos_unsettled')
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'pendente'`),
     index('assinaturas_servicos_to_expire')
       .on(table.endsAt)
       .where(sql`${table.status} = 'ativa'`),
     check('assinaturas_servicos_tipo', oneOf(table.service)),
     check('assinaturas_servicos_status', oneOf(table.status)),
     check('assinaturas_servicos_valor', sql`${table.amountInCents} > 0`),
+    check('assinaturas_servicos_monthly', sql`${table.monthlyInCents} between 0 and ${table.amountInCents}`),
     check(
       'assinaturas_servicos_ativa_has_end',
       sql`${table.status} <> 'ativa' or ${table.service} = 'certificado' or ${table.endsAt} is not null`,

@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, CreditCard, MessageCircle, Star } from 'lucide-react'
+import { Bell, CalendarDays, CreditCard, MessageCircle, Sparkles, Star } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { toneClasses } from '#client/ui/tone.ts'
 import type { Tone } from '#client/ui/tone.ts'
@@ -8,6 +8,7 @@ const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
   booking: { tone: 'petroleo', Icon: CalendarDays },
   payment: { tone: 'sol', Icon: CreditCard },
   subscription: { tone: 'ceu', Icon: CreditCard },
+  addon: { tone: 'folha', Icon: Sparkles },
   chat: { tone: 'jabuticaba', Icon: MessageCircle },
   reviews: { tone: 'laranja', Icon: Star },
 }

@@ -1,3 +1,4 @@
+export { FinishSignUp } from './finish-sign-up.tsx'
 export { PageFailure } from './page-failure.tsx'
 export { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 export { useResendConfirmation } from './use-resend-confirmation.ts'

@@ -31,7 +31,7 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
         <h2 id="plano" className="text-h3">
           Acesso completo
         </h2>
-        <StatusBadge status="active">Ativo</StatusBadge>
+        <StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>
       </div>
       <div className="grid gap-1">
         {endsAt && (

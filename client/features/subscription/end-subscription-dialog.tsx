@@ -1,3 +1,4 @@
+import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { fullDate, money } from '#client/lib/format.ts'
@@ -42,7 +43,8 @@ function useEndSubscription(kind: EndingKind, onDone: () => void) {
   const events = {
     onSuccess: async (subscription: Subscription) => {
       utils.subscription.current.setData(undefined, subscription)
-      toast.success(kind === 'renewal' ? 'Renovação cancelada' : 'Assinatura cancelada', afterwards(kind, subscription))
+      const title = (kind === 'renewal' ? subscriptionMessages.renewalCancelled : subscriptionMessages.cancelled).title
+      toast.success(title, afterwards(kind, subscription))
       onDone()
       await Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()])
     },
@@ -58,6 +60,6 @@ function useEndSubscription(kind: EndingKind, onDone: () => void) {
 }
 
 function afterwards(kind: EndingKind, { endsAt }: Subscription): string | undefined {
-  if (kind === 'withdrawal') return 'O valor volta para o seu cartão. Pode levar alguns dias para aparecer na fatura.'
+  if (kind === 'withdrawal') return subscriptionMessages.moneyComesBack
   return endsAt ? `Seu acesso continua até ${fullDate(endsAt, SUBSCRIPTION_ZONE)}.` : undefined
 }

@@ -8,6 +8,8 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { notify } from '#server/features/notifications/service.ts'
 
+const linkOf = { booking: '/meus-agendamentos', subscription: '/assinatura', service: '/servicos' } as const
+
 /** Notifies the user who paid of a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. */
 export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
   const [refund] = await tx.db
@@ -15,7 +17,7 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
       amountInCents: refunds.amountInCents,
       reason: refunds.reason,
       userId: payments.userId,
-      bookingId: payments.bookingId,
+      kind: payments.kind,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -26,7 +28,7 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
     kind: 'payment_refunded',
     title: `Reembolso de ${formatCents(refund.amountInCents)}`,
     body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded,
-    link: refund.bookingId ? '/meus-agendamentos' : '/assinatura',
+    link: linkOf[refund.kind],
     eventKey: `payment.refunded:${event.id}`,
   })
 }

@@ -37,7 +37,8 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   await ctx.db
     .insert(paymentCustomers)
     .values({ userId, providerCustomerId: customerId, createdAt: ctx.now() })
-    .onConflictDoNothing({ target: paymentCustomers.userId })
+    // Two calls at once write the same row, and either of its unique columns may be the one that conflicts.
+    .onConflictDoNothing()
   return customerId
 }
 

@@ -76,11 +76,11 @@ export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRe
   ])
 }
 
-/** The posting of a month of subscription, paid (positive) or refunded (negative). Sums to 0. */
-export function subscriptionPosting(amountInCents: number): Posting {
+/** The posting of a charge of the monthly subscription or of an add-on, paid (positive) or refunded (negative). Sums to 0. */
+export function subscriptionPosting(amountInCents: number, kind: Payment['kind'] = 'subscription'): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
-    { account: 'subscription', amountInCents },
+    { account: kind === 'service' ? 'service' : 'subscription', amountInCents },
   ]
 }
 

@@ -4,6 +4,7 @@ import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { endAddOnsOf } from '#server/features/addon/service.ts'
 import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server/features/auth/service.ts'
 import { forgetWeek } from '#server/features/availability/service.ts'
 import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
@@ -53,6 +54,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   await cancelHoldsOf(tx, userId)
   await endSubscriptionsOf(tx, userId)
   await forgetCardsOf(tx, userId)
+  await endAddOnsOf(tx, userId)
   await forgetNotices(tx, userId, account)
   await forget(tx, userId)
   await sendFarewell(tx, userId, account.email)

@@ -48,6 +48,9 @@ export async function applyProviderState(
       return save(tx, row, { ...row, status: SubscriptionStatus.cancelled }, plan)
     }
     const saved = await save(tx, row, change, plan)
+    // Otherwise the provider would go on trying to charge.
+    const ended = row.status === SubscriptionStatus.active && saved.status !== SubscriptionStatus.active
+    if (ended) await addJob(tx, 'subscription.stop', row.id)
     await emitChanges(tx, row, saved, charge)
     return saved
   })

@@ -4,6 +4,7 @@ import { freshCpf } from '#server/test/stage/factories.ts'
 import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
+import { serviceCalls } from './service-calls.ts'
 
 type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
 
@@ -286,6 +287,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'subscription.chooseCard': cardCall,
   'subscription.cancel': noInput,
   'subscription.withdraw': noInput,
+  ...serviceCalls,
 
   'chat.open': {
     ...professionalIds,

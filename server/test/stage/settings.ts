@@ -17,6 +17,7 @@ export const testSettings: Settings = {
     address: 'Rua das Penas, 100, São Paulo - SP',
     email: 'contato@plumai.example',
   },
+  insurer: null,
 }
 
 /** A clock that only `set` and `advance` change. */

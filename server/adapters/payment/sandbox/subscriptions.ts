@@ -194,7 +194,9 @@ async function voidInvoice(session: StoreSession, id: string) {
   await session.emit('invoice.voided', voided)
   if (!payment) return
   await session.save({ ...payment, status: 'canceled', status_transitions: { paid_at: null, canceled_at: session.now } })
-  await cancelIntent(session, payment.payment.payment_intent, 'void_invoice', true)
+  const intent = await session.fetch('payment_intent', payment.payment.payment_intent)
+  // A slow payment that is under way cannot be cancelled.
+  if (intent.status !== 'processing') await cancelIntent(session, intent.id, 'void_invoice', true)
 }
 
 function firstPeriod(session: StoreSession, subscription: string, price: Price): Subscription['items'] {

@@ -5,20 +5,25 @@ import type { Tx } from '#server/core/context.ts'
 import { saveCardOf } from '../card/save.ts'
 import { post } from '../ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
+import { recordOutsideRefund } from '../refund/refunds.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 
-type SubscriptionCharge = { subscriptionId: string; userId: string; amountInCents: number }
+/** What a charge pays for: a month of the subscription, or an add-on. */
+type SubscriptionCharge = { userId: string; amountInCents: number } & (
+  | { subscriptionId: string }
+  | { serviceSubscriptionId: string }
+)
 
 /**
- * Stores the charge of a subscription's invoice and returns the id of its payment row. Events about the charge find the
- * subscription by this row. The same charge twice is one row.
+ * Stores the charge of a subscription or of an add-on and returns the id of its payment row. Events about the charge find the
+ * subscription or the add-on by this row. The same charge twice is one row.
  */
 export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db
     .insert(payments)
     .values({
       id: tx.newId(),
-      kind: 'subscription',
+      kind: 'subscriptionId' in about ? 'subscription' : 'service',
       ...about,
       status: 'open',
       providerIntentId: chargeId,
@@ -34,21 +39,21 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of a subscription's charge to the charge as it was just read, and posts it to the ledger once. `paid`
- * is true only for a charge with the expected amount, currency and mode. `flaw`: why it is not the expected charge, or null.
+ * Updates the payment row of such a charge to the charge as it was just read, and posts it to the ledger once, with refunds that
+ * were made in the provider's dashboard. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if
+ * it was not known as paid before. `flaw`: why it is not the expected charge, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,
   about: SubscriptionCharge,
   charge: Charge,
-): Promise<{ payment: Payment; paid: boolean; flaw: ReturnType<typeof flawOf> }> {
+): Promise<{ payment: Payment; paid: boolean; isNew: boolean; flaw: ReturnType<typeof flawOf> }> {
   const payment = await lockPayment(tx, await noteSubscriptionCharge(tx, about, charge.id))
   const expected = { amountInCents: payment.amountInCents, chargeId: charge.id }
-  const flaw =
-    payment.subscriptionId === about.subscriptionId ? flawOf(charge, expected, tx.adapters.payment.mode) : 'other_charge'
+  const flaw = isAbout(payment, about) ? flawOf(charge, expected, tx.adapters.payment.mode) : 'other_charge'
   if (flaw) {
     tx.log.error({ paymentId: payment.id, flaw }, 'the charge of a subscription is not the expected one')
-    return { payment, paid: false, flaw }
+    return { payment, paid: false, isNew: false, flaw }
   }
   const status = nextPaymentStatus(payment.status, charge.status)
   const failureCode = charge.declineMessage && status !== 'succeeded' ? 'declined' : null
@@ -57,10 +62,19 @@ export async function settleSubscriptionCharge(
     .set({ status, failureCode, updatedAt: tx.now() })
     .where(eq(payments.id, payment.id))
     .returning()
-  if (status === 'succeeded' && payment.status !== 'succeeded') {
+  const isNew = status === 'succeeded' && payment.status !== 'succeeded'
+  if (isNew) {
     await saveCardOf(tx, payment, charge)
-    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, subscriptionPosting(payment.amountInCents))
+    const posting = subscriptionPosting(payment.amountInCents, payment.kind)
+    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, posting)
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
   }
-  return { payment: settled!, paid: status === 'succeeded', flaw: null }
+  if (status === 'succeeded') await recordOutsideRefund(tx, settled!, charge.latestRefundedInCents)
+  return { payment: settled!, paid: status === 'succeeded', isNew, flaw: null }
+}
+
+function isAbout(payment: Payment, about: SubscriptionCharge): boolean {
+  return 'subscriptionId' in about
+    ? payment.subscriptionId === about.subscriptionId
+    : payment.serviceSubscriptionId === about.serviceSubscriptionId
 }

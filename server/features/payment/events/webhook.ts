@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#shared/days.ts'
-import { stripeEvents, subscriptions, type StripeEvent } from '#db/schema/index.ts'
+import { serviceSubscriptions, stripeEvents, subscriptions, type StripeEvent } from '#db/schema/index.ts'
 import { PaymentError, type PaymentEvent } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
@@ -75,13 +75,19 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (followed) return followed
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
-  if (payment?.subscriptionId) return queueSync(ctx, payment.subscriptionId)
+  if (payment?.subscriptionId) return queueSync(ctx, 'subscription.sync', payment.subscriptionId)
+  if (payment?.serviceSubscriptionId) return queueSync(ctx, 'addon.sync', payment.serviceSubscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
   const [subscription] = await ctx.db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.providerSubscriptionId, objectId))
-  if (subscription) return queueSync(ctx, subscription.id)
+  if (subscription) return queueSync(ctx, 'subscription.sync', subscription.id)
+  const [addOn] = await ctx.db
+    .select({ id: serviceSubscriptions.id })
+    .from(serviceSubscriptions)
+    .where(or(eq(serviceSubscriptions.providerSubscriptionId, objectId), eq(serviceSubscriptions.providerCheckoutId, objectId)))
+  if (addOn) return queueSync(ctx, 'addon.sync', addOn.id)
   return ctx.now().getTime() - event.receivedAt.getTime() < MAX_WAIT_MS ? 'waiting' : 'unknown_object'
 }
 
@@ -91,9 +97,9 @@ function closeUnknownCharge(error: unknown): string {
   throw error
 }
 
-// The subscription feature imports this one, so it cannot be called from here: a job calls it.
-async function queueSync(ctx: Ctx, subscriptionId: string): Promise<string> {
-  await addJob(ctx, 'subscription.sync', subscriptionId)
+// The features of subscriptions and add-ons import this one, so they cannot be called from here: a job calls them.
+async function queueSync(ctx: Ctx, job: 'subscription.sync' | 'addon.sync', id: string): Promise<string> {
+  await addJob(ctx, job, id)
   return 'done'
 }
 

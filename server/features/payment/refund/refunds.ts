@@ -166,7 +166,7 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
     const whole = refundedInCents + amountInCents === payment.amountInCents
     await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
   } else {
-    await post(tx, about, subscriptionPosting(-amountInCents))
+    await post(tx, about, subscriptionPosting(-amountInCents, payment.kind))
   }
   await tx.db
     .update(payments)

@@ -1,0 +1,82 @@
+import { BadgeCheck, Calculator, ClipboardList, FileText, Percent, ShieldCheck, TrendingUp } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { clubDiscounts } from '#shared/club.ts'
+import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
+import { formatWholeReais } from '#shared/money.ts'
+import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService } from '#shared/paid-services.ts'
+
+/** A paid service as /servicos offers it. Name and price come from the price table. */
+export interface Offer {
+  service: PaidService
+  /** The page of the service. */
+  to:
+    | '/certificado'
+    | '/meu-seguro'
+    | '/meu-desempenho'
+    | '/meus-checklists'
+    | '/contratos-mensalistas'
+    | '/meus-relatorios'
+    | '/clube-descontos'
+  Icon: LucideIcon
+  /** What the buyer gets, in one or two sentences. */
+  benefit: string
+  /** What ends when the buyer withdraws, if more than the service itself. */
+  lost?: string
+}
+
+const highestDiscount = Math.max(...clubDiscounts.map(({ upTo }) => upTo))
+
+/** The three cards of a professional (S2 §2). */
+export const professionalOffers: readonly Offer[] = [
+  {
+    service: PaidService.certificate,
+    to: '/certificado',
+    Icon: BadgeCheck,
+    benefit: `Um curso de 4 módulos e um certificado com código público, válido por ${CERTIFICATE_YEARS} anos.`,
+    lost: 'Um certificado já emitido deixa de valer.',
+  },
+  {
+    service: PaidService.insurance,
+    to: '/meu-seguro',
+    Icon: ShieldCheck,
+    benefit: `Cobertura de até ${formatWholeReais(INSURANCE_COVERAGE_IN_CENTS)} por danos na casa de quem contrata, sem carência.`,
+    lost: 'A apólice deixa de valer.',
+  },
+  {
+    service: PaidService.analysis,
+    to: '/meu-desempenho',
+    Icon: TrendingUp,
+    benefit: 'Como seu perfil se compara aos do seu bairro, o que vai bem e o que melhorar.',
+  },
+]
+
+/** The three cards of a contractor (S2 §2). */
+export const contractorOffers: readonly Offer[] = [
+  {
+    service: PaidService.checklist,
+    to: '/meus-checklists',
+    Icon: ClipboardList,
+    benefit: `Checklists prontos para os seus agendamentos, com nota de 0 a 10. As primeiras ${FREE_CHECKLIST_ANALYSES} análises são grátis.`,
+  },
+  {
+    service: PaidService.contract,
+    to: '/contratos-mensalistas',
+    Icon: FileText,
+    benefit: 'O custo de um contrato CLT explicado linha por linha, e o documento pronto para assinar.',
+  },
+  {
+    service: PaidService.reports,
+    to: '/meus-relatorios',
+    Icon: Calculator,
+    benefit: 'Os totais do ano e um relatório por mês do que você gastou com serviços.',
+  },
+]
+
+/** The line below the cards, for both kinds of people. */
+export const clubOffer: Offer = {
+  service: PaidService.club,
+  to: '/clube-descontos',
+  Icon: Percent,
+  benefit: `Descontos de até ${highestDiscount}% em supermercados, farmácias, restaurantes, combustível, academias e cursos.`,
+  lost: 'O código de membro deixa de valer.',
+}

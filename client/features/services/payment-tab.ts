@@ -1,0 +1,23 @@
+/** A tab that will show a payment page. */
+export interface PaymentTab {
+  goTo: (url: string) => void
+  close: () => void
+}
+
+/**
+ * Opens an empty tab for a payment page. Call it directly in the click, because browsers block tabs that open later. A browser that
+ * blocks it nevertheless gets the page in this tab.
+ */
+export function openPaymentTab(leaveTo: (url: string) => void): PaymentTab {
+  const tab = window.open('', '_blank')
+  if (!tab) return { goTo: leaveTo, close: () => undefined }
+  tab.opener = null
+  tab.document.title = 'Plumaí'
+  tab.document.body.textContent = 'Abrindo a página de pagamento…'
+  return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
+}
+
+/** Leaves for a payment page in this tab. */
+export function leaveTo(url: string): void {
+  window.location.assign(url)
+}

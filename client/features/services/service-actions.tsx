@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { numericDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { EndServiceDialog, SERVICES_ZONE } from './end-service-dialog.tsx'
+import type { EndingKind } from './end-service-dialog.tsx'
+import type { Offer } from './offers.ts'
+import type { ServiceState } from './use-services.ts'
+
+interface ServiceActionsProps {
+  offer: Offer
+  state: ServiceState
+  onBuy: () => void
+  /** A payment page is being opened. */
+  busy: boolean
+  /** The payment page is open in another tab. */
+  isOpened: boolean
+}
+
+/** What may be done with a service now: buy it, wait for the confirmation, or cancel or withdraw from it. */
+export function ServiceActions({ offer, state, onBuy, busy, isOpened }: ServiceActionsProps) {
+  const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
+  const name = serviceNames[offer.service]
+  const active = state.state === AddOnState.active
+  const words = wordsOf(offer, state, isOpened)
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="grid justify-items-start gap-1.5 empty:hidden">
+        {active && <StatusBadge status="active">{activeLabel(state)}</StatusBadge>}
+        {state.state === AddOnState.confirming && <StatusBadge status="processing">{addOnMessages.confirming}</StatusBadge>}
+        {words && <p className="text-secondary text-muted">{words}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state.state === AddOnState.none && (
+          <Button size={44} busy={busy} onClick={onBuy} aria-label={`Contratar ${name}`}>
+            Contratar
+          </Button>
+        )}
+        <Link to={offer.to} aria-label={`Ver mais sobre ${name}`} className={buttonStyles({ variant: 'soft', size: 44 })}>
+          Ver mais
+        </Link>
+        {active && state.renews && (
+          <Button
+            variant="secondary"
+            size={44}
+            onClick={() => setEnding({ kind: 'renewal', open: true })}
+            aria-label={`Cancelar ${name}`}
+          >
+            Cancelar
+          </Button>
+        )}
+        {active && state.refundInCents !== null && (
+          <Button
+            variant="ghost"
+            size={44}
+            onClick={() => setEnding({ kind: 'withdrawal', open: true })}
+            aria-label={`Desistir de ${name}`}
+          >
+            Desistir
+          </Button>
+        )}
+      </div>
+      <EndServiceDialog {...ending} offer={offer} state={state} onClose={() => setEnding({ ...ending, open: false })} />
+    </div>
+  )
+}
+
+function activeLabel({ endsAt }: ServiceState): string {
+  const { active } = subscriptionMessages
+  return endsAt ? `${active} até ${numericDate(endsAt, SERVICES_ZONE)}` : active
+}
+
+function wordsOf({ service }: Offer, { state, late, renews, endsAt, endedAt }: ServiceState, isOpened: boolean): string | null {
+  if (state === AddOnState.confirming)
+    return 'Seu pagamento está sendo confirmado. Leva alguns instantes; pode ficar nesta página.'
+  if (state === AddOnState.active) {
+    if (late) return 'Pagamento pendente: estamos tentando cobrar a renovação.'
+    if (service === PaidService.certificate) return endsAt ? null : 'Pago. Conclua os 4 módulos para emitir o certificado.'
+    return renews ? 'Renova sozinho todo mês.' : 'Não renova: nada mais será cobrado.'
+  }
+  if (isOpened) return 'A página de pagamento abriu em outra aba.'
+  return endedAt ? `Terminou em ${numericDate(endedAt, SERVICES_ZONE)}.` : null
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
+import { AddOnState } from '#shared/add-ons.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { Offer } from './offers.ts'
+import { ServiceActions } from './service-actions.tsx'
+import type { ServiceState } from './use-services.ts'
+
+export interface ServiceCardProps {
+  offer: Offer
+  state: ServiceState
+  onBuy: () => void
+  busy: boolean
+  isOpened: boolean
+}
+
+/** A service with its price, what the buyer gets, its state and what may be done with it. */
+export function ServiceCard(props: ServiceCardProps) {
+  if (props.offer.service === PaidService.insurance) return <InsuranceCard {...props} />
+  return <Layout {...props} />
+}
+
+/** The club: a line below the cards, for both kinds of people. */
+export function ClubLine(props: ServiceCardProps) {
+  return <Layout {...props} wide />
+}
+
+/** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration (AMB-36, R-A9). */
+function InsuranceCard(props: ServiceCardProps) {
+  const [{ sold, demonstration, interested, insurerName, policyNumber }] = trpc.insurance.mine.useSuspenseQuery()
+  const active = props.state.state === AddOnState.active
+  return (
+    <Layout {...props} badge={<InsuranceBadge sold={sold} demonstration={demonstration} />}>
+      {active && policyNumber && (
+        <p className="text-secondary">
+          Apólice <span className="tabular">{policyNumber}</span>
+        </p>
+      )}
+      {sold && <p className="text-secondary text-muted">{insurerName}. Cancele quando quiser.</p>}
+      {!sold && (
+        <p className="text-secondary text-muted">
+          {interested
+            ? 'Seu interesse está registrado. Avisaremos quando a parceria começar.'
+            : 'A parceria com a seguradora está em breve: você registra seu interesse e nada é cobrado.'}
+        </p>
+      )}
+    </Layout>
+  )
+}
+
+function InsuranceBadge({ sold, demonstration }: { sold: boolean; demonstration: boolean }) {
+  if (!sold) return <Badge tone="warning">Em breve</Badge>
+  return demonstration ? <Badge tone="info">demonstração</Badge> : null
+}
+
+type LayoutProps = ServiceCardProps & { badge?: ReactNode; children?: ReactNode; wide?: boolean }
+
+function Layout({ badge, children, wide = false, ...props }: LayoutProps) {
+  const { service, Icon, benefit } = props.offer
+  return (
+    <Card
+      as="li"
+      className={cx('grid content-start gap-3', wide && 'md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-8')}
+    >
+      <div className={cx('grid gap-3', wide && 'md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-5')}>
+        <div className="flex items-start justify-between gap-3">
+          <span className="grid size-14 place-items-center rounded-squircle bg-primary-soft text-on-primary-soft">
+            <Icon aria-hidden className="size-7" />
+          </span>
+          {badge}
+        </div>
+        <div className="grid gap-2">
+          <h3 className="text-h3">{serviceNames[service]}</h3>
+          <p className="text-secondary text-muted">{benefit}</p>
+          {children}
+          <p className="font-semibold tabular">{priceText(service)}</p>
+        </div>
+      </div>
+      <ServiceActions {...props} />
+    </Card>
+  )
+}

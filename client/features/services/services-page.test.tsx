@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { ClubReturn } from './club-return.tsx'
+import { readReturnSearch } from './return-search.ts'
+import { ServicesPage } from './services-page.tsx'
+import type { ServiceState } from './use-services.ts'
+
+const { checklist, contract, reports, club, certificate, insurance, analysis } = PaidService
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const policy = { sold: true, insurerName: 'Seguradora X', demonstration: true, interested: false, policyNumber: null }
+
+interface Options {
+  kind?: 'contractor' | 'professional' | 'both'
+  states?: Partial<Record<PaidService, Partial<ServiceState>>>
+  search?: string
+  strict?: boolean
+  answers?: Parameters<typeof openPages>[2]
+}
+
+const servicesOf = {
+  contractor: [checklist, contract, reports, club],
+  professional: [certificate, insurance, analysis, club],
+  both: Object.values(PaidService),
+}
+
+async function open({ kind = 'contractor', states = {}, search = '', strict = false, answers = {} }: Options = {}) {
+  const left: string[] = []
+  const returned = vi.fn<() => void>()
+  const component = await asPerson(
+    () => (
+      <ServicesPage
+        search={readReturnSearch(Object.fromEntries(new URLSearchParams(search)))}
+        onReturned={returned}
+        leaveTo={(url) => left.push(url)}
+      />
+    ),
+    { isContractor: kind !== 'professional', isProfessional: kind !== 'contractor' },
+  )
+  const services = servicesOf[kind].map((service) => ({ service, ...idle, ...states[service] }))
+  const stage = await openPages(
+    '/servicos',
+    { '/servicos': { component } },
+    { 'subscription.services': () => ({ services }), 'insurance.mine': () => policy, ...answers },
+    { strict },
+  )
+  return { ...stage, left, returned, services }
+}
+
+/** Replaces the browser's tab by one that records where it goes. */
+function fakeTab() {
+  const tab = {
+    opener: window as Window | null,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  return tab
+}
+
+/** What each card says, without its closed dialog. */
+const cards = (container: Element) =>
+  [...container.querySelectorAll('li')].map((card) => {
+    const copy = card.cloneNode(true) as Element
+    copy.querySelector('dialog')?.remove()
+    return copy.textContent.replaceAll('\u00A0', ' ')
+  })
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => vi.restoreAllMocks())
+
+test('a contractor sees three cards and the club, with the prices of the table', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Serviços' })).toBeVisible()
+  const shown = cards(screen.container)
+  expect(shown).toHaveLength(4)
+  for (const [index, [name, price]] of [
+    ['Checklist com IA', 'R$ 4,90 por mês'],
+    ['Contrato Mensalista CLT', 'R$ 49,90 de adesão e R$ 9,90 por mês'],
+    ['Central Financeira', 'R$ 9,90 por mês'],
+    ['Clube de Descontos', 'R$ 6,90 por mês'],
+  ].entries()) {
+    expect(shown[index]).toContain(name)
+    expect(shown[index]).toContain(price)
+    expect(shown[index]).toContain('Contratar')
+  }
+})
+
+test('a professional sees three cards and the club, and whoever is both sees all seven', async () => {
+  const first = await open({ kind: 'professional' })
+  await expect.element(first.screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
+  expect(cards(first.screen.container).map((text) => text.slice(0, 9))).toHaveLength(4)
+  await expect.element(first.screen.getByText('demonstração')).toBeVisible()
+  await first.screen.unmount()
+  const { screen } = await open({ kind: 'both' })
+  await expect.element(screen.getByRole('heading', { name: 'Para a sua casa' })).toBeVisible()
+  expect(cards(screen.container)).toHaveLength(7)
+})
+
+test.each([
+  ['contractor', contract, 'Contratar Contrato Mensalista CLT', 'subscription.startService'],
+  ['professional', certificate, 'Contratar Certificado de Boas Práticas', 'course.purchase'],
+] as const)('%s buys %s in the same window', async (kind, service, name, procedure) => {
+  const openTab = vi.spyOn(window, 'open')
+  const { screen, left, asked } = await open({ kind, answers: { [procedure]: () => ({ url: 'https://pay.example/1' }) } })
+  await userEvent.click(screen.getByRole('button', { name }))
+  await expect.poll(() => left).toEqual(['https://pay.example/1'])
+  expect(openTab).not.toHaveBeenCalled()
+  const [input] = asked(procedure)
+  expect(input).toEqual({
+    ...(procedure === 'subscription.startService' && { kind: service }),
+    idempotencyKey: expect.any(String),
+  })
+})
+
+test.each([
+  ['contractor', club, 'Contratar Clube de Descontos', 'club.subscribe'],
+  ['professional', insurance, 'Contratar Seguro de Responsabilidade Civil', 'insurance.purchase'],
+] as const)('%s buys %s in a new tab, and the page asks until it is active', async (kind, service, name, procedure) => {
+  const tab = fakeTab()
+  let paid = false
+  const states = () => ({
+    services: servicesOf[kind].map((each) => ({ service: each, ...(paid && each === service ? active : idle) })),
+  })
+  const { screen, left } = await open({
+    kind,
+    answers: { [procedure]: () => ({ url: 'https://pay.example/2' }), 'subscription.services': states },
+  })
+  await userEvent.click(screen.getByRole('button', { name }))
+  await expect.poll(() => tab.location.replace.mock.calls).toEqual([['https://pay.example/2']])
+  expect(tab.opener).toBeNull()
+  expect(left).toEqual([])
+  await expect.element(screen.getByText('A página de pagamento abriu em outra aba.')).toBeVisible()
+  paid = true
+  await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
+})
+
+test('a browser that blocks the new tab gets the page in this one', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { screen, left } = await open({ answers: { 'club.subscribe': () => ({ url: 'https://pay.example/3' }) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Contratar Clube de Descontos' }))
+  await expect.poll(() => left).toEqual(['https://pay.example/3'])
+})
+
+test.each([
+  ['contractor', 'Contratar Checklist com IA', 'subscription.startService', 'Erro ao processar', 'Erro interno'],
+  [
+    'professional',
+    'Contratar Seguro de Responsabilidade Civil',
+    'insurance.purchase',
+    'Erro ao contratar seguro',
+    'Não foi possível processar a contratação. Tente novamente.',
+  ],
+] as const)('a failure tells %s so and closes the tab', async (kind, name, procedure, title, description) => {
+  const tab = fakeTab()
+  const failing = () => {
+    throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+  }
+  const { screen, toasts } = await open({ kind, answers: { [procedure]: failing } })
+  await userEvent.click(screen.getByRole('button', { name }))
+  await expect.poll(() => toasts[0]?.title).toBe(title)
+  expect(toasts[0]?.description).toBe(description)
+  expect(tab.close).toHaveBeenCalledTimes(kind === 'professional' ? 1 : 0)
+})
+
+test('what is active meanwhile is read again', async () => {
+  const taken = () => {
+    throw refusal('CONFLICT', 'already_active', 'Este serviço já está ativo.')
+  }
+  const { screen, toasts, asked } = await open({ answers: { 'subscription.startService': taken } })
+  await userEvent.click(screen.getByRole('button', { name: 'Contratar Central Financeira' }))
+  await expect.poll(() => toasts[0]?.description).toBe('Este serviço já está ativo.')
+  await expect.poll(() => asked('subscription.services').length).toBeGreaterThan(1)
+})
+
+test.each<[string, Partial<ServiceState>, string[], string[]]>([
+  ['active', active, ['Ativo até 23/12/2026', 'Renova sozinho todo mês.', 'Cancelar'], ['Contratar', 'Desistir']],
+  ['within seven days', { ...active, refundInCents: 990 }, ['Cancelar', 'Desistir'], ['Contratar']],
+  [
+    'cancelled',
+    { ...active, renews: false },
+    ['Ativo até 23/12/2026', 'Não renova: nada mais será cobrado.'],
+    ['Cancelar', 'Contratar'],
+  ],
+  ['late', { ...active, late: true }, ['Pagamento pendente'], ['Contratar']],
+  ['expired', { endedAt: '2026-11-03T12:00:00.000Z' }, ['Terminou em 03/11/2026.', 'Contratar'], ['Ativo']],
+  ['waiting for the bank', { state: 'confirming' }, ['Aguardando confirmação'], ['Contratar', 'Cancelar']],
+])('a service that is %s shows what may be done', async (_, state, shown, hidden) => {
+  const { screen } = await open({ states: { [reports]: state } })
+  await expect.element(screen.getByRole('heading', { name: 'Central Financeira' })).toBeVisible()
+  const text = cards(screen.container)[2] ?? ''
+  for (const words of shown) expect(text).toContain(words)
+  for (const words of hidden) expect(text).not.toContain(words)
+})
+
+test.each([
+  [
+    'Cancelar Central Financeira',
+    'Cancelar renovação',
+    'subscription.cancelService',
+    'Renovação cancelada',
+    'até 23 de dezembro de 2026',
+  ],
+  [
+    'Desistir de Central Financeira',
+    'Desistir com reembolso',
+    'subscription.withdrawService',
+    'Você desistiu de Central Financeira',
+    'R$ 9,90',
+  ],
+])('%s asks first, says what happens and then shows the new state', async (button, confirm, procedure, title, says) => {
+  const after = { services: servicesOf.contractor.map((service) => ({ service, ...idle })) }
+  const { screen, toasts, asked } = await open({
+    states: { [reports]: { ...active, refundInCents: 990 } },
+    answers: { [procedure]: () => after },
+  })
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  const dialog = screen.getByRole('dialog', { name: /Central Financeira\?$/ })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().textContent.replaceAll('\u00A0', ' ')).toContain(says)
+  expect(asked(procedure)).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: confirm }))
+  await expect.poll(() => toasts[0]?.title).toBe(title)
+  expect(asked(procedure)).toEqual([{ kind: reports }])
+  await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
+})
+
+test('without an insurer the insurance is announced, and a click records interest without charging', async () => {
+  const tab = fakeTab()
+  const { screen, toasts } = await open({
+    kind: 'professional',
+    answers: {
+      'insurance.mine': () => ({ ...policy, sold: false, demonstration: false }),
+      'insurance.purchase': () => ({ url: null }),
+    },
+  })
+  await expect.element(screen.getByText('Em breve', { exact: true })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Contratar Seguro de Responsabilidade Civil' }))
+  await expect.poll(() => toasts[0]?.title).toBe('Interesse registrado')
+  expect(tab.close).toHaveBeenCalledTimes(1)
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('the return from the payment page says so once, waits, and then shows the service as active', async () => {
+  let paid = false
+  const states = () => ({
+    services: servicesOf.contractor.map((each) => ({ service: each, ...(paid && each === contract ? active : idle) })),
+  })
+  const { screen, toasts, returned } = await open({
+    search: 'compra=contrato&success=true',
+    strict: true,
+    answers: { 'subscription.services': states },
+  })
+  await expect.element(screen.getByText('Aguardando confirmação')).toBeVisible()
+  expect(toasts.map(({ title }) => title)).toEqual(['Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.'])
+  expect(returned).toHaveBeenCalledTimes(1)
+  paid = true
+  await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
+})
+
+test.each([
+  ['success=true', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', true],
+  ['canceled=true', 'Assinatura cancelada', false],
+])('/clube-descontos?%s shows its text', async (search, title, waits) => {
+  const component = await asPerson(() => (
+    <ClubReturn search={readReturnSearch(Object.fromEntries(new URLSearchParams(search)))} onReturned={() => undefined} />
+  ))
+  const services = servicesOf.contractor.map((service) => ({ service, ...idle }))
+  const { screen, toasts } = await openPages(
+    '/clube-descontos',
+    { '/clube-descontos': { component } },
+    { 'subscription.services': () => ({ services }) },
+  )
+  await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
+  const waiting = screen.getByText('Aguardando confirmação')
+  await expect.poll(() => waiting.elements().length).toBe(waits ? 1 : 0)
+})
+
+test('only what a payment page adds is read from the address', () => {
+  expect(readReturnSearch({ success: 'true', compra: 'clube' })).toEqual({ success: true, compra: 'clube' })
+  expect(readReturnSearch({ success: 'no', canceled: true, compra: 'x', y: 1 })).toEqual({ canceled: true })
+  expect(readReturnSearch({})).toEqual({})
+})

@@ -1,0 +1,77 @@
+import { pageNames } from '#shared/pages.ts'
+import { FinishSignUp } from '#client/features/shell/index.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { clubOffer, contractorOffers, professionalOffers } from './offers.ts'
+import type { Offer } from './offers.ts'
+import { leaveTo as leaveHere } from './payment-tab.ts'
+import type { ReturnSearch } from './return-search.ts'
+import { ClubLine, ServiceCard } from './service-card.tsx'
+import { useBuyService } from './use-buy-service.ts'
+import { useReturn } from './use-return.ts'
+import { useServices } from './use-services.ts'
+
+export interface ServicesPageProps {
+  /** What a payment page led back with. */
+  search: ReturnSearch
+  /** Called when the search params can be removed from the address. */
+  onReturned: () => void
+  /** Leaves for the payment page; replaced in tests. */
+  leaveTo?: (url: string) => void
+}
+
+/** /servicos: the paid services for the person's roles, to buy and to end (S2 §2). */
+export function ServicesPage(props: ServicesPageProps) {
+  const { isContractor, unfinishedProfessional } = useSession()
+  if (unfinishedProfessional && !isContractor) return <FinishSignUp title={pageNames.services} />
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{pageNames.services}</PageTitle>
+        <p className="max-w-[60ch] text-muted">
+          O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser. Se desistir nos
+          primeiros 7 dias, devolvemos tudo.
+        </p>
+      </div>
+      <Services {...props} />
+    </div>
+  )
+}
+
+function Services({ search, onReturned, leaveTo = leaveHere }: ServicesPageProps) {
+  const { isProfessional, isContractor } = useSession()
+  const paid = useReturn(search, search.compra, onReturned)
+  const { stateOf, watch, isOpened } = useServices(paid)
+  const { buy, busy } = useBuyService({ onOpened: watch, leaveTo })
+  const cardOf = (offer: Offer, Box: typeof ServiceCard) => {
+    const state = stateOf(offer.service)
+    const buyIt = () => void buy(offer.service)
+    const opened = isOpened(offer.service)
+    return state && <Box key={offer.service} offer={offer} state={state} onBuy={buyIt} busy={busy} isOpened={opened} />
+  }
+  if (![...professionalOffers, ...contractorOffers, clubOffer].some(({ service }) => stateOf(service)))
+    return <Banner tone="info">Ainda não há serviços para a sua conta.</Banner>
+  const both = isProfessional && isContractor
+  const sections = [
+    { title: 'Para o seu trabalho', shown: isProfessional, offers: professionalOffers },
+    { title: 'Para a sua casa', shown: isContractor, offers: contractorOffers },
+  ]
+  return (
+    <>
+      {sections.map(
+        ({ title, shown, offers }) =>
+          shown && (
+            <section key={title} className="grid gap-4">
+              <h2 className={both ? 'text-h2' : 'sr-only'}>{both ? title : 'Serviços para você'}</h2>
+              <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">{offers.map((offer) => cardOf(offer, ServiceCard))}</ul>
+            </section>
+          ),
+      )}
+      <section className="grid gap-4">
+        <h2 className={both ? 'text-h2' : 'sr-only'}>Para todos</h2>
+        <ul>{cardOf(clubOffer, ClubLine)}</ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,261 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { certificates, clubMembers, courseModules, courseProgress, insurancePolicies, payments } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/add-ons.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { declined, deliverAll, needsAuthentication } from '#server/test/stage/payments.ts'
+import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
+import { reasonOf, testWorld } from '#server/test/stage/world.ts'
+
+import { myInsurance, purchaseInsurance } from '#server/features/insurance/policy.ts'
+
+setUpSubscriptions()
+
+const DAY = 24 * 60 * 60_000
+const MINUTE = 60_000
+const { checklist, contract, reports, club, certificate, insurance, analysis } = PaidService
+const contractor = () => world.person({ name: 'Ana Prado' })
+const professional = () => world.person({ name: 'Marlene Souza', professional: true })
+
+describe('buying a service', () => {
+  test('each service is active after the signed webhooks, with its payment and its ledger rows, and once', async () => {
+    const [ana, marlene] = [await contractor(), await professional()]
+    const offers = [
+      [ana, checklist, 490, 490],
+      [ana, contract, 5_980, 990],
+      [ana, reports, 990, 990],
+      [ana, club, 690, 690],
+      [marlene, club, 690, 690],
+      [marlene, certificate, 2_990, 0],
+      [marlene, insurance, 1_990, 1_990],
+      [marlene, analysis, 990, 990],
+    ] as const
+    for (const [buyer, service] of offers) {
+      await payOn(await openPage(buyer, service))
+      expect(await stateOf(buyer, service)).toMatchObject({ state: 'none' })
+    }
+    await learn()
+    for (const [buyer, service, first, monthly] of offers) {
+      expect(await stateOf(buyer, service)).toEqual({
+        service,
+        state: 'active',
+        endsAt: monthly ? new Date('2026-12-23T12:00:00Z') : null,
+        renews: monthly > 0,
+        late: false,
+        refundInCents: first,
+        endedAt: null,
+      })
+      expect(await purchasesOf(buyer, service)).toMatchObject([
+        { status: 'ativa', amountInCents: first, monthlyInCents: monthly, firstPaidAt: world.now() },
+      ])
+    }
+    const books = () => Promise.all([ledgerOf(ana), ledgerOf(marlene)])
+    expect(await books()).toEqual([
+      { provider: -8_150, service: 8_150 },
+      { provider: -6_660, service: 6_660 },
+    ])
+    const kinds = await world.db.select({ kind: payments.kind, status: payments.status }).from(payments)
+    expect(new Set(kinds.map((row) => Object.values(row).join()))).toEqual(new Set(['service,succeeded']))
+    expect((await world.as(ana).notifications.mine()).items.map(({ link }) => link)).toEqual(Array(4).fill('/servicos'))
+
+    await deliverAll(world)
+    await world.jobs()
+    expect(await books()).toEqual([
+      { provider: -8_150, service: 8_150 },
+      { provider: -6_660, service: 6_660 },
+    ])
+    expect(world.publishedEvents.filter(({ type }) => type === 'addon.activated')).toHaveLength(8)
+  })
+
+  test('a contract charges the single price once, and each later month the monthly price', async () => {
+    const ana = await contractor()
+    await buy(ana, contract)
+    const [purchase] = await purchasesOf(ana, contract)
+    world.clock.set(purchase!.endsAt!)
+    await world.sandbox?.control.renew(purchase?.providerSubscriptionId ?? '')
+    await learn()
+    expect(await stateOf(ana, contract)).toMatchObject({ state: 'active', endsAt: new Date('2027-01-23T12:00:00Z') })
+    expect(await ledgerOf(ana)).toEqual({ provider: -6_970, service: 6_970 })
+  })
+
+  test.each([
+    [contractor, [certificate, insurance, analysis]],
+    [professional, [checklist, contract, reports]],
+    [() => world.person({ roles: ['profissional'] }), Object.values(PaidService)],
+  ])('the wrong kind of person gets FORBIDDEN, and sees nothing of it (case %#)', async (who, services) => {
+    const person = await who()
+    for (const service of services) {
+      await expect(openPage(person, service)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await stateOf(person, service)).toBeUndefined()
+      expect(await purchasesOf(person, service)).toEqual([])
+    }
+  })
+
+  test('price, state, account and other kinds are not accepted from the browser', async () => {
+    const ana = await contractor()
+    const { startService } = world.as(ana).subscription
+    for (const extra of [{ amountInCents: 1 }, { status: 'ativa' }, { userId: ana.id }, { kind: 'clube' }, { kind: 'x' }])
+      await expect(startService({ kind: 'contrato', ...extra } as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(world.as(ana).club.subscribe({ priceInCents: 1 } as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await purchasesOf(ana, contract)).toEqual([])
+  })
+
+  test('a double click opens one page, and twenty at once do too', async () => {
+    const ana = await contractor()
+    const urls = await Promise.all(Array.from({ length: 20 }, () => openPage(ana, checklist)))
+    expect(new Set(urls).size).toBe(1)
+    expect(await openPage(ana, checklist)).toBe(urls[0])
+    expect(await purchasesOf(ana, checklist)).toHaveLength(1)
+    expect(await checkoutsOf(ana)).toHaveLength(1)
+  })
+
+  test('what is active cannot be bought again, and what waits for the bank neither', async () => {
+    const ana = await contractor()
+    await buy(ana, club)
+    expect(await reasonOf(openPage(ana, club))).toBe('already_active')
+    const url = await openPage(ana, reports)
+    await world.sandbox?.control.delayCheckout(url?.split('/').at(-1) ?? '')
+    expect(await reasonOf(openPage(ana, reports))).toBe('still_confirming')
+    expect(await stateOf(ana, reports)).toMatchObject({ state: 'confirming' })
+  })
+
+  test('a purchase that the bank decides later becomes active or is given up', async () => {
+    const [ana, bia] = [await contractor(), await contractor()]
+    const idOf = async (who: Person) => (await openPage(who, reports))?.split('/').at(-1) ?? ''
+    const [good, bad] = [await idOf(ana), await idOf(bia)]
+    for (const id of [good, bad]) await world.sandbox?.control.delayCheckout(id)
+    await learn()
+    expect(await stateOf(ana, reports)).toMatchObject({ state: 'confirming' })
+    await world.sandbox?.control.settleCheckout(good, 'succeeded')
+    await world.sandbox?.control.settleCheckout(bad, 'failed')
+    await learn()
+    expect(await stateOf(ana, reports)).toMatchObject({ state: 'active' })
+    expect(await purchasesOf(bia, reports)).toMatchObject([{ status: 'cancelada' }])
+    expect(await openPage(bia, reports)).not.toBeNull()
+  })
+
+  test('a refused card and a bank that does not approve leave the page open and nothing charged', async () => {
+    const ana = await contractor()
+    const url = await openPage(ana, reports)
+    await payOn(url, declined)
+    const { intent } = await payOn(url, needsAuthentication)
+    await world.sandbox?.browser.finish(intent.id, false)
+    await learn()
+    expect(await stateOf(ana, reports)).toMatchObject({ state: 'none' })
+    expect(await ledgerOf(ana)).toEqual({})
+    expect(await openPage(ana, reports)).toBe(url)
+    await payOn(url)
+    await learn()
+    expect(await stateOf(ana, reports)).toMatchObject({ state: 'active' })
+    expect(await ledgerOf(ana)).toEqual({ provider: -990, service: 990 })
+  })
+
+  test.each([club, certificate])('the job finds a purchase whose webhooks were lost (%s)', async (service) => {
+    const marlene = await professional()
+    await payOn(await openPage(marlene, service))
+    world.clock.advance(3 * MINUTE)
+    await world.job('addon.reconcile')
+    expect(await stateOf(marlene, service)).toMatchObject({ state: 'active' })
+  })
+
+  test('a lost answer of the provider leads to the same page at the next click', async () => {
+    const ana = await contractor()
+    world.sandbox?.control.answerNext({ method: 'POST', path: /checkout\/sessions$/, kind: 'reset', effect: 'done', times: 2 })
+    await expect(openPage(ana, checklist)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await openPage(ana, checklist)
+    expect(await purchasesOf(ana, checklist)).toHaveLength(1)
+    expect(await checkoutsOf(ana)).toHaveLength(1)
+  })
+
+  test('an abandoned page expires after a day, and another one can be opened', async () => {
+    const ana = await contractor()
+    const first = await openPage(ana, checklist)
+    world.clock.advance(DAY)
+    await world.sandbox?.control.sweep()
+    const second = await openPage(ana, checklist)
+    expect(second).not.toBe(first)
+    await learn()
+    expect((await purchasesOf(ana, checklist)).map(({ status }) => status)).toEqual(['pendente', 'cancelada'])
+  })
+})
+
+describe('what a purchase brings', () => {
+  test('the club gives a code that nobody can guess, and the code stays when the month is renewed', async () => {
+    const ana = await contractor()
+    await buy(ana, club)
+    const memberOf = () => world.db.select().from(clubMembers).where(eq(clubMembers.userId, ana.id))
+    const [member] = await memberOf()
+    expect(member).toMatchObject({ status: 'ativo', startsAt: world.now(), monthlyPriceInCents: 690 })
+    expect(member?.memberCode).toMatch(/^PLU-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    const [purchase] = await purchasesOf(ana, club)
+    world.clock.set(purchase!.endsAt!)
+    await world.sandbox?.control.renew(purchase?.providerSubscriptionId ?? '')
+    await learn()
+    expect(await memberOf()).toEqual([{ ...member, endsAt: new Date('2027-01-23T12:00:00Z') }])
+  })
+
+  test('the insurance of the sandbox is a policy of demonstration, which the profile shows as such', async () => {
+    const marlene = await professional()
+    await buy(marlene, insurance)
+    expect(await world.as(marlene).insurance.mine()).toEqual({
+      sold: true,
+      insurerName: 'Seguradora de demonstração',
+      demonstration: true,
+      interested: false,
+      policyNumber: expect.stringMatching(/^DEMONSTRACAO-/),
+    })
+    const ana = await world.person({ subscriber: true })
+    const profile = await world.as(ana).search.profile({ professionalId: marlene.id })
+    expect(profile.insurance).toMatchObject({ coverageInCents: 500_000, demonstration: true })
+  })
+
+  test('a certificate waits for the four modules, or is issued at once when they are done', async () => {
+    const modules = await world.db
+      .insert(courseModules)
+      .values(
+        [1, 2, 3, 4].map((position) => ({ title: `Módulo ${position}`, description: '…', position, durationInMinutes: 20 })),
+      )
+      .returning()
+    const [early, ready] = [await professional(), await professional()]
+    await world.db
+      .insert(courseProgress)
+      .values(modules.map(({ id }) => ({ professionalId: ready.id, moduleId: id, completed: true, quizGrade: 9 })))
+    for (const who of [early, ready]) await buy(who, certificate)
+    expect(await certificatesOf(early)).toMatchObject([{ status: 'pago', verificationCode: null, issuedAt: null }])
+    expect(await stateOf(early, certificate)).toMatchObject({ state: 'active', endsAt: null })
+    expect(await certificatesOf(ready)).toMatchObject([
+      { status: 'ativo', issuedAt: world.now(), validUntil: new Date('2028-11-23T12:00:00Z') },
+    ])
+    expect(await stateOf(ready, certificate)).toMatchObject({ state: 'active', endsAt: new Date('2028-11-23T12:00:00Z') })
+    world.clock.set('2028-11-23T12:00:00Z')
+    await world.job('addon.expire')
+    expect(await certificatesOf(ready)).toMatchObject([{ status: 'vencido' }])
+    expect(await openPage(ready, certificate)).not.toBeNull()
+  })
+})
+
+describe('without a sandbox', () => {
+  test('insurance without an insurer records interest once and opens no page', async () => {
+    const other = await testWorld()
+    const marlene = await other.person({ professional: true })
+    const live = { ...other.adapters, payment: { ...other.adapters.payment, mode: 'live' as const } }
+    const ctx = { ...(await other.contextOf(marlene)), adapters: live }
+    expect(await Promise.all([purchaseInsurance(ctx), purchaseInsurance(ctx)])).toEqual([{ url: null }, { url: null }])
+    expect(await myInsurance(ctx)).toMatchObject({ sold: false, interested: true, policyNumber: null })
+    expect(await other.db.select().from(insurancePolicies)).toMatchObject([{ status: 'interesse', endsAt: null }])
+    expect(await other.db.select().from(payments)).toEqual([])
+    await other.close()
+  })
+})
+
+async function certificatesOf(who: Person) {
+  return world.db.select().from(certificates).where(eq(certificates.professionalId, who.id))
+}
+
+/** The payment pages of a person at the provider. */
+async function checkoutsOf(who: Person) {
+  return world.database.sql`
+    select s.id from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.data->>'customer'
+    where s.kind = 'checkout.session' and c.data->'metadata'->>'user_id' = ${who.id}`
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { PaidService } from '#shared/paid-services.ts'
+import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
+import type { Role } from '#server/core/context.ts'
+import {
+  accessEndsAt,
+  type AddOnChange,
+  canWithdraw,
+  expectedAmount,
+  hasService,
+  missingRole,
+  nextAddOn,
+  type Reading,
+  statusWhenOver,
+} from './rules.ts'
+
+const at = (text: string) => new Date(text)
+const end = at('2026-12-23T12:00:00Z')
+const pending: AddOnChange = {
+  status: 'pendente',
+  endsAt: null,
+  cancelAtPeriodEnd: false,
+  renewalRetrying: false,
+  firstPaidAt: null,
+  checkoutCompletedAt: null,
+}
+const active: AddOnChange = { ...pending, status: 'ativa', endsAt: end, firstPaidAt: at('2026-11-23T12:00:00Z') }
+const bought: AddOnChange = { ...active, endsAt: null }
+
+describe('access', () => {
+  test.each([
+    ['a running month', active, '2026-12-23T11:59:59.999Z', true],
+    ['the end of a month that does not renew', active, '2026-12-23T12:00:00Z', false],
+    ['a renewal whose invoice is open', { ...active, renewalRetrying: true }, '2026-12-24T11:59:59.999Z', true],
+    ['an invoice that is open for 24 hours', { ...active, renewalRetrying: true }, '2026-12-24T12:00:00Z', false],
+    ['a cancelled one, one millisecond before its end', { ...active, cancelAtPeriodEnd: true }, '2026-12-23T11:59:59.999Z', true],
+    [
+      'a cancelled one at its end, even with an open invoice',
+      { ...active, cancelAtPeriodEnd: true, renewalRetrying: true },
+      '2026-12-23T12:00:00Z',
+      false,
+    ],
+    ['a certificate that is not issued yet', bought, '2036-01-01T00:00:00Z', true],
+    ['one that waits for its payment', pending, '2026-11-23T12:00:00Z', false],
+    ['a withdrawn one with days left', { ...active, status: 'cancelada' as const }, '2026-12-01T12:00:00Z', false],
+    ['an expired one', { ...active, status: 'vencida' as const }, '2026-12-01T12:00:00Z', false],
+  ])('%s', (_, addOn, now, expected) => {
+    expect(hasService(addOn, at(now))).toBe(expected)
+  })
+
+  test('ends at an instant that is known before, or at none', () => {
+    expect(accessEndsAt({ ...active, renewalRetrying: true })).toEqual(at('2026-12-24T12:00:00Z'))
+    expect(accessEndsAt(bought)).toBeNull()
+    expect(statusWhenOver(active)).toBe('vencida')
+    expect(statusWhenOver({ cancelAtPeriodEnd: true })).toBe('cancelada')
+  })
+})
+
+test.each([
+  ['2026-11-30T12:00:00Z', active, true],
+  ['2026-11-30T12:00:00.001Z', active, false],
+  ['2026-11-30T12:00:00Z', bought, true],
+  ['2026-11-24T12:00:00Z', { ...active, status: 'cancelada' as const }, false],
+  ['2026-11-24T12:00:00Z', pending, false],
+])('the buyer may withdraw until seven days after the first charge (%s, case %#)', (now, addOn, expected) => {
+  expect(canWithdraw(addOn, at(now))).toBe(expected)
+})
+
+test('each service is for one kind of person, and the club for both', () => {
+  const [none, both] = [new Set<Role>(), new Set<Role>(['contractor', 'professional'])]
+  const allowed = (...roles: Role[]) =>
+    Object.values(PaidService).filter((service) => missingRole(service, new Set(roles)) === null)
+  expect(allowed('contractor').toSorted()).toEqual(['checklist_ia', 'clube', 'contrato', 'relatorios_financeiros'])
+  expect(allowed('professional').toSorted()).toEqual(['analise_ia', 'certificado', 'clube', 'seguro'])
+  expect(allowed('admin')).toEqual([])
+  for (const service of Object.values(PaidService)) {
+    expect(missingRole(service, both)).toBeNull()
+    expect(missingRole(service, none)).not.toBeNull()
+  }
+})
+
+describe('a reading of the provider', () => {
+  const now = at('2026-11-23T12:00:30Z')
+  const paidAt = at('2026-11-23T12:00:00Z')
+  const checkout: Checkout = {
+    id: 'cs_1',
+    status: 'complete',
+    paid: true,
+    url: null,
+    chargeId: 'pi_1',
+    subscriptionId: null,
+    amountInCents: 2_990,
+    currency: 'brl',
+    metadata: {},
+    livemode: false,
+  }
+  const charge: Charge = {
+    id: 'pi_1',
+    status: 'succeeded',
+    amountInCents: 2_990,
+    amountReceivedInCents: 2_990,
+    currency: 'brl',
+    paidAt,
+    clientSecret: null,
+    card: null,
+    bankUrl: null,
+    latestRefundedInCents: 0,
+    declineMessage: null,
+    metadata: {},
+    livemode: false,
+  }
+  const plan: Plan = {
+    id: 'sub_1',
+    status: 'active',
+    customerId: 'cus_1',
+    clientSecret: null,
+    card: null,
+    latestChargeId: 'pi_1',
+    latestInvoicePaid: true,
+    latestInvoiceIsFirst: true,
+    currentPeriodStart: paidAt,
+    currentPeriodEnd: end,
+    cancelAtPeriodEnd: false,
+    metadata: {},
+    livemode: false,
+  }
+  const late: Plan = { ...plan, status: 'past_due', latestInvoicePaid: false, currentPeriodEnd: at('2027-01-23T12:00:00Z') }
+  const reading = (part: Partial<Reading>): Reading => ({ checkout: null, plan: null, charge: null, paid: false, ...part })
+  const next = (row: AddOnChange, part: Partial<Reading>, when = now) => nextAddOn(row, reading(part), when)
+
+  test('activates a single purchase when its charge is paid, and not when only its page is complete', () => {
+    const processing = { checkout: { ...checkout, paid: false }, charge: { ...charge, status: 'processing' as const } }
+    expect(next(pending, processing)).toEqual({ ...pending, checkoutCompletedAt: now })
+    const done = next(pending, { checkout, charge, paid: true })
+    expect(done).toEqual({ ...pending, status: 'ativa', firstPaidAt: paidAt, checkoutCompletedAt: now })
+    expect(next(done, { checkout, charge, paid: true }, end)).toEqual(done)
+  })
+
+  test('activates a subscription until the end of its period', () => {
+    expect(next(pending, { checkout, plan, charge, paid: true })).toEqual({ ...active, checkoutCompletedAt: now })
+    expect(next(pending, { checkout, plan, charge, paid: false })).toMatchObject({ status: 'pendente' })
+  })
+
+  test.each([
+    ['its page expired', { checkout: { ...checkout, status: 'expired' as const } }],
+    ['its subscription expired unpaid', { plan: { ...plan, status: 'expired' as const, latestInvoicePaid: false } }],
+    [
+      'its delayed payment failed',
+      { checkout: { ...checkout, paid: false }, charge: { ...charge, status: 'requires_payment_method' as const } },
+    ],
+  ])('cancels a purchase that can no longer be paid: %s', (_, part) => {
+    expect(next(pending, part).status).toBe('cancelada')
+  })
+
+  test('leaves a purchase open whose card was refused while the page is open', () => {
+    const part = { checkout: { ...checkout, status: 'open' as const, paid: false } }
+    expect(next(pending, { ...part, charge: { ...charge, status: 'requires_payment_method' } })).toEqual(pending)
+  })
+
+  test('keeps a service open for 24 hours while its renewal is unpaid, then expires it', () => {
+    const open = next(active, { plan: late }, end)
+    expect(open).toEqual({ ...active, renewalRetrying: true })
+    expect(next(open, { plan: late }, at('2026-12-24T12:00:00Z')).status).toBe('vencida')
+    const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
+    expect(next(open, { plan: paid, charge, paid: true }, at('2026-12-23T20:00:00Z'))).toEqual({
+      ...active,
+      endsAt: late.currentPeriodEnd,
+    })
+  })
+
+  test('opens an expired service again when its renewal is paid after all', () => {
+    const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
+    expect(next({ ...active, status: 'vencida' }, { plan: paid, charge, paid: true }, at('2026-12-25T12:00:00Z')).status).toBe(
+      'ativa',
+    )
+  })
+
+  test('counts a service as renewing from five minutes before its end', () => {
+    expect(next(active, { plan, paid: true }, at('2026-12-23T11:54:59Z')).renewalRetrying).toBe(false)
+    expect(next(active, { plan, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(true)
+  })
+
+  test('lets a service that ended at the provider run until data_fim, then cancels it', () => {
+    const gone = { ...plan, status: 'canceled' as const }
+    const running = next(active, { plan: gone })
+    expect(running).toMatchObject({ status: 'ativa', cancelAtPeriodEnd: true, endsAt: end })
+    expect(next(running, { plan: gone }, end).status).toBe('cancelada')
+  })
+
+  test('never shortens what is paid, and never revives what was cancelled', () => {
+    const early = { ...plan, currentPeriodEnd: at('2026-12-01T12:00:00Z') }
+    expect(next(active, { plan: early, paid: true }).endsAt).toEqual(end)
+    const cancelled: AddOnChange = { ...active, status: 'cancelada' }
+    expect(next(cancelled, { checkout, plan, charge, paid: true })).toEqual(cancelled)
+  })
+
+  test('expects the single and the monthly price in the first charge, and the monthly price in each later one', () => {
+    const contract = { amountInCents: 5_980, monthlyInCents: 990 }
+    expect(expectedAmount(contract, plan)).toBe(5_980)
+    expect(expectedAmount(contract, { latestInvoiceIsFirst: false })).toBe(990)
+    expect(expectedAmount({ amountInCents: 2_990, monthlyInCents: 0 }, null)).toBe(2_990)
+  })
+})

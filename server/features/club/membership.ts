@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { clubMembers, type ServiceSubscription } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { randomCode } from '#server/core/random-code.ts'
+import { accessEndsAt, findAddOn } from '#server/features/addon/service.ts'
+
+const statuses = {
+  [SubscriptionStatus.pending]: 'pendente',
+  [SubscriptionStatus.active]: 'ativo',
+  [SubscriptionStatus.expired]: 'vencido',
+  [SubscriptionStatus.cancelled]: 'cancelado',
+} as const
+
+/** Keeps the membership in step with its purchase, as a reaction to the events of add-ons. The code is made once (AMB-38). */
+export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
+  const purchase = await findAddOn(tx, event.id)
+  if (purchase?.service !== PaidService.club || !purchase.firstPaidAt) return
+  const state = stateOf(purchase)
+  const mine = eq(clubMembers.purchaseId, purchase.id)
+  const changed = await tx.db.update(clubMembers).set(state).where(mine).returning({ id: clubMembers.id })
+  if (changed.length > 0) return
+  await tx.db.insert(clubMembers).values({
+    id: tx.newId(),
+    userId: purchase.userId,
+    purchaseId: purchase.id,
+    memberCode: randomCode('PLU'),
+    startsAt: purchase.firstPaidAt,
+    monthlyPriceInCents: purchase.monthlyInCents,
+    createdAt: tx.now(),
+    ...state,
+  })
+}
+
+function stateOf(purchase: ServiceSubscription) {
+  const { status, cancelAtPeriodEnd, providerSubscriptionId } = purchase
+  return { status: statuses[status], endsAt: accessEndsAt(purchase), cancelAtPeriodEnd, providerSubscriptionId }
+}

@@ -1,0 +1,1 @@
+export { followPurchase } from './membership.ts'

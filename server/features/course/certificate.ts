@@ -1,0 +1,63 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { certificates, courseModules, courseProgress, type Certificate, type ServiceSubscription } from '#db/schema/index.ts'
+import { CERTIFICATE_YEARS, PaidService } from '#shared/paid-services.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { randomCode } from '#server/core/random-code.ts'
+import { findAddOn, setAddOnEnd } from '#server/features/addon/service.ts'
+
+/**
+ * Keeps the certificate in step with its purchase, as a reaction to the events of add-ons: bought it is 'pago', and 'ativo' at once
+ * if all modules are done (AMB-34); withdrawn from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
+ */
+export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
+  const purchase = await findAddOn(tx, event.id)
+  if (purchase?.service !== PaidService.certificate || !purchase.firstPaidAt) return
+  if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
+  const status = purchase.status === SubscriptionStatus.expired ? 'vencido' : 'cancelado'
+  const live = inArray(certificates.status, ['pago', 'ativo'])
+  await tx.db
+    .update(certificates)
+    .set({ status })
+    .where(and(eq(certificates.purchaseId, purchase.id), live))
+}
+
+async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: ServiceSubscription): Promise<void> {
+  await tx.db
+    .insert(certificates)
+    .values({ id: tx.newId(), professionalId, purchaseId, status: 'pago', createdAt: tx.now() })
+    .onConflictDoNothing({ target: certificates.purchaseId })
+  await issueIfDue(tx, professionalId)
+}
+
+/** Issues the professional's paid certificate if every module of the course is done. Does nothing otherwise. */
+export async function issueIfDue(tx: Tx, professionalId: string): Promise<void> {
+  const [paid] = await tx.db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.professionalId, professionalId), eq(certificates.status, 'pago')))
+    .orderBy(desc(certificates.createdAt))
+    .limit(1)
+    .for('update')
+  if (paid && (await finishedCourse(tx, professionalId))) await issue(tx, paid)
+}
+
+async function issue(tx: Tx, { id, purchaseId }: Certificate): Promise<void> {
+  const issuedAt = tx.now()
+  const validUntil = new Date(issuedAt)
+  validUntil.setUTCFullYear(validUntil.getUTCFullYear() + CERTIFICATE_YEARS)
+  const verificationCode = randomCode('CERT')
+  await tx.db
+    .update(certificates)
+    .set({ status: 'ativo', issuedAt, validUntil, verificationCode, url: `/verificar/${verificationCode}` })
+    .where(eq(certificates.id, id))
+  if (purchaseId) await setAddOnEnd(tx, purchaseId, validUntil)
+}
+
+async function finishedCourse(tx: Tx, professionalId: string): Promise<boolean> {
+  const done = and(eq(courseProgress.professionalId, professionalId), eq(courseProgress.completed, true))
+  const [modules] = await tx.db.select({ count: count() }).from(courseModules)
+  const [completed] = await tx.db.select({ count: count() }).from(courseProgress).where(done)
+  return modules !== undefined && modules.count > 0 && completed?.count === modules.count
+}

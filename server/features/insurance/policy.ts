@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { insurancePolicies, type InsurancePolicy } from '#db/schema/index.ts'
+import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
+import { PaidService, servicePrices } from '#shared/paid-services.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { randomCode } from '#server/core/random-code.ts'
+import { accessEndsAt, buyService, findAddOn } from '#server/features/addon/service.ts'
+import { insurerOf } from './rules.ts'
+import type { InsuranceView, PurchaseView } from './views.ts'
+
+const statuses = {
+  [SubscriptionStatus.pending]: PolicyStatus.pending,
+  [SubscriptionStatus.active]: PolicyStatus.active,
+  [SubscriptionStatus.expired]: PolicyStatus.expired,
+  [SubscriptionStatus.cancelled]: PolicyStatus.cancelled,
+} as const
+
+/**
+ * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing and
+ * answers no page (AMB-36). Throws what `buyService` throws.
+ */
+export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
+  if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PaidService.insurance)
+  await ctx.db
+    .insert(insurancePolicies)
+    .values({
+      id: ctx.newId(),
+      professionalId: ctx.actor.id,
+      status: PolicyStatus.interest,
+      coverageInCents: INSURANCE_COVERAGE_IN_CENTS,
+      monthlyPriceInCents: servicePrices.seguro.monthlyInCents,
+      createdAt: ctx.now(),
+    })
+    // The index of interests holds one row for each professional.
+    .onConflictDoNothing()
+  return { url: null }
+}
+
+/** What the insurance page and card show: whether it is sold, the professional's interest and policy. */
+export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
+  const insurer = insurerOf(ctx.settings, ctx.adapters.payment.mode)
+  const [policy, interest] = await Promise.all([
+    policyOf(ctx, ctx.actor.id, PolicyStatus.active),
+    policyOf(ctx, ctx.actor.id, PolicyStatus.interest),
+  ])
+  return {
+    sold: insurer !== null,
+    insurerName: insurer?.name ?? null,
+    demonstration: policy?.demonstration ?? insurer?.demonstration ?? false,
+    interested: interest !== undefined,
+    policyNumber: policy?.policyNumber ?? null,
+  }
+}
+
+/** Keeps the policy in step with its purchase, as a reaction to the events of add-ons. */
+export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
+  const purchase = await findAddOn(tx, event.id)
+  if (purchase?.service !== PaidService.insurance || !purchase.firstPaidAt) return
+  const { providerSubscriptionId, id: purchaseId, userId: professionalId } = purchase
+  const state = { status: statuses[purchase.status], endsAt: accessEndsAt(purchase), providerSubscriptionId }
+  const mine = eq(insurancePolicies.purchaseId, purchaseId)
+  const changed = await tx.db.update(insurancePolicies).set(state).where(mine).returning({ id: insurancePolicies.id })
+  if (changed.length > 0) return
+  const insurer = insurerOf(tx.settings, tx.adapters.payment.mode)
+  await tx.db.insert(insurancePolicies).values({
+    id: tx.newId(),
+    professionalId,
+    purchaseId,
+    coverageInCents: INSURANCE_COVERAGE_IN_CENTS,
+    policyNumber: randomCode(insurer?.policyPrefix ?? 'APOLICE'),
+    monthlyPriceInCents: purchase.monthlyInCents,
+    demonstration: insurer?.demonstration ?? false,
+    createdAt: tx.now(),
+    ...state,
+  })
+}
+
+async function policyOf(ctx: Ctx, professionalId: string, status: 'ativo' | 'interesse'): Promise<InsurancePolicy | undefined> {
+  const [policy] = await ctx.db
+    .select()
+    .from(insurancePolicies)
+    .where(and(eq(insurancePolicies.professionalId, professionalId), eq(insurancePolicies.status, status)))
+  return policy
+}

@@ -1,0 +1,17 @@
+import type { Call } from './calls.ts'
+
+/** Well-formed calls of the procedures that buy and end a paid service. */
+export const serviceCalls: Readonly<Record<string, Call>> = {
+  'subscription.services': {},
+  'subscription.startService': {
+    input: () => ({ kind: 'checklist_ia' }),
+    // Access is declared for all users, because some of the services are for professionals.
+    reason: ({ kind }) => (['professional', 'pending'].includes(kind) ? 'forbidden' : undefined),
+  },
+  'subscription.cancelService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
+  'subscription.withdrawService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
+  'course.purchase': { input: () => ({}) },
+  'insurance.mine': {},
+  'insurance.purchase': { input: () => ({}) },
+  'club.subscribe': { input: () => ({}) },
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { serviceSubscriptions } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import type { TypedCard } from '#server/adapters/payment/sandbox/cards.ts'
+import { receiveWebhook } from '#server/features/payment/service.ts'
+import type { Person } from './factories.ts'
+import { visa } from './payments.ts'
+import { world } from './subscriptions.ts'
+import { webhooksOf } from './webhooks.ts'
+
+/** Calls the procedure that buys a service; returns the address of its payment page, or null for recorded interest. */
+export async function openPage(who: Person, service: PaidService): Promise<string | null> {
+  const api = world.as(who)
+  switch (service) {
+    case PaidService.club:
+      return (await api.club.subscribe()).url
+    case PaidService.certificate:
+      return (await api.course.purchase()).url
+    case PaidService.insurance:
+      return (await api.insurance.purchase()).url
+    default:
+      return (await api.subscription.startService({ kind: service })).url
+  }
+}
+
+/** Pays on a payment page. The product does not learn of it yet. */
+export async function payOn(url: string | null, card: TypedCard = visa) {
+  return world.sandbox!.browser.payCheckout(url?.split('/').at(-1) ?? '', card)
+}
+
+const delivered = new Set<string>()
+/** The types of events that say something about a purchase. The others would only make the tests slower. */
+const telling = /^(checkout\.|payment_intent\.|invoice\.paid|invoice\.payment_failed|customer\.subscription|charge\.refunded)/
+
+/** Delivers the webhooks since the last call and runs the jobs that they queue. */
+export async function learn(): Promise<void> {
+  const fresh = (await webhooksOf(world)).filter(({ id, type }) => telling.test(type) && !delivered.has(id))
+  for (const { id, body, signature } of fresh) {
+    await receiveWebhook(world.ctx, body, signature)
+    delivered.add(id)
+  }
+  await world.jobs()
+}
+
+/** Buys a service: opens its page, pays, and lets the product learn of it. */
+export async function buy(who: Person, service: PaidService): Promise<void> {
+  await payOn(await openPage(who, service))
+  await learn()
+}
+
+/** The person's purchases of a service, newest first. */
+export const purchasesOf = (who: Person, service: PaidService) =>
+  world.db
+    .select()
+    .from(serviceSubscriptions)
+    .where(and(eq(serviceSubscriptions.userId, who.id), eq(serviceSubscriptions.service, service)))
+    .orderBy(desc(serviceSubscriptions.createdAt))
+
+/** The state of a service as the person's page shows it. */
+export async function stateOf(who: Person, service: PaidService) {
+  const { services } = await world.as(who).subscription.services()
+  return services.find((each) => each.service === service)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { PaidService } from './paid-services.ts'
+import { WITHDRAWAL_DAYS } from './subscription.ts'
+import { IdempotencyKey } from './text.ts'
+
+/** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
+const startable = [PaidService.checklist, PaidService.analysis, PaidService.reports, PaidService.contract] as const
+
+export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })
+export type StartService = z.output<typeof StartService>
+
+export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional() }).optional()
+
+/** The service that is cancelled or withdrawn from: always the caller's own active one. */
+export const EndService = z.strictObject({ kind: z.enum(PaidService) })
+export type EndService = z.output<typeof EndService>
+
+/** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */
+export const AddOnState = { none: 'none', confirming: 'confirming', active: 'active' } as const
+
+/** The hours of access after data_fim while the invoice of a renewal is open (AMB-20). */
+export const RENEWAL_GRACE_HOURS = 24
+
+export const addOnMessages = {
+  processFailed: { title: 'Erro ao processar' },
+  insuranceFailed: {
+    title: 'Erro ao contratar seguro',
+    description: 'Não foi possível processar a contratação. Tente novamente.',
+  },
+  subscribed: { title: 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.' },
+  bought: { title: 'Compra realizada com sucesso! Aguarde alguns instantes para ativação.' },
+  confirming: 'Aguardando confirmação',
+  professionalsOnly: 'Este serviço é para profissionais.',
+  contractorsOnly: 'Este serviço é para contratantes.',
+  alreadyActive: 'Este serviço já está ativo.',
+  stillConfirming: 'Seu pagamento ainda está sendo confirmado. Aguarde alguns instantes.',
+  notActive: 'Você não tem este serviço ativo.',
+  doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
+  cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
+} as const
