@@ -5,6 +5,7 @@ import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
+import { PaidService } from '#shared/paid-services.ts'
 import { heroExample } from '#shared/pages.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { seededRandom } from './seed/seeded-random.ts'
@@ -112,6 +113,13 @@ test('one professional is away, one has a closed week, one an open Sunday and on
   const rows = await demo.db.select({ awayUntil, maxBookingsPerDay }).from(schema.professionalProfiles)
   expect(rows.filter((row) => row.awayUntil !== null)).toEqual([{ awayUntil: '2026-12-06', maxBookingsPerDay: null }])
   expect(rows.filter((row) => row.maxBookingsPerDay !== null)).toHaveLength(1)
+})
+
+test('each paid service is bought by somebody and one has expired', async () => {
+  const { service, status } = schema.serviceSubscriptions
+  const rows = await demo.db.select({ service, status }).from(schema.serviceSubscriptions)
+  expect(rows.map((row) => row.service).toSorted()).toEqual(Object.values(PaidService).toSorted())
+  expect(rows.filter((row) => row.status === 'vencida').map((row) => row.service)).toEqual(['relatorios_financeiros'])
 })
 
 test('a database that has users is not changed', async () => {

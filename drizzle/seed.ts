@@ -13,6 +13,7 @@ import { seededRandom } from './seed/seeded-random.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
+import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
 import { makeTransfers } from './seed/transfers.ts'
 
@@ -63,10 +64,20 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.transfers, transfers.transfers)
   await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, history.ledger)
+  await writeServices(tx, makeServices(random, people, now))
   await insert(tx, schema.reviews, history.reviews)
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, notices)
+}
+
+async function writeServices(tx: Transaction, services: ReturnType<typeof makeServices>): Promise<void> {
+  await insert(tx, schema.serviceSubscriptions, services.purchases)
+  await insert(tx, schema.payments, services.payments)
+  await insert(tx, schema.ledgerEntries, services.ledger)
+  await insert(tx, schema.clubMembers, services.members)
+  await insert(tx, schema.insurancePolicies, services.policies)
+  await insert(tx, schema.certificates, services.certificates)
 }
 
 async function writePeople(

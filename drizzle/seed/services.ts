@@ -1,0 +1,121 @@
+import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
+import { PaidService, servicePrices } from '#shared/paid-services.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type {
+  certificates,
+  clubMembers,
+  insurancePolicies,
+  ledgerEntries,
+  payments,
+  serviceSubscriptions,
+} from '../schema/index.ts'
+import { demoChargeOf } from './charges.ts'
+import type { People } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+const DAY = 86_400_000
+const MONTH_IN_DAYS = 30
+
+type Purchase = typeof serviceSubscriptions.$inferInsert & { id: string }
+
+/** Each paid service bought by one of the named accounts, with its payment and what it brings. Ana's reports have expired. */
+export function makeServices(random: SeededRandom, { named }: People, now: Date) {
+  const { ana, marlene, dupla } = named
+  if (!ana || !marlene || !dupla) throw new Error('a named account is missing')
+  const bought = (userId: string, service: PaidService, daysAgo: number): Purchase => {
+    const { onceInCents, monthlyInCents } = servicePrices[service]
+    const createdAt = new Date(now.getTime() - daysAgo * DAY)
+    const endsAt = monthlyInCents > 0 ? new Date(createdAt.getTime() + MONTH_IN_DAYS * DAY) : null
+    const over = endsAt !== null && endsAt <= now
+    return {
+      id: random.id(),
+      userId,
+      service,
+      status: over ? SubscriptionStatus.expired : SubscriptionStatus.active,
+      endsAt,
+      amountInCents: onceInCents + monthlyInCents,
+      monthlyInCents,
+      checkoutCompletedAt: createdAt,
+      firstPaidAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    }
+  }
+  const club = bought(ana.id, PaidService.club, 3)
+  const insurance = bought(marlene.id, PaidService.insurance, 12)
+  const certificate = bought(marlene.id, PaidService.certificate, 20)
+  const purchases = [
+    bought(ana.id, PaidService.checklist, 12),
+    bought(ana.id, PaidService.reports, 42),
+    club,
+    bought(dupla.id, PaidService.contract, 15),
+    insurance,
+    certificate,
+    bought(marlene.id, PaidService.analysis, 9),
+  ]
+  const paid = purchases.map((purchase) => paymentOf(random, purchase))
+  return {
+    purchases,
+    payments: paid.map(({ payment }) => payment),
+    ledger: paid.flatMap(({ ledger }) => ledger),
+    ...broughtBy(random, { club, insurance, certificate }),
+  }
+}
+
+function paymentOf(random: SeededRandom, { id, userId, amountInCents, createdAt }: Purchase) {
+  const paymentId = random.id()
+  const payment: typeof payments.$inferInsert = {
+    id: paymentId,
+    kind: 'service',
+    serviceSubscriptionId: id,
+    userId,
+    status: 'succeeded',
+    amountInCents,
+    providerIntentId: demoChargeOf(id),
+    idempotencyKey: `plan:${demoChargeOf(id)}`,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const entry = { postingId: random.id(), paymentId, kind: 'charge', createdAt } as const
+  const ledger: (typeof ledgerEntries.$inferInsert)[] = [
+    { ...entry, account: 'provider', amountInCents: -amountInCents },
+    { ...entry, account: 'service', amountInCents },
+  ]
+  return { payment, ledger }
+}
+
+function broughtBy(random: SeededRandom, bought: { club: Purchase; insurance: Purchase; certificate: Purchase }) {
+  const { club, insurance, certificate } = bought
+  const members: (typeof clubMembers.$inferInsert)[] = [
+    {
+      id: random.id(),
+      userId: club.userId,
+      purchaseId: club.id,
+      status: 'ativo',
+      memberCode: 'PLU-7K2M-Q0XD',
+      startsAt: club.firstPaidAt,
+      endsAt: club.endsAt,
+      monthlyPriceInCents: club.amountInCents,
+      createdAt: club.createdAt,
+    },
+  ]
+  const policies: (typeof insurancePolicies.$inferInsert)[] = [
+    {
+      id: random.id(),
+      professionalId: insurance.userId,
+      purchaseId: insurance.id,
+      status: PolicyStatus.active,
+      coverageInCents: INSURANCE_COVERAGE_IN_CENTS,
+      policyNumber: 'DEMONSTRACAO-4H8N-2RTZ',
+      endsAt: insurance.endsAt,
+      monthlyPriceInCents: insurance.amountInCents,
+      demonstration: true,
+      createdAt: insurance.createdAt,
+    },
+  ]
+  const { userId: professionalId, id: purchaseId, createdAt } = certificate
+  const issued: (typeof certificates.$inferInsert)[] = [
+    { id: random.id(), professionalId, purchaseId, status: 'pago', createdAt },
+  ]
+  return { members, policies, certificates: issued }
+}
