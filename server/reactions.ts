@@ -1,6 +1,14 @@
 import { reactionsOf } from '#server/core/events.ts'
 import { notifyOfAddOn } from '#server/features/addon/service.ts'
-import { notifyOfBooking, notifyOfDelay, renewHoldsOfSeries, announceHomeChange } from '#server/features/booking/service.ts'
+import {
+  notifyOfBooking,
+  notifyOfChargeSoon,
+  notifyOfDelay,
+  notifyOfPlan,
+  notifyOfRefusedCharge,
+  planSeriesCharges,
+  announceHomeChange,
+} from '#server/features/booking/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
@@ -21,7 +29,9 @@ const followPurchase = [keepCertificate, keepPolicy, keepMembership]
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
-  'booking.confirmed': [notifyOfBooking, renewHoldsOfSeries],
+  'booking.confirmed': [notifyOfBooking, planSeriesCharges],
+  'booking.series-planned': [notifyOfPlan],
+  'booking.charge-soon': [notifyOfChargeSoon],
   // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
   'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer],
   'booking.missed': [notifyOfBooking, refundCancelledBooking, planTransfer],
@@ -41,6 +51,7 @@ export const reactions = reactionsOf({
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
   'payment.succeeded': [emailReceipt],
+  'payment.charge-refused': [notifyOfRefusedCharge],
   'payment.transferred': [notifyOfTransfer],
   'payment.transfer-reversed': [notifyOfReversal],
   'payment.refunded': [adjustTransfer, notifyOfRefund],

@@ -33,6 +33,8 @@ export type PaidBooking = {
   readonly startsAt: Date
   /** When it was paid; null while it is unpaid. */
   readonly paidAt: Date | null
+  /** Of a later booking of a series: when the series was bought, from which the 7 days count (R-F10). By default `paidAt`. */
+  readonly boughtAt?: Date | null
   /** The sum of earlier refunds. */
   readonly refundedInCents: number
 }
@@ -50,9 +52,9 @@ export type Refund = {
  * before. R-E8 splits a part refund between the price and the fee, as the ledger does.
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
-  const { amountInCents, totalInCents, paidAt, refundedInCents } = booking
+  const { amountInCents, totalInCents, paidAt, boughtAt, refundedInCents } = booking
   if (!paidAt) return { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 }
-  const rule = ruleOf(booking, paidAt, ending, at)
+  const rule = ruleOf(booking, boughtAt ?? paidAt, ending, at)
   const due = rule === 'no_show' ? 0 : rule === 'late' ? Math.floor((amountInCents + 1) / 2) : totalInCents
   const refundInCents = Math.min(due, totalInCents - refundedInCents)
   const keptByProfessionalInCents = amountInCents - professionalShare(booking, refundedInCents + refundInCents)
@@ -110,10 +112,10 @@ export const cancelMessages = {
   refundChanged: 'O valor do reembolso mudou. Confira e confirme de novo.',
 } as const
 
-function ruleOf({ startsAt }: PaidBooking, paidAt: Date, ending: Ending, at: Date): Exclude<RefundRule, 'unpaid'> {
+function ruleOf({ startsAt }: PaidBooking, boughtAt: Date, ending: Ending, at: Date): Exclude<RefundRule, 'unpaid'> {
   if (ending === 'absent_contractor') return 'no_show'
   if (ending !== 'contractor') return 'professional'
-  const withdrawing = at.getTime() - paidAt.getTime() <= WITHDRAWAL_IN_DAYS * 24 * HOUR
+  const withdrawing = at.getTime() - boughtAt.getTime() <= WITHDRAWAL_IN_DAYS * 24 * HOUR
   if (withdrawing && at < startsAt) return 'seven_days'
   return isFreeToChange(startsAt, at) ? 'day_before' : 'late'
 }

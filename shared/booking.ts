@@ -210,5 +210,5 @@ export function reviewWindowEnd(endsAt: Date): Date {
 /** How many unpaid holds a contractor may have at once; a series is one hold (abuse case 15). */
 export const MAX_UNPAID_HOLDS = 3
 
-/** How many unpaid bookings those holds may contain, and so how many bookings a series may have (ADR 021). */
+/** How many unpaid bookings those holds may contain, and so how many bookings a series may have (ADR 029). */
 export const MAX_UNPAID_BOOKINGS = 8

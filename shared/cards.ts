@@ -1,18 +1,23 @@
 import { z } from 'zod'
+import { AgreedCharges } from './booking-series.ts'
 import { Id } from './text.ts'
 
 /** Whether the card that is about to pay is saved; false unless the contractor ticks the box. */
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
-export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard })
+/** `agreed`: what the page showed for the later bookings of a series; required when there are any, and then the card is saved. */
+export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, agreed: AgreedCharges.optional() })
 export type PreparePayment = z.output<typeof PreparePayment>
 export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
 /** A card is named by the id of our row, never by the provider's. */
 export const CardRef = z.strictObject({ cardId: Id })
-export const PayWithCard = CardRef.extend({ bookingId: Id })
+export const PayWithCard = CardRef.extend({ bookingId: Id, agreed: AgreedCharges.optional() })
 export type PayWithCard = z.output<typeof PayWithCard>
 /** Opens the entry of another card for the subscription. */
 export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })
+/** Another card for the later bookings of a series, of which `bookingId` is one. */
+export const ChooseSeriesCard = CardRef.extend({ bookingId: Id })
+export type ChooseSeriesCard = z.output<typeof ChooseSeriesCard>
 export const SetupRef = z.strictObject({ setupId: Id })
 
 /** The answer to a payment with a saved card; 'bank': the contractor confirms it on the bank's page. */
@@ -61,5 +66,6 @@ export const cardMessages = {
     'O número fica com a processadora do pagamento, não na Plumaí. Guardamos a bandeira, os 4 últimos números e a validade. Só cobramos quando você pedir. Remova quando quiser em Plano Mensal.',
   removed: 'Cartão removido',
   changed: 'Cartão da assinatura trocado',
+  seriesChanged: 'Cartão das próximas visitas trocado',
   other: 'Usar outro cartão',
 } as const

@@ -37,6 +37,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
       side: 'contractor',
       other: professional,
       holdExpiresAt,
+      planned: null,
       myReviewStatus: null,
       mayPay: true,
       mayReview: false,
@@ -91,6 +92,16 @@ export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 
 /** The id of the second booking of a series. */
 export const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
+const last = '5f0f5a6e-0000-4000-8000-0000000000cc'
 
-/** The first of three weekly bookings. */
-export const first = { position: 1, count: 3, next: { bookingId: later, start: '2026-12-01T15:00:00.000Z' } }
+/** The first of three weekly bookings; both later ones are charged later. */
+export const first = {
+  position: 1,
+  count: 3,
+  payFirst: null,
+  card: null,
+  charges: [
+    { bookingId: later, start: '2026-12-01T15:00:00.000Z', chargeAt: '2026-11-29T15:00:00.000Z', totalInCents: 21_600 },
+    { bookingId: last, start: '2026-12-08T15:00:00.000Z', chargeAt: '2026-12-06T15:00:00.000Z', totalInCents: 21_600 },
+  ],
+}

@@ -11,7 +11,7 @@ import {
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
 import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
-import { among, isSha256, listed, oneOf, valuesOf } from './checks.ts'
+import { among, listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -85,6 +85,8 @@ export const bookings = pgTable(
     feeInBasisPoints: integer('fee_bp').notNull(),
     /** While 'Solicitado': when the unpaid hold ends. */
     holdExpiresAt: instant('hold_expires_at'),
+    /** Of a later booking of a series whose first one is paid: when the saved card is charged (R-F10). */
+    chargeAt: instant('charge_at'),
     /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required (AMB-12). */
     employmentRiskAcceptedAt: instant('employment_risk_accepted_at'),
     cancelledAt: instant('cancelled_at'),
@@ -133,6 +135,9 @@ export const bookings = pgTable(
     index('agendamentos_hold')
       .on(table.holdExpiresAt)
       .where(sql`${table.status} = 'Solicitado'`),
+    index('agendamentos_to_charge')
+      .on(table.chargeAt)
+      .where(sql`${table.status} = 'Solicitado' and ${table.chargeAt} is not null`),
     index('agendamentos_to_start')
       .on(table.startsAt)
       .where(sql`${table.status} = 'Confirmado'`),
@@ -178,6 +183,13 @@ export const bookings = pgTable(
     ),
     check('agendamentos_no_show', oneOf(table.noShowBy)),
     check('agendamentos_no_show_cancelled', sql`${table.noShowBy} is null or ${table.status} = 'Cancelado'`),
+    // A later booking of a paid series is charged 48 hours before its start, and freed 24 hours before it.
+    check(
+      'agendamentos_charge_at',
+      sql`${table.chargeAt} is null or (${table.seriesId} is not null and (${table.status} <> 'Solicitado'
+        or (extract(epoch from ${table.startsAt} - ${table.chargeAt}) = 48 * 3600
+          and extract(epoch from ${table.startsAt} - ${table.holdExpiresAt}) = 24 * 3600)))`,
+    ),
     // A hold without an end would block its slot for ever.
     check('agendamentos_hold_ends', sql`${table.status} <> 'Solicitado' or ${table.holdExpiresAt} is not null`),
     check('agendamentos_has_code', sql`${table.status} <> 'Confirmado' or ${table.startCode} is not null`),
@@ -306,19 +318,6 @@ export const hiringAlerts = pgTable(
   ],
 )
 
-/** The secret address from which a calendar program reads a user's bookings. A new address replaces the old one. */
-export const calendarFeeds = pgTable(
-  'calendar_feeds',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    tokenHash: text('token_hash').notNull().unique('calendar_feeds_token_hash_unique'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-  },
-  (table) => [check('calendar_feeds_hash', isSha256(table.tokenHash))],
-)
-
 /** Condition: the statuses of a history row are those that its kind goes from and to, as shared/booking.ts lists them. */
 function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatus' | 'toStatus', AnyPgColumn>): SQL {
   const { requested, confirmed, inProgress } = BookingStatus
@@ -335,6 +334,5 @@ function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatu
 export type BookingSeries = typeof bookingSeries.$inferSelect
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect
 export type HiringAlert = typeof hiringAlerts.$inferSelect
-export type CalendarFeed = typeof calendarFeeds.$inferSelect
 export type Booking = typeof bookings.$inferSelect
 export type BookingEvent = typeof bookingEvents.$inferSelect

@@ -1,6 +1,7 @@
 export * from './auth.ts'
 export * from './availability.ts'
 export * from './booking.ts'
+export * from './calendar.ts'
 export * from './cards.ts'
 export * from './chargebacks.ts'
 export * from './chat.ts'

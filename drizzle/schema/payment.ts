@@ -31,6 +31,8 @@ export const payments = pgTable(
     providerCustomerId: text('provider_customer_id'),
     providerInvoiceId: text('provider_invoice_id').unique('payments_provider_invoice_id_unique'),
     failureCode: text('failure_code'),
+    /** When the bank answered the charge that the system made without the contractor (R-F10). */
+    automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
     saveCardAt: instant('save_card_at'),
     /** The n of the key `booking:{id}:v{n}`. */

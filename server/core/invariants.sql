@@ -96,7 +96,7 @@ select 'transfers and ledger disagree', transfer.id
       select sum(amount) from transfer_reversals where transfer_id = transfer.id and status = 'succeeded'), 0)
 union all
 select 'a contractor has more than three unpaid holds', contratante_ref
-  from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz
+  from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz and charge_at is null
   group by contratante_ref having count(distinct coalesce(series_id, id)) > 3
 union all
 select 'a reschedule request is open on a booking that is not confirmed', request.id

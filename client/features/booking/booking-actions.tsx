@@ -4,13 +4,14 @@ import { pageNames } from '#shared/pages.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { calendarDay, clock as clockTime, firstName } from '#client/lib/format.ts'
+import { calendarDay, clock as clockTime, firstName, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Countdown } from '#client/ui/countdown.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { cancelLabel } from './labels.ts'
 import type { Booking } from './labels.ts'
+import { HoldTime } from './hold-time.tsx'
+import { plannedWords } from './planned.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
 
@@ -138,27 +139,27 @@ export function BookingNotice({ booking, clock }: { booking: Booking; clock: Ser
   const { mayPay, holdExpiresAt } = booking
   if (mayPay && holdExpiresAt) {
     return (
-      <Countdown
-        until={new Date(holdExpiresAt)}
-        now={clock.read}
-        onEnd={() => void utils.booking.invalidate()}
-        className="basis-full text-secondary"
-      >
-        Horário reservado para você por
-      </Countdown>
+      <p className="basis-full text-secondary">
+        {booking.planned?.refused && 'O cartão foi recusado. '}
+        <HoldTime booking={booking} until={holdExpiresAt} clock={clock} onEnd={() => void utils.booking.invalidate()}>
+          Horário reservado para você por
+        </HoldTime>
+      </p>
     )
   }
-  const words = noticeOf(booking, clock.now)
+  const words = plannedWords(booking) ?? noticeOf(booking, clock.now)
   return words && <p className="basis-full text-secondary text-muted">{words}</p>
 }
 
 function noticeOf(
-  { side, other, zone, status, paymentStatus, holdExpiresAt, myReviewStatus }: Booking,
+  { side, other, zone, status, paymentStatus, holdExpiresAt, planned, myReviewStatus }: Booking,
   now: Date,
 ): string | null {
   if (status === BookingStatus.completed && myReviewStatus === ReviewStatus.done) return 'Você já avaliou este serviço'
   if (status !== BookingStatus.requested) return null
   if (paymentStatus === PaymentStatus.processing) return 'Pagamento em processamento no banco'
   if (side !== 'professional' || !holdExpiresAt || new Date(holdExpiresAt) <= now) return null
-  return bookingMessages.awaitingPayment(firstName(other.name), clockTime(holdExpiresAt, zone))
+  const time = clockTime(holdExpiresAt, zone)
+  const until = planned ? `${shortDate(holdExpiresAt, zone)}, ${time}` : time
+  return bookingMessages.awaitingPayment(firstName(other.name), until)
 }

@@ -3,16 +3,19 @@ import { bookingMessages } from '#shared/booking.ts'
 import { Confirming } from './confirming.tsx'
 import { ClosedPanel, ExpiredPanel } from './closed-panel.tsx'
 import type { Checkout } from './load-checkout.ts'
+import { PlannedPanel } from './planned-panel.tsx'
 import { PayStep } from './pay-step.tsx'
 import type { PayStepProps } from './pay-step.tsx'
 
-/** /checkout/$id in each of its states (AMB-69): payable, processing, paid, expired, cancelled. */
+/** /checkout/$id in each of its states (AMB-69): payable, planned, processing, paid, expired, cancelled. */
 export function CheckoutPage(props: PayStepProps) {
-  const { booking, professional, state } = props.checkout
+  const { booking, professional, state, series } = props.checkout
+  if (state === 'payable' && series?.payFirst) return <Navigate to="/checkout/$id" params={{ id: series.payFirst }} replace />
   if (state === 'payable') return <PayStep {...props} />
+  if (state === 'planned') return <PlannedPanel booking={booking} />
   if (state === 'processing') return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
-  if (state === 'expired') return <ExpiredPanel professionalId={professional.id} />
+  if (state === 'expired') return <ExpiredPanel professionalId={professional.id} planned={booking.planned !== null} />
   return <CancelledPanel checkout={props.checkout} />
 }
 

@@ -4,7 +4,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
 import { refundPolicy } from '#shared/booking-cancel.ts'
 import { listenToToasts } from '#client/ui/toast.ts'
-import { bookingId, checkoutIn, first, openCheckout, professional, soon } from '#client/test/checkout-stage.tsx'
+import { bookingId, checkoutIn, openCheckout, professional, soon } from '#client/test/checkout-stage.tsx'
 import { loadCheckout } from './load-checkout.ts'
 import type { Checkout } from './load-checkout.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -62,15 +62,6 @@ test('a checkout shows services and supplies, and links to where they can be cha
   await expect
     .element(summary.getByRole('link', { name: 'Mudar serviços e materiais' }))
     .toHaveAttribute('href', `/agendamento/${bookingId}#servicos`)
-})
-
-test('a booking of a series shows its position and the next booking', async () => {
-  const { screen } = await openCheckout('checkout', {
-    'booking.checkout': () => ({ ...checkoutIn('payable', soon()), series: first }),
-  })
-  await expect
-    .element(screen.getByText('Visita 1 de 3. Cada visita é paga à parte; depois desta vem a de ter, 1 dez.'))
-    .toBeVisible()
 })
 
 test("the countdown follows the server's clock and reports its end", async () => {

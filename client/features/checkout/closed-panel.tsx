@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { seriesMessages } from '#shared/booking-series.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -32,11 +33,11 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
   )
 }
 
-/** The hold has ended (R-E13). */
-export function ExpiredPanel({ professionalId }: { professionalId: string }) {
+/** The hold has ended (R-E13); `planned`: that of a later booking of a series. */
+export function ExpiredPanel({ professionalId, planned = false }: { professionalId: string; planned?: boolean }) {
   return (
     <ClosedPanel title="Horário liberado" professionalId={professionalId}>
-      {bookingMessages.holdOver}
+      {planned ? seriesMessages.holdOver : bookingMessages.holdOver}
     </ClosedPanel>
   )
 }

@@ -2,27 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Supplies } from '#shared/booking-scope.ts'
 import { paymentMessages } from '#shared/payment.ts'
-import { bookingId, checkoutIn, first, later, openCheckout, soon } from '#client/test/checkout-stage.tsx'
+import { bookingId, checkoutIn, openCheckout, soon } from '#client/test/checkout-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
-
-test('a paid booking of a series links to the next unpaid one', async () => {
-  const { screen } = await openCheckout('agendamento-confirmado', {
-    'booking.checkout': () => ({ ...checkoutIn('paid'), series: first }),
-  })
-  await expect.element(screen.getByText('Visita 1 de 3 paga')).toBeVisible()
-  await expect.element(screen.getByText(/^A de ter, 1 dez, 12:00 ainda espera o pagamento/)).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Pagar a próxima' })).toHaveAttribute('href', `/checkout/${later}`)
-})
-
-test('the last paid booking of a series says that none is unpaid', async () => {
-  const series = { position: 3, count: 3, next: null }
-  const { screen } = await openCheckout('agendamento-confirmado', {
-    'booking.checkout': () => ({ ...checkoutIn('paid'), series }),
-  })
-  await expect.element(screen.getByText('Visita 3 de 3. Não há outra visita à espera de pagamento.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Pagar a próxima' }).elements()).toEqual([])
-})
 
 test("the confirmation of a cancelled booking redirects to the booking's page without asking for the payment", async () => {
   const { here, asked } = await openCheckout('agendamento-confirmado', {

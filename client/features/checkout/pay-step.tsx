@@ -1,9 +1,9 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Timer } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { HoldTime } from '#client/features/booking/index.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { Countdown } from '#client/ui/countdown.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import type { Checkout } from './load-checkout.ts'
 import { SeriesLine } from './series.tsx'
@@ -28,17 +28,17 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
         {holdExpiresAt && (
           <p className="flex items-center gap-2 text-secondary">
             <Timer aria-hidden className="size-5 shrink-0 text-link" />
-            <Countdown until={new Date(holdExpiresAt)} now={clock.read} onEnd={onExpired}>
+            <HoldTime booking={booking} until={holdExpiresAt} clock={clock} onEnd={onExpired}>
               Seu horário está reservado por
-            </Countdown>
+            </HoldTime>
           </p>
         )}
-        <SeriesLine series={series} zone={booking.zone} />
+        <SeriesLine series={series} />
       </div>
       <div className="lg:order-2">
         <CheckoutSummary booking={booking} professional={professional} place={place} visitNotes={visitNotes} />
       </div>
-      <PaymentForm key={booking.id} bookingId={booking.id} totalInCents={booking.totalInCents ?? 0} />
+      <PaymentForm key={booking.id} checkout={checkout} />
     </div>
   )
 }

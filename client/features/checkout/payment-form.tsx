@@ -9,18 +9,22 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
+import type { Checkout } from './load-checkout.ts'
 import { useBookingCharge } from './use-booking-charge.ts'
+import { useSeriesConsent } from './use-series-consent.tsx'
 
 /** The payment of one booking: a saved card, or one that is typed. */
-export function PaymentForm({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
+export function PaymentForm({ checkout: { booking, series } }: { checkout: Checkout }) {
+  const { id: bookingId, totalInCents } = booking
   const { charge, error, retry } = useBookingCharge(bookingId)
   const cards = useSavedCards()
   const settle = useSettled(bookingId)
+  const consent = useSeriesConsent(series, booking.zone)
   const utils = trpc.useUtils()
-  // When the booking is paid or its hold is over, the checkout says so itself.
+  // When the booking or its series has changed, the checkout shows it.
   const onError = async (refusal: unknown) => {
     const { reason } = refusalOf(refusal)
-    if (reason === 'already_paid' || reason === 'hold_over') await utils.booking.checkout.invalidate({ bookingId })
+    if (reason && staleCheckout.has(reason)) await utils.booking.checkout.invalidate({ bookingId })
   }
   const { mutateAsync: prepare } = trpc.payment.prepare.useMutation({ onError })
   const { mutateAsync: payWithCard } = trpc.payment.payWithCard.useMutation({ onError })
@@ -34,15 +38,17 @@ export function PaymentForm({ bookingId, totalInCents }: { bookingId: string; to
       <CardPayment
         {...charge}
         cards={cards}
-        onPrepare={(saveCard) => prepare({ bookingId, saveCard })}
-        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId })}
+        onPrepare={(saveCard) => prepare({ bookingId, saveCard, ...consent.agreed })}
+        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId, ...consent.agreed })}
+        consent={consent.node}
+        guard={consent.guard}
         returnUrl={`/agendamento-confirmado/${bookingId}`}
         submitLabel={paymentMessages.confirm}
         onResult={settle}
       >
         <p className="flex items-baseline justify-between gap-4 font-semibold">
           Total
-          <span className="text-h3 tabular">{money(totalInCents)}</span>
+          <span className="text-h3 tabular">{money(totalInCents ?? 0)}</span>
         </p>
       </CardPayment>
       <RefundPolicy />
@@ -53,6 +59,14 @@ export function PaymentForm({ bookingId, totalInCents }: { bookingId: string; to
     </div>
   )
 }
+
+const staleCheckout: ReadonlySet<string> = new Set([
+  'already_paid',
+  'hold_over',
+  'series_changed',
+  'series_consent',
+  'series_first',
+])
 
 /** What happens after the bank's answer: a refusal is a toast, everything else is told on the confirmation page. */
 function useSettled(bookingId: string) {

@@ -1,9 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
-import { clock, shortDate } from '#client/lib/format.ts'
+import { cardLabel } from '#shared/cards.ts'
+import { CHARGE_BEFORE_HOURS, CHARGE_NOTICE_HOURS } from '#shared/booking-series.ts'
+import { WITHDRAWAL_IN_DAYS } from '#shared/booking-cancel.ts'
+import { clock, money, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choices.tsx'
 import type { Checkout } from './load-checkout.ts'
+
+type Series = NonNullable<Checkout['series']>
 
 interface SeriesProps {
   series: Checkout['series']
@@ -11,42 +15,87 @@ interface SeriesProps {
   zone: string
 }
 
-/** Which booking of a series is being paid, and the next one (ADR 021). Nothing for a single booking. */
-export function SeriesLine({ series, zone }: SeriesProps) {
+/** Which booking of a series is being paid, and how the others are (ADR 029). Nothing for a single booking. */
+export function SeriesLine({ series }: Pick<SeriesProps, 'series'>) {
   if (!series) return null
-  const { next } = series
+  const { charges } = series
   return (
     <p className="flex items-start gap-2 text-secondary">
       <Repeat aria-hidden className="mt-px size-5 shrink-0 text-link" />
       <span>
-        <strong className="font-semibold">{placeOf(series)}.</strong> Cada visita é paga à parte
-        {next ? `; depois desta vem a de ${shortDate(next.start, zone)}.` : '.'}
+        <strong className="font-semibold">{placeOf(series)}.</strong>{' '}
+        {charges.length > 0 &&
+          `Hoje você paga só esta; ${charges.length === 1 ? 'a outra é cobrada' : 'as outras são cobradas'} no cartão ${CHARGE_BEFORE_HOURS} horas antes de cada uma.`}
       </span>
     </p>
   )
 }
 
-/** After a payment within a series: a link to the next unpaid booking, or that none is left. */
+interface ConsentProps extends SeriesProps {
+  series: Series
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Why the payment cannot go on. */
+  error: string | undefined
+}
+
+/** What the contractor agrees to before the first booking is paid: each later charge with its day and amount (R-F10). */
+export function SeriesConsent({ series, zone, checked, onChange, error }: ConsentProps) {
+  return (
+    <section aria-labelledby="cobrancas" className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+      <h2 id="cobrancas" className="font-sans text-body font-semibold tracking-normal">
+        Próximas cobranças
+      </h2>
+      <ChargeList charges={series.charges} zone={zone} />
+      <Checkbox
+        name="agreed"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        error={error}
+        label={`Autorizo salvar este cartão e cobrar nele ${series.charges.length === 1 ? 'a visita acima' : 'cada visita acima'}, ${CHARGE_BEFORE_HOURS} horas antes dela.`}
+        hint={`Avisamos por e-mail ${CHARGE_NOTICE_HOURS} horas antes de cada visita. Cancele uma quando quiser: antes da cobrança, nada é cobrado. Os ${WITHDRAWAL_IN_DAYS} dias para desistir contam de hoje. O número do cartão fica com a processadora do pagamento, não na Plumaí.`}
+      />
+    </section>
+  )
+}
+
+function ChargeList({ charges, zone }: { charges: Series['charges']; zone: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {charges.map(({ bookingId, start, chargeAt, totalInCents }) => (
+        <li key={bookingId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 tabular">
+          <span className="grid">
+            <span className="font-semibold">
+              {shortDate(start, zone)}, {clock(start, zone)}
+            </span>
+            <span className="text-small text-muted">
+              cobrada em {shortDate(chargeAt, zone)}, {clock(chargeAt, zone)}
+            </span>
+          </span>
+          <span>{money(totalInCents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** After the payment of the first booking of a series: the charges that follow. Nothing when none does. */
 export function SeriesNext({ series, zone }: SeriesProps) {
   if (!series) return null
-  const { next } = series
-  if (!next) return <Banner tone="success">{placeOf(series)}. Não há outra visita à espera de pagamento.</Banner>
-  const start = `${shortDate(next.start, zone)}, ${clock(next.start, zone)}`
+  const { charges, card } = series
+  if (charges.length === 0) return <Banner tone="success">{placeOf(series)}. Não há outra visita à espera de pagamento.</Banner>
   return (
-    <Banner
-      tone="warning"
-      title={`${placeOf(series)} paga`}
-      action={
-        <Link to="/checkout/$id" params={{ id: next.bookingId }} className={buttonStyles({ size: 44 })}>
-          Pagar a próxima
-        </Link>
-      }
-    >
-      A de {start} ainda espera o pagamento. Sem ele, o horário dela é liberado.
+    <Banner tone="info" title={`${placeOf(series)} paga`}>
+      <p>
+        {charges.length === 1 ? 'A outra visita será cobrada' : `As outras ${charges.length} visitas serão cobradas`}
+        {card ? ` no cartão ${cardLabel(card)}` : ''}, {CHARGE_BEFORE_HOURS} horas antes de cada uma. Enviamos o resumo por
+        e-mail.
+      </p>
+      <ChargeList charges={charges} zone={zone} />
     </Banner>
   )
 }
 
-function placeOf({ position, count }: NonNullable<Checkout['series']>): string {
-  return `Visita ${position} de ${count}`
+function placeOf({ position, count: all }: Series): string {
+  return `Visita ${position} de ${all}`
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
-import { RescheduleRequest, ZoneNote, searchOfSide } from '#client/features/booking/index.ts'
+import { HoldTime, RescheduleRequest, ZoneNote, searchOfSide } from '#client/features/booking/index.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, firstName, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
-import { Countdown } from '#client/ui/countdown.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Agenda } from './use-agenda.ts'
 
@@ -43,7 +42,8 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
   )
 }
 
-function Unpaid({ booking: { id, start, zone, other, holdExpiresAt }, clock: server }: { booking: Booking; clock: ServerClock }) {
+function Unpaid({ booking, clock: server }: { booking: Booking; clock: ServerClock }) {
+  const { id, start, zone, other, holdExpiresAt } = booking
   const utils = trpc.useUtils()
   return (
     <Banner
@@ -57,9 +57,9 @@ function Unpaid({ booking: { id, start, zone, other, holdExpiresAt }, clock: ser
     >
       <ZoneNote zone={zone} at={start} />
       {holdExpiresAt && (
-        <Countdown until={new Date(holdExpiresAt)} now={server.read} onEnd={() => void utils.booking.invalidate()}>
+        <HoldTime booking={booking} until={holdExpiresAt} clock={server} onEnd={() => void utils.booking.invalidate()}>
           Horário reservado para você por
-        </Countdown>
+        </HoldTime>
       )}
     </Banner>
   )

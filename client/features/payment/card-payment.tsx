@@ -16,22 +16,27 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card on the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
-  /** Stands in place of the choice to save a typed card; `saveCard` is then true. */
+  /** Stands in place of the choice to save a typed card, and is shown for a saved one too; `saveCard` is then true. */
   consent?: ReactNode
+  /** Called before a card is charged; answers why it may not be yet, in Portuguese, or null. */
+  guard?: (() => string | null) | undefined
 }
 
 const OTHER = 'other'
 
 /** Pays with a saved card, the newest preselected, or with a card that is typed and, if the contractor agrees, saved. */
-export function CardPayment({ cards, onPrepare, onPayWithCard, consent, ...form }: CardPaymentProps) {
+export function CardPayment({ cards, onPrepare, onPayWithCard, consent, guard, ...form }: CardPaymentProps) {
   const [chosen, setChosen] = useState<string>(cards[0]?.id ?? OTHER)
   const [saveCard, setSaveCard] = useState(false)
   const card = cards.find(({ id }) => id === chosen)
-  const prepare = () =>
-    onPrepare(consent ? true : saveCard).then(
+  const prepare = async () => {
+    const obstacle = guard?.() ?? null
+    if (obstacle !== null) return obstacle
+    return onPrepare(consent ? true : saveCard).then(
       () => null,
       (error: unknown) => refusalOf(error).message,
     )
+  }
   const below = consent ?? <SaveCardBox checked={saveCard} onChange={setSaveCard} />
   return (
     <div className="grid gap-5">
@@ -47,7 +52,13 @@ export function CardPayment({ cards, onPrepare, onPayWithCard, consent, ...form 
       {card ? (
         <>
           {consent}
-          <SavedCardForm key={card.id} pay={() => onPayWithCard(card.id)} submitLabel={form.submitLabel} onResult={form.onResult}>
+          <SavedCardForm
+            key={card.id}
+            guard={guard}
+            pay={() => onPayWithCard(card.id)}
+            submitLabel={form.submitLabel}
+            onResult={form.onResult}
+          >
             {form.children}
           </SavedCardForm>
         </>

@@ -28,8 +28,8 @@ export function SandboxForm(props: SandboxFormProps) {
   const [refusals, setRefusals] = useState<string[]>([])
   const submit = form.handleSubmit(async (card) => {
     const obstacle = prepare ? await prepare() : null
-    const result: Awaited<ReturnType<typeof confirmInSandbox>> =
-      obstacle === null ? await confirmInSandbox(clientSecret, card, returnUrl) : { status: 'refused', message: obstacle }
+    if (obstacle !== null) return setRefusals((before) => [...before, obstacle])
+    const result = await confirmInSandbox(clientSecret, card, returnUrl)
     setDone(result.status === 'succeeded' || result.status === 'processing')
     setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
     if (result.status === 'elsewhere') leaveTo(result.url)

@@ -8,6 +8,8 @@ import type { CardResult } from './card-result.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 interface SavedCardFormProps {
+  /** Called first; answers why the card may not be charged yet, in Portuguese, or null. */
+  guard?: (() => string | null) | undefined
   /** Charges the chosen card on the server. */
   pay: () => Promise<Answers['payment']['payWithCard']>
   submitLabel: string
@@ -18,7 +20,7 @@ interface SavedCardFormProps {
 }
 
 /** The button that pays with a saved card. A refusal is shown above it. */
-export function SavedCardForm({ pay, submitLabel, onResult, leaveTo = leave, children }: SavedCardFormProps) {
+export function SavedCardForm({ guard, pay, submitLabel, onResult, leaveTo = leave, children }: SavedCardFormProps) {
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const refuse = (message: string) => {
@@ -29,6 +31,8 @@ export function SavedCardForm({ pay, submitLabel, onResult, leaveTo = leave, chi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    const obstacle = guard?.() ?? null
+    if (obstacle !== null) return setRefusals((before) => [...before, obstacle])
     setBusy(true)
     try {
       const { outcome, bankUrl, message } = await pay()

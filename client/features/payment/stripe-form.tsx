@@ -23,8 +23,11 @@ export function StripeForm(props: StripeFormProps) {
     setBusy(true)
     const confirmParams = { return_url: new URL(returnUrl, window.location.origin).href }
     const obstacle = prepare ? await prepare() : null
-    const result: CardResult =
-      obstacle === null ? await confirmWith(parts, confirmParams, clientSecret) : { status: 'refused', message: obstacle }
+    if (obstacle !== null) {
+      setRefusals((before) => [...before, obstacle])
+      return setBusy(false)
+    }
+    const result = await confirmWith(parts, confirmParams, clientSecret)
     setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
     setBusy(result.status !== 'refused')
     onResult(result)

@@ -8,7 +8,7 @@ import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ChangeCardDialog } from './change-card-dialog.tsx'
+import { ChangeSubscriptionCard } from './change-subscription-card.tsx'
 import { EndSubscriptionDialog } from './end-subscription-dialog.tsx'
 import type { EndingKind } from './end-subscription-dialog.tsx'
 import { SUBSCRIPTION_ZONE, SubscriptionTerms } from './subscription-offer.tsx'
@@ -68,7 +68,9 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
           </Button>
         )}
       </div>
-      {changing && <ChangeCardDialog subscription={subscription} returned={changingCard} onClose={() => setChanging(false)} />}
+      {changing && (
+        <ChangeSubscriptionCard subscription={subscription} returned={changingCard} onClose={() => setChanging(false)} />
+      )}
       <EndSubscriptionDialog {...ending} subscription={subscription} onClose={() => setEnding({ ...ending, open: false })} />
     </Card>
   )

@@ -67,6 +67,7 @@ export function activeBookings(ctx: Ctx, professionalIds: readonly string[], fro
       status: bookings.status,
       paymentStatus: bookings.paymentStatus,
       holdExpiresAt: bookings.holdExpiresAt,
+      chargeAt: bookings.chargeAt,
       totalInCents: bookings.totalInCents,
       seriesId: bookings.seriesId,
     })

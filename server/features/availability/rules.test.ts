@@ -190,6 +190,7 @@ describe('which bookings block a slot (S1 §4, AMB-05, R-A5)', () => {
     status: 'Solicitado',
     paymentStatus: 'Pendente',
     contractorId: 'ana',
+    chargeAt: null,
     holdExpiresAt: new Date(now.getTime() + 1),
     ...over,
   })

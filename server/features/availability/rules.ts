@@ -34,6 +34,8 @@ export type ActiveBooking = Busy & {
   readonly paymentStatus: PaymentStatus
   readonly contractorId: string
   readonly holdExpiresAt: Date | null
+  /** When a later booking of a paid series is charged; null for every other booking. */
+  readonly chargeAt: Date | null
 }
 
 type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
@@ -88,13 +90,13 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 
 /**
  * Whether a booking blocks its slot at `now`. Only the three active statuses do (S1 §4). An expired hold does not (AMB-05), nor
- * does the viewer's own unpaid hold, which never blocks its own contractor (R-A5).
+ * does the viewer's own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series is no such hold.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
   if (booking.status !== BookingStatus.requested || isOver(booking, now)) return false
   const beingPaid = booking.paymentStatus !== PaymentStatus.pending && booking.paymentStatus !== PaymentStatus.failed
-  return booking.contractorId !== viewerId || beingPaid
+  return booking.contractorId !== viewerId || beingPaid || booking.chargeAt !== null
 }
 
 /** Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. */
@@ -103,8 +105,9 @@ export function isOwnHold<T extends ActiveBooking>(
   viewerId: string | null,
   now: Date,
 ): booking is T & { holdExpiresAt: Date } {
-  const { status, contractorId, holdExpiresAt } = booking
-  return status === BookingStatus.requested && contractorId === viewerId && holdExpiresAt !== null && holdExpiresAt > now
+  const { status, contractorId, holdExpiresAt, chargeAt } = booking
+  const isHold = status === BookingStatus.requested && chargeAt === null
+  return isHold && contractorId === viewerId && holdExpiresAt !== null && holdExpiresAt > now
 }
 
 /**

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookings, payments } from '#db/schema/index.ts'
-import { sideOf, type Side } from '#shared/booking.ts'
+import { BookingStatus, sideOf, type Side } from '#shared/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { assertMay, hasDone, type ParticipantAction } from './permissions.ts'
 import { zoneOfProfessional } from './queries.ts'
@@ -26,6 +26,23 @@ export async function lockAgenda(tx: Tx, professionalId: string): Promise<void> 
 export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   const [row] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
   return row
+}
+
+/**
+ * Locks a booking that is being paid and the unpaid bookings of its series, which its payment may plan, in the order of their ids, and
+ * returns the booking's row.
+ */
+export async function lockForPayment(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+  const [one] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!one?.seriesId) return lockBooking(tx, bookingId)
+  const unpaid = and(eq(bookings.seriesId, one.seriesId), eq(bookings.status, BookingStatus.requested))
+  const rows = await tx.db
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.id, bookingId), unpaid))
+    .orderBy(bookings.id)
+    .for('update')
+  return rows.find(({ id }) => id === bookingId)
 }
 
 /** Locks several bookings in the order of their ids and returns the rows. */

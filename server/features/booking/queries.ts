@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, professionalProfiles, residences, users } from '#db/schema/index.ts'
+import { bookings, professionalProfiles, residences, savedCards, seriesConsents, users } from '#db/schema/index.ts'
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -18,12 +18,16 @@ export function withParties(ctx: Ctx) {
       contractor: party(contractors),
       professional: party(professionals),
       place: { state: professionals.state, city: professionals.city },
+      /** The card that the later bookings of the series are charged to. */
+      card: { brand: savedCards.brand, lastFour: savedCards.lastFour },
       /** The part of town of the home: as much of it as a calendar feed may tell. */
       area: { district: contractors.district, city: contractors.city },
     })
     .from(bookings)
     .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
     .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(seriesConsents, eq(seriesConsents.seriesId, bookings.seriesId))
+    .leftJoin(savedCards, eq(savedCards.id, seriesConsents.cardId))
 }
 export type BookingRow = Awaited<ReturnType<typeof withParties>>[number]
 

@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { beginAndCompleteBookings } from './lifecycle/clock.ts'
 import { remindOfBookings } from './notices/reminders.ts'
 import { expireHolds } from './request/holds.ts'
+import { announceCharges } from './series/announce.ts'
 import { expireRequests } from './reschedule/expire.ts'
 
 export { checkIn, checkOut } from './attendance/check-in.ts'
@@ -10,7 +11,12 @@ export { calendarOfBooking, calendarOfFeed } from './calendar/calendar.ts'
 export { cancelBooking, readCancelQuote } from './cancel/cancel.ts'
 export { refundDueOf } from './cancel/refund.ts'
 export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './lifecycle/close-account.ts'
-export { attachCharge, confirmPaidBooking, markPayment, markReviewed, renewHoldsOfSeries } from './lifecycle/payment.ts'
+export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './lifecycle/payment.ts'
+export { lockForPayment } from './locks.ts'
+export { planSeriesCharges } from './series/plan.ts'
+export { notifyOfChargeSoon, notifyOfPlan, notifyOfRefusedCharge } from './series/notices.ts'
+export { bookingsOfSeries, chargesDue } from './series/queries.ts'
+export { assertAgreed, laterCharges } from './series/rules.ts'
 export { announceHomeChange } from './notices/home-change.ts'
 export { notifyOfDelay } from './notices/delay.ts'
 export { notifyOfBooking } from './notices/notify.ts'
@@ -24,5 +30,6 @@ export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
+  'booking.announce-charges': (ctx) => announceCharges(ctx),
   'booking.remind': (ctx) => remindOfBookings(ctx),
 }

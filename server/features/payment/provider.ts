@@ -29,8 +29,8 @@ export function outcomeUnknown(error: unknown): boolean {
 /** Returns the user's customer id at the provider, or creates it. May call the provider, so it must not run in a transaction. */
 export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   const userId = ctx.actor.id
-  const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
-  if (known) return known.providerCustomerId
+  const known = await customerOf(ctx, userId)
+  if (known) return known
   const [person] = await ctx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   if (!person) throw new Unauthenticated()
   const { customerId } = await askProvider(ctx, () => ctx.adapters.payment.ensureCustomer({ userId, ...person }))
@@ -40,6 +40,12 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
     // Two calls at once write the same row, and either of its unique columns may be the one that conflicts.
     .onConflictDoNothing()
   return customerId
+}
+
+/** Returns a user's customer id at the provider; undefined for a user who never paid. */
+export async function customerOf(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId))
+  return known?.providerCustomerId
 }
 
 /** Throws FORBIDDEN `email_unconfirmed` if REQUIRE_EMAIL_CONFIRMATION is on and the user has not confirmed the email. */

@@ -1,4 +1,5 @@
-import { CardRef, PayWithCard, PreparePayment } from '#shared/cards.ts'
+import { BookingRef } from '#shared/booking.ts'
+import { CardRef, ChooseSeriesCard, PayWithCard, PreparePayment, SetupRef } from '#shared/cards.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
 import { adminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
@@ -8,7 +9,8 @@ import { startPayment } from './charge/start.ts'
 import { listCards, removeCard } from './card/list.ts'
 import { payWithCard } from './card/pay.ts'
 import { preparePayment } from './card/prepare.ts'
-import { CardsView, PaidWithCardView } from './card/views.ts'
+import { CardsView, PaidWithCardView, SetupStateView, SetupView } from './card/views.ts'
+import { chooseSeriesCard, refreshSeriesCard, startSeriesCard } from './series/card.ts'
 import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
 import { Done, FoundPayments, PaymentStateView, PricesView, PublishableKeyView, RefundedView, StartedView } from './views.ts'
@@ -38,6 +40,21 @@ export const paymentRouter = router({
     .input(CardRef)
     .output(CardsView)
     .mutation(({ ctx, input }) => removeCard(ctx, input.cardId)),
+  chooseSeriesCard: userProcedure
+    .meta({ repeats: 'the card of the series' })
+    .input(ChooseSeriesCard)
+    .output(Done)
+    .mutation(({ ctx, input }) => chooseSeriesCard(ctx, input)),
+  startSeriesCard: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open entry of a card' })
+    .input(BookingRef)
+    .output(SetupView)
+    .mutation(({ ctx, input }) => startSeriesCard(ctx, input.bookingId)),
+  refreshSeriesCard: userProcedure
+    .meta({ repeats: 'reads the entry again' })
+    .input(SetupRef)
+    .output(SetupStateView)
+    .mutation(({ ctx, input }) => refreshSeriesCard(ctx, input.setupId)),
   refresh: userProcedure
     .meta({ repeats: 'reads the charge again' })
     .input(RefreshPayment)

@@ -37,6 +37,7 @@ const booking: Booking = {
   dailyPriceInCents: 18_000,
   feeInBasisPoints: 2_000,
   holdExpiresAt: later,
+  chargeAt: null,
   employmentRiskAcceptedAt: null,
   cancelledAt: null,
   cancelledBy: null,

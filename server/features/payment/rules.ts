@@ -1,5 +1,6 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
+import { seriesMessages } from '#shared/booking-series.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
@@ -11,7 +12,7 @@ export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 
 /**
  * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
- * CONFLICT `already_paid` or `hold_over`. Here another user's booking does not answer like a missing one, because the
+ * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series whose card is not charged yet. Here another user's booking does not answer like a missing one, because the
  * specification demands so (R-A6).
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
@@ -19,7 +20,8 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   if (booking.contractorId !== userId) throw new Forbidden(bookingMessages.forbidden.title)
   if (wasPaid(booking)) throw new Conflict('already_paid', paymentMessages.alreadyPaid)
   const live = booking.status === BookingStatus.requested && (booking.holdExpiresAt === null || booking.holdExpiresAt > now)
-  if (!live) throw new Conflict('hold_over', bookingMessages.holdOver)
+  if (!live) throw new Conflict('hold_over', booking.chargeAt ? seriesMessages.holdOver : bookingMessages.holdOver)
+  if (booking.chargeAt && booking.chargeAt > now) throw new Conflict('charge_planned', seriesMessages.planned)
   return booking
 }
 

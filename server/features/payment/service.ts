@@ -3,6 +3,7 @@ import { forgetCard } from './card/save.ts'
 import { reconcileSetups } from './card/setup.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
 import { performRefund } from './refund/refunds.ts'
+import { chargeSeries } from './series/charge.ts'
 import { processEvent } from './events/webhook.ts'
 import { reconcileAccounts } from './transfer/accounts.ts'
 import { makeTransfers } from './transfer/make.ts'
@@ -40,6 +41,7 @@ export const paymentJobs: Jobs = {
   'payment.reverse': (ctx, { id }) => reverseAfterRefund(ctx, id),
   'payment.transfers': (ctx) => makeTransfers(ctx),
   'payment.reconcile-accounts': (ctx) => reconcileAccounts(ctx),
+  'payment.charge-series': (ctx) => chargeSeries(ctx),
   'payment.reconcile': (ctx) => reconcilePayments(ctx),
   'payment.reconcile-days': (ctx) => reconcileDays(ctx),
   'payment.reconcile-cards': (ctx) => reconcileSetups(ctx),

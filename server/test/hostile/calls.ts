@@ -63,6 +63,11 @@ const cardCall = {
   own: (resources, actor) => resources.card(actor.id),
   foreign: (resources, _actor, { vera }) => resources.card(vera.id),
 } as const satisfies ResourceCall
+const setupCall = {
+  inputFor: (setupId) => ({ setupId }),
+  own: (resources, actor) => resources.cardSetup(actor.id),
+  foreign: (resources, _actor, { vera }) => resources.cardSetup(vera.id),
+} as const satisfies ResourceCall
 const conversationCall = {
   inputFor: conversationId,
   own: (resources, actor) => resources.conversationWith(actor.id),
@@ -256,6 +261,9 @@ export const calls: Readonly<Record<string, Call>> = {
     foreignAnswer: accessDenied,
   },
   'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },
+  'payment.chooseSeriesCard': { ...holdCall, inputFor: (id) => ({ bookingId: id, cardId: randomUUID() }) },
+  'payment.startSeriesCard': holdCall,
+  'payment.refreshSeriesCard': setupCall,
   'payment.cards': noInput,
   'payment.removeCard': cardCall,
   'payment.find': { input: () => ({ search: 'Ana' }) },
@@ -279,11 +287,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'subscription.prepare': { input: () => ({ saveCard: true }) },
   'subscription.payWithCard': cardCall,
   'subscription.startCardChange': { input: () => ({ saveCard: true }) },
-  'subscription.refreshCardChange': {
-    inputFor: (setupId) => ({ setupId }),
-    own: (resources, actor) => resources.cardSetup(actor.id),
-    foreign: (resources, _actor, { vera }) => resources.cardSetup(vera.id),
-  },
+  'subscription.refreshCardChange': setupCall,
   'subscription.chooseCard': cardCall,
   'subscription.cancel': noInput,
   'subscription.withdraw': noInput,

@@ -17,6 +17,7 @@ import { BookingActions, BookingNotice } from '../booking-actions.tsx'
 import { amountLabel, paymentKinds, startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { CancelNotice } from '../cancel/cancel-notice.tsx'
+import { PlannedCharge } from './planned-charge.tsx'
 import { HomeCard } from './home-card.tsx'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
 import { ScopeCard } from '../scope/scope-card.tsx'
@@ -121,6 +122,7 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
         </dd>
       </dl>
       <BookingNotice booking={booking} clock={clock} />
+      <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
       <CalendarLinks booking={booking} />
     </Card>

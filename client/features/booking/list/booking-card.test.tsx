@@ -28,6 +28,7 @@ const confirmed: Booking = {
   side: 'contractor',
   other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
   holdExpiresAt: null,
+  planned: null,
   myReviewStatus: 'Pendente',
   mayPay: false,
   mayReview: false,
@@ -195,6 +196,22 @@ test('a cancelled booking shows the professional no income', async () => {
   const { screen } = await open({ ...confirmed, ...asProfessional, status: 'Cancelado' })
   await expect.element(screen.getByText('Valor do serviço')).toBeVisible()
   expect(screen.getByText('Você recebe').elements()).toEqual([])
+})
+
+test('a later booking of a series says when and to which card it is charged, and after a refusal until when to pay', async () => {
+  const planned = { chargeAt: '2026-11-29T15:00:00.000Z', card: { brand: 'visa', lastFour: '4242' }, refused: false }
+  const later = { ...requested, mayPay: false, planned }
+  const { screen } = await open(later)
+  await expect.element(screen.getByText('Será cobrado em dom, 29 nov, 12:00 no cartão Visa final 4242')).toBeVisible()
+  await screen.unmount()
+  const refused = await open({ ...later, mayPay: true, planned: { ...planned, refused: true } })
+  await expect
+    .element(refused.screen.getByText(/^O cartão foi recusado\. Pague até .*; depois o horário é liberado\.$/))
+    .toBeVisible()
+  await expect.element(refused.screen.getByRole('link', { name: 'Pagar agora' })).toBeVisible()
+  await refused.screen.unmount()
+  const seen = await open({ ...later, side: 'professional', planned: { ...planned, card: null } })
+  await expect.element(seen.screen.getByText('Será cobrado em dom, 29 nov, 12:00. Você não precisa fazer nada.')).toBeVisible()
 })
 
 test('an unpaid hold counts down', async () => {

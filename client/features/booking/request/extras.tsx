@@ -19,7 +19,7 @@ const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
 
 /**
  * Services and supplies, the week of the two people under LC 150, and a folded part that few need: whether the booking repeats
- * (ADR 021) and notes for the professional.
+ * (ADR 029) and notes for the professional.
  */
 export function BookingExtras({ profile, box: { meter, slot, extras, changeExtras } }: BoxProps) {
   const summary = summaryOf(extras)

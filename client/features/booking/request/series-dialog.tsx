@@ -8,7 +8,7 @@ import { whyNot } from './confirmation.ts'
 import type { Confirmation, DateOfSeries } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
-/** When some dates of a series are not free: shows all dates, and the contractor chooses which of the free ones to book (ADR 021). */
+/** When some dates of a series are not free: shows all dates, and the contractor chooses which of the free ones to book (ADR 029). */
 export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss, busy } = request
   const asked = confirmation?.kind === 'series' ? confirmation : null

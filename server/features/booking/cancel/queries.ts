@@ -1,6 +1,6 @@
 import { and, eq, min } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
-import { bookingEvents, payments, refunds } from '#db/schema/index.ts'
+import { bookingEvents, payments, refunds, seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -9,6 +9,8 @@ import type { Ctx } from '#server/core/context.ts'
 export type PaymentSummary = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
+  /** Of a later booking of a series: when the series was bought. */
+  readonly boughtAt: Date | null
   readonly refundedInCents: number
   readonly refunds: ReturnType<typeof refundTotals>
   /** Each refund, oldest first. */
@@ -37,10 +39,19 @@ export async function paymentSummaryOf(ctx: Ctx, booking: Booking): Promise<Paym
   return {
     paymentId: rows[0]?.paymentId ?? null,
     paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
+    boughtAt: booking.chargeAt && booking.seriesId ? await seriesBoughtAt(ctx, booking.seriesId) : null,
     refundedInCents: totals.backInCents,
     refunds: totals,
     listed: listRefunds(attempts, booking.totalInCents),
   }
+}
+
+async function seriesBoughtAt(ctx: Ctx, seriesId: string): Promise<Date | null> {
+  const [consent] = await ctx.db
+    .select({ at: seriesConsents.acceptedAt })
+    .from(seriesConsents)
+    .where(eq(seriesConsents.seriesId, seriesId))
+  return consent?.at ?? null
 }
 
 /** The idempotency key of the refund for a booking that ended early: one for each booking. */

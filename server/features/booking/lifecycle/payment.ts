@@ -1,11 +1,9 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
-import { MINUTE_MS } from '#shared/days.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { newStartCode } from '../attendance/start-code.ts'
-import { lockBooking } from '../locks.ts'
+import { lockBooking, lockForPayment } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { freeUnpaid, isHoldOver, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
@@ -16,7 +14,7 @@ import { paymentMayBecome } from './rules.ts'
  * then cancelled and the payment must be refunded. A repeat returns the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'too_late'> {
-  const booking = await lockBooking(tx, bookingId)
+  const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw bookingNotFound()
   if (booking.status === BookingStatus.cancelled) return 'too_late'
   if (booking.status !== BookingStatus.requested) return 'confirmed'
@@ -51,32 +49,4 @@ export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promi
   const done =
     side === 'contractor' ? { contractorReviewStatus: ReviewStatus.done } : { professionalReviewStatus: ReviewStatus.done }
   await tx.db.update(bookings).set(done).where(eq(bookings.id, bookingId))
-}
-
-/**
- * Reaction to the payment of a booking of a series: the unpaid bookings of the series keep their slots for another HOLD_MINUTES,
- * because they are paid one after the other (ADR 021). Bookings that another transaction is paying or cancelling are skipped.
- */
-export async function renewHoldsOfSeries(tx: Tx, { id }: AppEvent): Promise<void> {
-  const [paid] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, id))
-  if (!paid?.seriesId) return
-  const now = tx.now()
-  const unpaid = await tx.db
-    .select({ id: bookings.id, contractorId: bookings.contractorId })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.seriesId, paid.seriesId),
-        ne(bookings.id, id),
-        eq(bookings.status, BookingStatus.requested),
-        gt(bookings.holdExpiresAt, now),
-      ),
-    )
-    // Two payments of one series at once would otherwise wait for each other's row: a deadlock.
-    .for('update', { skipLocked: true })
-  if (unpaid.length === 0) return
-  const holdExpiresAt = new Date(now.getTime() + tx.settings.holdInMinutes * MINUTE_MS)
-  const ids = unpaid.map((booking) => booking.id)
-  await tx.db.update(bookings).set({ holdExpiresAt, updatedAt: now }).where(inArray(bookings.id, ids))
-  for (const booking of unpaid) await tx.emit({ type: 'booking.hold-renewed', id: booking.id, to: [booking.contractorId] })
 }

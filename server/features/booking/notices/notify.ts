@@ -1,6 +1,7 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { bookingNotices, type EndedPayment } from '#shared/booking-notices.ts'
+import { seriesNotices } from '#shared/booking-series.ts'
 import { formatCents } from '#shared/money.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { AppEvent } from '#server/core/events.ts'
@@ -11,6 +12,7 @@ import { endingOf } from '../cancel/rules.ts'
 import { periodLabel } from '../period.ts'
 import { bookingWithParties, type BookingRow } from '../queries.ts'
 import { requestsOf } from '../reschedule/queries.ts'
+import { notifyOfFreed } from '../series/notices.ts'
 import { firstIdOfSeries } from './queries.ts'
 import { reminderKey } from './rules.ts'
 
@@ -28,6 +30,7 @@ type Notice = {
 export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   if (!row) return
+  if (type === 'booking.expired' && row.booking.chargeAt) return notifyOfFreed(tx, row, type)
   const requests = type.startsWith('booking.reschedule') ? await requestsOf(tx, id) : null
   const notices = requests ? noticesOfReschedule(type, row, requests.at(-1)) : await noticesOfStep(tx, type, row)
   const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : await keyOf(tx, type, row)
@@ -107,8 +110,12 @@ function noticesOfAbsence({ booking, contractor, professional }: BookingRow, whe
 async function noticesOfCancellation(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Notice[]> {
   const { cancelReason, cancelNote, cancelledBy, cancelledAt } = booking
   const payment = paymentWhenEnded(booking)
-  // The professional was not told of a request that was not paid.
-  if (payment !== 'paid' && cancelledBy !== professional.id) return []
+  const other = cancelledBy === professional.id ? contractor : professional
+  if (payment !== 'paid' && other === professional) {
+    // The professional was not told of a request that was not paid, but of the later bookings of a series.
+    const text = seriesNotices.cancelledToProfessional(contractor.name, when)
+    return booking.chargeAt ? [{ userId: professional.id, text }] : []
+  }
   if (cancelReason === CancelReason.closed)
     return [{ userId: contractor.id, text: bookingNotices.closedToContractor(when, payment) }]
   if (cancelledBy === professional.id) {

@@ -1,5 +1,5 @@
-import type { RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus, type Side } from '#shared/booking.ts'
+import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, type Side } from '#shared/booking.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { BookingRow } from '../queries.ts'
 import type { RescheduleView } from '../reschedule/views.ts'
@@ -7,7 +7,11 @@ import { myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard } from './views.ts'
 
 /** A booking as one side sees it on a card. */
-export function cardOf({ booking, contractor, professional, place }: BookingRow, side: Side | 'admin', now: Date): BookingCard {
+export function cardOf(
+  { booking, contractor, professional, place, card }: BookingRow,
+  side: Side | 'admin',
+  now: Date,
+): BookingCard {
   const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
   const paysForIt = side !== 'professional'
   return {
@@ -26,9 +30,23 @@ export function cardOf({ booking, contractor, professional, place }: BookingRow,
     totalInCents: paysForIt ? booking.totalInCents : null,
     other: side === 'professional' ? contractor : professional,
     holdExpiresAt: status === BookingStatus.requested ? booking.holdExpiresAt : null,
+    planned: plannedOf(
+      booking,
+      paysForIt && card?.brand && card.lastFour ? { brand: card.brand, lastFour: card.lastFour } : null,
+    ),
     myReviewStatus: myReviewStatus(booking, side),
     ...permissionsOf(booking, side, now),
   }
+}
+
+/** How a later booking of a series will be charged; null for every other booking. */
+function plannedOf(
+  { status, cancelReason, chargeAt, paymentStatus }: Booking,
+  card: { brand: string; lastFour: string } | null,
+): BookingCard['planned'] {
+  const unpaid = status === BookingStatus.requested || cancelReason === CancelReason.unpaid
+  if (!unpaid || !chargeAt) return null
+  return { chargeAt, card, refused: paymentStatus === PaymentStatus.failed }
 }
 
 /** A reschedule request as its reader sees it. */

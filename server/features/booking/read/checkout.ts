@@ -5,7 +5,7 @@ import { bookingWithParties, placeOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
 import { checkoutState } from './rules.ts'
-import { positionInSeries } from './series.ts'
+import { seriesAtCheckout } from './series.ts'
 import type { CheckoutView } from './views.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const [series, place] = await Promise.all([positionInSeries(ctx, row.booking), placeOf(ctx, ctx.actor.id)])
+  const [series, place] = await Promise.all([seriesAtCheckout(ctx, row.booking), placeOf(ctx, ctx.actor.id)])
   return {
     booking,
     professional: row.professional,

@@ -31,6 +31,7 @@ describe('reading bookings', () => {
       side: 'contractor',
       other: { id: joana.id, name: 'Joana Reis', photo: null },
       holdExpiresAt: second.holdExpiresAt,
+      planned: null,
       myReviewStatus: 'Pendente',
       mayPay: true,
       mayReview: false,

@@ -1,4 +1,22 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
@@ -90,7 +108,7 @@ function isOf(personId: string, side: Side): SQL {
 
 /**
  * Whether one side's list shows a booking. The contractor's leaves out the holds that were replaced. The professional's also leaves
- * out the requests that ended unpaid, except those that the professional declined.
+ * out the requests that ended unpaid, except those that the professional declined and the later bookings of a series.
  */
 function isListed(personId: string, side: Side): SQL | undefined {
   if (side === 'contractor')
@@ -100,7 +118,8 @@ function isListed(personId: string, side: Side): SQL | undefined {
     notInArray(bookings.paymentStatus, [pending, processing, failed]),
     notInArray(bookings.cancelReason, [CancelReason.unpaid, CancelReason.replaced]),
   )
-  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), eq(bookings.cancelledBy, personId), wasTold))
+  const told = or(eq(bookings.cancelledBy, personId), wasTold, isNotNull(bookings.chargeAt))
+  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), told))
 }
 
 /** Whether a booking holds a slot. No booking lasts a day, so the bound on the start lets the index skip the past. */
@@ -124,6 +143,8 @@ function isWaitingFor(ctx: Ctx, personId: string, side: Side): SQL | undefined {
     eq(bookings.status, BookingStatus.requested),
     ne(bookings.paymentStatus, PaymentStatus.processing),
     or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, ctx.now())),
+    // A booking that will be charged by itself does not wait for the contractor.
+    or(isNull(bookings.chargeAt), lte(bookings.chargeAt, ctx.now())),
   )
   return side === 'contractor' ? or(payable, requested) : requested
 }

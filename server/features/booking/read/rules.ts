@@ -7,18 +7,29 @@ import type { CheckoutState } from './views.ts'
 /** What of a booking decides its checkout and its reviews. */
 export type CardFacts = Pick<
   Booking,
-  'status' | 'paymentStatus' | 'cancelReason' | 'holdExpiresAt' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
+  | 'status'
+  | 'paymentStatus'
+  | 'cancelReason'
+  | 'holdExpiresAt'
+  | 'chargeAt'
+  | 'endsAt'
+  | 'contractorReviewStatus'
+  | 'professionalReviewStatus'
 >
 
-/** What the checkout page shows (AMB-69). While a payment is processing no second one may be made. */
+/**
+ * What the checkout page shows (AMB-69). While a payment is processing no second one may be made; a later booking of a series is
+ * 'planned' until the saved card is charged (R-F10).
+ */
 export function checkoutState(
-  { status, paymentStatus, cancelReason, holdExpiresAt }: Omit<CardFacts, 'endsAt'>,
+  { status, paymentStatus, cancelReason, holdExpiresAt, chargeAt }: Omit<CardFacts, 'endsAt'>,
   now: Date,
 ): CheckoutState {
   if (status === BookingStatus.cancelled) return cancelReason === CancelReason.unpaid ? 'expired' : 'cancelled'
   if (status !== BookingStatus.requested) return 'paid'
   if (paymentStatus === PaymentStatus.processing) return 'processing'
-  return isHoldOver({ holdExpiresAt }, now) ? 'expired' : 'payable'
+  if (isHoldOver({ holdExpiresAt }, now)) return 'expired'
+  return chargeAt && chargeAt > now ? 'planned' : 'payable'
 }
 
 /** Whether the reader may pay and review now. */

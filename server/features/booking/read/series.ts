@@ -1,34 +1,47 @@
-import { asc, eq } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
-import { bookings } from '#db/schema/index.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
+import { chargeAtOf } from '#shared/booking-series.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { checkoutState } from './rules.ts'
+import { bookingsOfSeries, cardOfSeries } from '../series/queries.ts'
+import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
-/** The place of a booking in its series, and `next`, the first other booking of it that may be paid now. Null for a single booking. */
-export async function positionInSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<CheckoutView['series']> {
+/**
+ * What the checkout tells of a series: the place of the booking in it and the later charges. While the booking is unpaid these are the
+ * charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
+ */
+export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
-  const active = activeAmong(await bookingsOfSeries(ctx, seriesId, id), id)
-  const next = active.find((booking) => booking.id !== id && checkoutState(booking, ctx.now()) === 'payable')
-  return { ...placeOf(active, id), next: next ? { bookingId: next.id, start: next.startsAt } : null }
+  const all = await listedOfSeries(ctx, seriesId, id)
+  const [first, ...later] = payableTogether(all, ctx.now())
+  const planned = all.filter(
+    (booking) => booking.status === BookingStatus.requested && booking.chargeAt !== null && booking.id !== id,
+  )
+  const charges = chargeAt ? [] : first ? later : planned
+  return {
+    ...placeOf(activeAmong(all, id), id),
+    payFirst: first && first.id !== id && !chargeAt ? first.id : null,
+    charges: charges.map((booking) => ({
+      bookingId: booking.id,
+      start: booking.startsAt,
+      chargeAt: chargeAtOf(booking.startsAt),
+      totalInCents: booking.totalInCents,
+    })),
+    card: (await cardOfSeries(ctx, seriesId)) ?? null,
+  }
 }
 
 /** The place of a booking in its series, and all bookings of it in order, cancelled ones too. Null for a single booking. */
 export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
   if (!seriesId) return null
-  const all = await bookingsOfSeries(ctx, seriesId, id)
+  const all = await listedOfSeries(ctx, seriesId, id)
   const visits = all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status }))
   return { ...placeOf(activeAmong(all, id), id), visits }
 }
 
 /** The bookings of a series by their start, without other ones that the contractor replaced. */
-async function bookingsOfSeries(ctx: Ctx, seriesId: string, id: string): Promise<Booking[]> {
-  const all = await ctx.db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.seriesId, seriesId))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+async function listedOfSeries(ctx: Ctx, seriesId: string, id: string): Promise<Booking[]> {
+  const all = await bookingsOfSeries(ctx, seriesId)
   return all.filter((booking) => booking.id === id || booking.cancelReason !== CancelReason.replaced)
 }
 

@@ -29,6 +29,17 @@ const card = {
   other: Party,
   /** While Solicitado: when the hold expires. */
   holdExpiresAt: z.date().nullable(),
+  /**
+   * Of a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the professional), and whether
+   * the bank has refused a card for it.
+   */
+  planned: z
+    .strictObject({
+      chargeAt: z.date(),
+      card: z.strictObject({ brand: z.string(), lastFour: z.string() }).nullable(),
+      refused: z.boolean(),
+    })
+    .nullable(),
   /** The reader's own; the other side's stays hidden (R-E7). */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
@@ -146,7 +157,7 @@ export const BookingDetail = z.strictObject({
 })
 export type BookingDetail = z.output<typeof BookingDetail>
 
-export const checkoutStates = ['payable', 'processing', 'paid', 'expired', 'cancelled'] as const
+export const checkoutStates = ['payable', 'planned', 'processing', 'paid', 'expired', 'cancelled'] as const
 
 export type CheckoutState = (typeof checkoutStates)[number]
 
@@ -162,12 +173,17 @@ export const CheckoutView = z.strictObject({
   visitNotes: z.string().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
-  /** Of a series: the position, the number of active bookings, and the next one to pay (ADR 021). */
+  /**
+   * Of a series: the position and the number of active bookings; `payFirst`, the booking with which the payment begins when it is
+   * another one; and the later charges, to be agreed to before the payment or agreed to already (ADR 029).
+   */
   series: z
     .strictObject({
       position: z.number(),
       count: z.number(),
-      next: z.strictObject({ bookingId: z.string(), start: z.date() }).nullable(),
+      payFirst: z.string().nullable(),
+      charges: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), chargeAt: z.date(), totalInCents: z.number() })),
+      card: z.strictObject({ brand: z.string(), lastFour: z.string() }).nullable(),
     })
     .nullable(),
 })

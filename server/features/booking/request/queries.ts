@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bookings, bookingSeries, users } from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
@@ -32,7 +32,10 @@ export async function isTakenByOther(ctx: UserCtx, professionalId: string, start
   return row !== undefined
 }
 
-/** What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. */
+/**
+ * What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The later bookings
+ * of a paid series are charged by themselves, so they do not count (R-F10).
+ */
 export async function countUnpaid(
   ctx: Ctx,
   contractorId: string,
@@ -46,6 +49,7 @@ export async function countUnpaid(
         eq(bookings.contractorId, contractorId),
         eq(bookings.status, BookingStatus.requested),
         gt(bookings.holdExpiresAt, ctx.now()),
+        isNull(bookings.chargeAt),
         without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
       ),
     )
@@ -54,8 +58,9 @@ export async function countUnpaid(
 
 /** Ids of the bookings of a series, if all that are not cancelled can still be paid and there are at least two; otherwise none. */
 export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]> {
-  const { status, paymentStatus, holdExpiresAt } = bookings
+  const { status, paymentStatus, holdExpiresAt, chargeAt } = bookings
   const payable = and(
+    isNull(chargeAt),
     eq(status, BookingStatus.requested),
     ne(paymentStatus, PaymentStatus.processing),
     gt(holdExpiresAt, ctx.now()),

@@ -19,7 +19,7 @@ export function assertOffered(requested: readonly Service[] | undefined, offered
   if (other) throw new BadInput('services', scopeMessages.notOffered(other))
 }
 
-/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (abuse case 15, ADR 021). */
+/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (abuse case 15, ADR 029). */
 export function assertMayHold(unpaid: { holds: number; bookings: number }, requested: number): void {
   if (unpaid.holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
   if (unpaid.bookings + requested > MAX_UNPAID_BOOKINGS)

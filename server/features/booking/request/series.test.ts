@@ -145,17 +145,13 @@ describe('a series', () => {
     for (const id of bookingIds) expect((await stage.rowOf(id)).employmentRiskAcceptedAt).toEqual(world.now())
   })
 
-  test('a payment renews the other holds of the series for fifteen minutes, and no other hold', async () => {
+  test('a payment without an agreement renews no hold: the other bookings are freed together', async () => {
     const { bookingIds } = await series(ana)
     const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
     world.clock.advance(10 * MINUTE)
     await stage.pay(bookingIds[0]!)
-    const until = new Date(world.now().getTime() + 15 * MINUTE)
-    for (const id of bookingIds.slice(1)) expect((await stage.rowOf(id)).holdExpiresAt).toEqual(until)
-    expect((await stage.rowOf(apart.bookingId)).holdExpiresAt).toEqual(new Date('2026-11-23T12:15:00Z'))
-    world.clock.advance(10 * MINUTE)
-    await world.job('booking.expire-holds')
-    expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Solicitado', 'Solicitado', 'Solicitado'])
+    for (const id of [...bookingIds.slice(1), apart.bookingId])
+      expect(await stage.rowOf(id)).toMatchObject({ holdExpiresAt: new Date('2026-11-23T12:15:00Z'), chargeAt: null })
     world.clock.advance(5 * MINUTE)
     await world.job('booking.expire-holds')
     expect(await statusesOf(bookingIds)).toEqual(['Confirmado', 'Cancelado', 'Cancelado', 'Cancelado'])
@@ -168,19 +164,31 @@ describe('a series', () => {
     expect(bodies.filter((body) => body.endsWith('Era qua, 25 nov, 08:00 – 12:00.'))).toHaveLength(1)
   })
 
-  test('the checkout shows the position in the series and the next booking to pay', async () => {
+  test('the checkout shows the position, the booking to pay first and the later charges', async () => {
     const { bookingIds } = await series(ana)
     const [first, second, third] = bookingIds
-    const placeOf = async (bookingId = '') => (await world.as(ana).booking.checkout({ bookingId })).series
-    expect(await placeOf(first)).toEqual({ position: 1, count: 4, next: { bookingId: second, start: new Date(tuesdays[1]!) } })
-    await stage.pay(first!)
-    await world.as(ana).booking.cancel({ bookingId: second! })
-    expect(await placeOf(first)).toEqual({ position: 1, count: 3, next: { bookingId: third, start: new Date(tuesdays[2]!) } })
-    expect((await placeOf(third))?.position).toBe(2)
+    const seriesOf = async (bookingId = '') => (await world.as(ana).booking.checkout({ bookingId })).series
+    const hoursBefore = (start: string, hours: number) => new Date(Date.parse(start) - hours * 60 * MINUTE)
+    expect(await seriesOf(first)).toEqual({
+      position: 1,
+      count: 4,
+      payFirst: null,
+      card: null,
+      charges: bookingIds.slice(1).map((bookingId, index) => ({
+        bookingId,
+        start: new Date(tuesdays[index + 1]!),
+        chargeAt: hoursBefore(tuesdays[index + 1]!, 48),
+        totalInCents: 10_800,
+      })),
+    })
+    expect(await seriesOf(third)).toMatchObject({ position: 3, payFirst: first })
+    await world.as(ana).booking.cancel({ bookingId: first! })
+    expect(await seriesOf(second)).toMatchObject({ position: 1, count: 3, payFirst: null })
+    expect((await seriesOf(second))?.charges).toHaveLength(2)
     world.clock.advance(15 * MINUTE)
-    expect((await placeOf(first))?.next).toBeNull()
+    expect(await seriesOf(second)).toMatchObject({ payFirst: null, charges: [] })
     const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
-    expect(await placeOf(apart.bookingId)).toBeNull()
+    expect(await seriesOf(apart.bookingId)).toBeNull()
   })
 
   test('two payments of one series at once do not deadlock', async () => {

@@ -5,17 +5,20 @@ import { Conflict } from '#server/core/errors.ts'
 import { settleCharge } from '../charge/settle.ts'
 import { openBookingCharge } from '../charge/start.ts'
 import { askProvider } from '../provider.ts'
+import { recordAgreement } from '../series/consent.ts'
 import { findCard, type KeptCard } from './queries.ts'
 import { assertChargeable, paidView } from './rules.ts'
 import type { PaidWithCardView } from './views.ts'
 
 /**
- * Pays the caller's booking with one of the caller's saved cards. A refusal by the bank is an answer. Refuses as `startPayment`;
+ * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the contractor
+ * agrees to. A refusal by the bank is an answer. Refuses as `startPayment` and `recordAgreement`;
  * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, and `card_unusable` when the provider no longer has the card.
  */
-export async function payWithCard(ctx: UserCtx, { bookingId, cardId }: PayWithCard): Promise<PaidWithCardView> {
+export async function payWithCard(ctx: UserCtx, { bookingId, cardId, agreed }: PayWithCard): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
+  await recordAgreement(ctx, { bookingId, agreed, cardId })
   const paid = await chargeCard(ctx, charge.id, card, `/agendamento-confirmado/${bookingId}`)
   await settleCharge(ctx, payment.id, paid)
   return paidView(paid)

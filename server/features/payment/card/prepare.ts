@@ -4,15 +4,19 @@ import type { PreparePayment } from '#shared/cards.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { openBookingCharge } from '../charge/start.ts'
 import { askProvider } from '../provider.ts'
+import { recordAgreement } from '../series/consent.ts'
 
 /**
- * Records, right before the contractor pays with a typed card, whether the card is saved, and tells the provider. Refuses as
- * `startPayment`; a repeat records the last choice.
+ * Records, right before the contractor pays with a typed card, whether the card is saved, and tells the provider. For a series it also
+ * records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and `recordAgreement`; a
+ * repeat records the last choice.
  */
-export async function preparePayment(ctx: UserCtx, { bookingId, saveCard }: PreparePayment): Promise<{ ok: true }> {
+export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, agreed }: PreparePayment): Promise<{ ok: true }> {
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
-  await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, saveCard))
-  await recordConsent(ctx, payment.id, saveCard)
+  const chargedLater = await recordAgreement(ctx, { bookingId, agreed, cardId: null })
+  const keep = saveCard || chargedLater
+  await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, keep))
+  await recordConsent(ctx, payment.id, keep)
   return { ok: true }
 }
 

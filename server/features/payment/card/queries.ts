@@ -1,5 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { cardSetups, savedCards, subscriptions, type CardSetup, type SavedCard } from '#db/schema/index.ts'
+import {
+  bookings,
+  cardSetups,
+  savedCards,
+  seriesConsents,
+  subscriptions,
+  type CardSetup,
+  type SavedCard,
+} from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Card } from '#server/adapters/payment/cards-port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -49,6 +58,17 @@ export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<stri
       ),
     )
   return row?.paymentMethodId ?? null
+}
+
+/** Whether later bookings of a series are to be charged to a saved card. */
+export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: bookings.id })
+    .from(seriesConsents)
+    .innerJoin(bookings, eq(bookings.seriesId, seriesConsents.seriesId))
+    .where(and(eq(seriesConsents.cardId, cardId), eq(bookings.status, BookingStatus.requested), isNotNull(bookings.chargeAt)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Whether a saved card or a subscription that is charged still needs a card of the provider. */

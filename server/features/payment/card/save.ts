@@ -4,11 +4,14 @@ import type { Card } from '#server/adapters/payment/cards-port.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
+import { payLaterWithTyped } from '../series/consent.ts'
 import { isNeeded } from './queries.ts'
 
-/** Saves the card that paid a charge, if the contractor agreed to it before paying. */
-export async function saveCardOf(tx: Tx, { userId, saveCardAt }: Payment, { card }: Charge): Promise<void> {
-  if (saveCardAt && card) await saveCard(tx, userId, card, saveCardAt)
+/** Saves the card that paid a charge, if the contractor agreed to it before paying; for a series it then pays the later bookings. */
+export async function saveCardOf(tx: Tx, { userId, bookingId, saveCardAt }: Payment, { card }: Charge): Promise<void> {
+  if (!saveCardAt || !card) return
+  const cardId = await saveCard(tx, userId, card, saveCardAt)
+  if (bookingId) await payLaterWithTyped(tx, bookingId, cardId)
 }
 
 /**

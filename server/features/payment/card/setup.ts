@@ -10,6 +10,7 @@ import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { askProvider, ensureCustomer, outcomeUnknown } from '../provider.ts'
+import { payLaterWith } from '../series/consent.ts'
 import { takeStaleSetups } from './queries.ts'
 import { saveCard } from './save.ts'
 import type { SetupView } from './views.ts'
@@ -46,8 +47,8 @@ export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: C
 }
 
 /**
- * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, and a job makes it pay
- * the subscription. Repeated calls have one effect. An entry of another customer or mode changes nothing.
+ * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, pays the later bookings
+ * of the series that it was entered for, and a job makes it pay the subscription. Repeated calls have one effect. An entry of another customer or mode changes nothing.
  */
 export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -57,7 +58,8 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
       return tx.log.error({ setupId }, 'a card is not the expected one')
     await tx.db.update(cardSetups).set({ status: entry.status, updatedAt: tx.now() }).where(eq(cardSetups.id, setupId))
     if (entry.status !== 'succeeded' || !entry.card) return
-    if (row.saveCardAt) await saveCard(tx, row.userId, entry.card, row.saveCardAt)
+    const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
+    if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
     // The subscription feature imports this one, so it cannot be called from here: a job calls it.
     if (row.subscriptionId) await addJob(tx, 'subscription.change-card', setupId)
   })

@@ -4,10 +4,10 @@ import { PaymentStatus } from '#shared/booking.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { attachCharge, confirmPaidBooking, markPayment } from '#server/features/booking/service.ts'
+import { attachCharge, confirmPaidBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { saveCardOf } from '../card/save.ts'
-import { lockBooking, lockPayment, queueEventsOf } from '../queries.ts'
+import { lockPayment, queueEventsOf } from '../queries.ts'
 import { recordOutsideRefund, requestRefund } from '../refund/refunds.ts'
 import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
 
@@ -34,6 +34,8 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
       .set({ status, failureCode, providerIntentId: charge.id, updatedAt: tx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
+    // In the order in which every payment of a series locks its bookings.
+    if (payment.bookingId && status === 'succeeded') await lockForPayment(tx, payment.bookingId)
     if (!payment.providerIntentId) await queueEventsOf(tx, charge.id)
     if (payment.bookingId && !payment.providerIntentId) await attachCharge(tx, payment.bookingId, charge.id)
     await applyToBooking(tx, payment, settled!, charge)
@@ -58,7 +60,7 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
 
 /** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full (AMB-04, AMB-05). */
 async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
+  const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
   await post(tx, { paymentId: payment.id, bookingId, kind: 'charge' }, chargePosting(booking))
   const outcome = await confirmPaidBooking(tx, bookingId, paidAt)

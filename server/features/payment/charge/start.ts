@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm'
-import { payments, type Payment } from '#db/schema/index.ts'
+import { payments, type Booking, type Payment } from '#db/schema/index.ts'
 import { MAX_CHARGES_PER_BOOKING, paymentMessages } from '#shared/payment.ts'
 import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -70,6 +70,17 @@ function openFor(ctx: Ctx, payment: Payment): Promise<Charge> {
 
 async function claimPayment(tx: Tx, bookingId: string, userId: string, customerId: string): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
+  const payment = await claimCharge(tx, booking, customerId)
+  if (payment.version > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
+  return payment
+}
+
+/** Returns the unsettled payment of a locked booking, or writes the next one. */
+export async function claimCharge(
+  tx: Tx,
+  { id: bookingId, contractorId, totalInCents }: Booking,
+  customerId: string,
+): Promise<Payment> {
   const [open] = await unsettledPayments(tx, bookingId)
   if (open) return open
   const [latest] = await tx.db
@@ -77,15 +88,14 @@ async function claimPayment(tx: Tx, bookingId: string, userId: string, customerI
     .from(payments)
     .where(eq(payments.bookingId, bookingId))
   const version = (latest?.version ?? 0) + 1
-  if (version > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   const [payment] = await tx.db
     .insert(payments)
     .values({
       id: tx.newId(),
       kind: 'booking',
       bookingId,
-      userId,
-      amountInCents: booking.totalInCents,
+      userId: contractorId,
+      amountInCents: totalInCents,
       providerCustomerId: customerId,
       version,
       idempotencyKey: `booking:${bookingId}:v${version}`,

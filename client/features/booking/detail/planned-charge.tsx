@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { BookingStatus } from '#shared/booking.ts'
+import { cardMessages } from '#shared/cards.ts'
+import { ChangeCardDialog } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Detail } from '../labels.ts'
+
+/** On a later booking of a series that will be charged: the button that changes the card of the series (R-F10). */
+export function PlannedCharge({ booking: { id, side, status, planned } }: { booking: Detail }) {
+  const [open, setOpen] = useState(false)
+  if (side !== 'contractor' || status !== BookingStatus.requested || !planned) return null
+  return (
+    <div className="no-print">
+      <Button variant="secondary" size={44} onClick={() => setOpen(true)}>
+        Trocar o cartão das próximas visitas
+      </Button>
+      {open && <ChangeSeriesCard bookingId={id} planned={planned} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+interface ChangeSeriesCardProps {
+  bookingId: string
+  planned: NonNullable<Detail['planned']>
+  onClose: () => void
+}
+
+function ChangeSeriesCard({ bookingId, planned: { card }, onClose }: ChangeSeriesCardProps) {
+  const utils = trpc.useUtils()
+  const { mutateAsync: open } = trpc.payment.startSeriesCard.useMutation()
+  const { mutateAsync: refresh } = trpc.payment.refreshSeriesCard.useMutation()
+  const { mutateAsync: choose } = trpc.payment.chooseSeriesCard.useMutation()
+  const changed = async () => {
+    toast.success(cardMessages.seriesChanged)
+    await Promise.all([utils.booking.invalidate(), utils.payment.cards.invalidate()])
+    onClose()
+  }
+  return (
+    <ChangeCardDialog
+      title="Trocar o cartão das próximas visitas"
+      description="As visitas da repetição que ainda não foram cobradas passam para o novo cartão, que fica salvo para isso."
+      offers={({ brand, lastFour }) => brand !== card?.brand || lastFour !== card.lastFour}
+      saves
+      change={{
+        open: () => open({ bookingId }),
+        refresh: (setupId) => refresh({ setupId }),
+        choose: (cardId) => choose({ bookingId, cardId }),
+        returnPath: () => `/agendamento/${bookingId}`,
+      }}
+      onChanged={() => void changed()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { clock as clockTime, shortDate } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Countdown } from '#client/ui/countdown.tsx'
+import type { Booking } from './labels.ts'
+
+interface HoldTimeProps {
+  booking: Pick<Booking, 'zone' | 'planned'>
+  until: string
+  clock: ServerClock
+  onEnd: () => void
+  /** The words before the countdown. */
+  children: ReactNode
+}
+
+/** How long a slot is held: a countdown of minutes, or for a later booking of a series the day and the hour until which it is paid. */
+export function HoldTime({ booking: { zone, planned }, until, clock, onEnd, children }: HoldTimeProps) {
+  if (planned) return `Pague até ${shortDate(until, zone)}, ${clockTime(until, zone)}; depois o horário é liberado.`
+  return (
+    <Countdown until={new Date(until)} now={clock.read} onEnd={onEnd}>
+      {children}
+    </Countdown>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { seriesMessages } from '#shared/booking-series.ts'
+import type { Checkout } from './load-checkout.ts'
+import { SeriesConsent } from './series.tsx'
+
+/**
+ * The agreement to the later charges of a series: `node` asks for it, `guard` says that it is missing, and `agreed` is what the server
+ * is sent. All are empty when no charge follows.
+ */
+export function useSeriesConsent(series: Checkout['series'], zone: string) {
+  const [checked, setChecked] = useState(false)
+  const [missing, setMissing] = useState(false)
+  if (!series || series.charges.length === 0) return { node: undefined, guard: undefined, agreed: {} }
+  const guard = () => {
+    setMissing(!checked)
+    return checked ? null : seriesMessages.consentDue
+  }
+  const change = (next: boolean) => {
+    setChecked(next)
+    if (next) setMissing(false)
+  }
+  const error = missing ? seriesMessages.consentDue : undefined
+  const node = <SeriesConsent series={series} zone={zone} checked={checked} onChange={change} error={error} />
+  const charges = series.charges.map(({ bookingId, chargeAt, totalInCents }) => ({ bookingId, chargeAt, totalInCents }))
+  return { node, guard, agreed: { agreed: charges } }
+}

@@ -1,0 +1,22 @@
+import { processInBatches } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { lockBooking } from '../locks.ts'
+import { chargesToAnnounce } from './queries.ts'
+
+/**
+ * Tells the contractor by email, 72 hours before each later booking of a series, what will be charged, to which card and how to cancel
+ * (R-F10). Runs every five minutes; it may run twice and catches up after an outage.
+ */
+export async function announceCharges(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => chargesToAnnounce(ctx),
+    (id) =>
+      inTransaction(ctx, async (tx) => {
+        const booking = await lockBooking(tx, id)
+        const [due] = await chargesToAnnounce(tx, id)
+        if (booking && due) await tx.emit({ type: 'booking.charge-soon', id, to: [booking.contractorId] })
+      }),
+  )
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { seriesConsents, users } from '#db/schema/index.ts'
+import type { AgreedCharge } from '#db/schema/cards.ts'
+import { PaymentStatus } from '#shared/booking.ts'
+import { seriesNotices } from '#shared/booking-series.ts'
+import { cardLabel } from '#shared/cards.ts'
+import { formatCents } from '#shared/money.ts'
+import { timeOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import { renderEmail } from '#server/adapters/email/layout.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { notify, queueEmail } from '#server/features/notifications/service.ts'
+import { periodLabel } from '../period.ts'
+import { bookingWithParties, type BookingRow } from '../queries.ts'
+import { announcementKey, cardOfSeries } from './queries.ts'
+
+type Text = { readonly title: string; readonly body: string }
+type Action = { readonly label: string; readonly path: string }
+
+/** Reaction to `booking.series-planned`: the professional learns of the later bookings, the contractor gets what was agreed by email. */
+export async function notifyOfPlan(tx: Tx, { type, id }: AppEvent): Promise<void> {
+  const row = await bookingWithParties(tx, id)
+  const seriesId = row?.booking.seriesId
+  if (!row || !seriesId) return
+  const [consent] = await tx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId))
+  const last = consent?.charges.at(-1)
+  if (!consent || !last) return
+  const zone = zoneOf(row.place.state, row.place.city)
+  const text = seriesNotices.plannedToProfessional(
+    row.contractor.name,
+    consent.charges.length,
+    dayLabel(new Date(last.startsAt), zone),
+  )
+  await notify(tx, { userId: row.professional.id, kind: type, ...text, link: '/meus-agendamentos', eventKey: `${type}:${id}` })
+  await emailAgreement(tx, row, { charges: consent.charges, seriesId, zone })
+}
+
+/** Reaction to `booking.charge-soon`: amount, card and how to cancel, by bell and email (R-F10). */
+export async function notifyOfChargeSoon(tx: Tx, { type, id }: AppEvent): Promise<void> {
+  const row = await bookingWithParties(tx, id)
+  const { chargeAt } = row?.booking ?? {}
+  if (!row || !chargeAt) return
+  const { amount, card, when, zone } = await factsOf(tx, row)
+  const text = seriesNotices.chargeSoonToContractor(amount, card, when, momentLabel(chargeAt, zone))
+  const action = { label: 'Ver ou cancelar a visita', path: `/agendamento/${id}` }
+  await tell(tx, { userId: row.contractor.id, kind: type, text, action, eventKey: announcementKey(id) })
+}
+
+/** Reaction to `payment.charge-refused`: both participants learn until when the booking can be paid by hand (R-F10). */
+export async function notifyOfRefusedCharge(tx: Tx, { type, id }: AppEvent): Promise<void> {
+  const row = await bookingWithParties(tx, id)
+  const { holdExpiresAt } = row?.booking ?? {}
+  if (!row || !holdExpiresAt) return
+  const { amount, card, when, zone } = await factsOf(tx, row)
+  const until = momentLabel(holdExpiresAt, zone)
+  const about = { kind: type, eventKey: `${type}:${id}` }
+  await tell(tx, {
+    ...about,
+    userId: row.contractor.id,
+    text: seriesNotices.refusedToContractor(amount, card, when, until),
+    action: { label: 'Pagar agora', path: `/checkout/${id}` },
+  })
+  const view = { label: 'Ver o agendamento', path: `/agendamento/${id}` }
+  await tell(tx, { ...about, userId: row.professional.id, text: seriesNotices.refusedToProfessional(when, until), action: view })
+}
+
+/** A later booking was freed because nobody paid it: both participants learn it by bell and email. */
+export async function notifyOfFreed(tx: Tx, row: BookingRow, type: string): Promise<void> {
+  const { booking, contractor, professional } = row
+  const when = periodOf(row)
+  const about = { kind: type, eventKey: `${type}:${booking.id}` }
+  const again = { label: 'Escolher outro horário', path: `/profissional/${professional.id}` }
+  await tell(tx, {
+    ...about,
+    userId: contractor.id,
+    text: seriesNotices.freedToContractor(when, booking.paymentStatus === PaymentStatus.processing),
+    action: again,
+  })
+  const view = { label: 'Ver o agendamento', path: `/agendamento/${booking.id}` }
+  await tell(tx, { ...about, userId: professional.id, text: seriesNotices.freedToProfessional(when), action: view })
+}
+
+type Told = { userId: string; kind: string; text: Text; action: Action; eventKey: string }
+
+/** Notifies a person by bell and by email, once. The email does not name the other participant, because an email cannot be changed. */
+async function tell(tx: Tx, { userId, kind, text, action, eventKey }: Told): Promise<void> {
+  await notify(tx, { userId, kind, ...text, link: action.path, eventKey })
+  await email(tx, userId, { subject: text.title, paragraphs: [text.body], action, key: `${eventKey}:${userId}` })
+}
+
+async function email(
+  tx: Tx,
+  userId: string,
+  { subject, paragraphs, action, key }: { subject: string; paragraphs: string[]; action: Action; key: string },
+): Promise<void> {
+  const [person] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
+  if (!person) return
+  const content = renderEmail({
+    preheader: paragraphs[0] ?? subject,
+    title: subject,
+    paragraphs: [`Olá, ${person.name.split(' ')[0] ?? person.name}.`, ...paragraphs],
+    action: { label: action.label, url: new URL(action.path, tx.settings.publicUrl).href },
+  })
+  await queueEmail(tx, { to: person.email, subject, ...content, key })
+}
+
+type Agreement = { charges: readonly AgreedCharge[]; seriesId: string; zone: string }
+
+async function emailAgreement(tx: Tx, row: BookingRow, { charges, seriesId, zone }: Agreement): Promise<void> {
+  const { card } = await factsOf(tx, row)
+  const lines = charges.map(
+    ({ startsAt, chargeAt, totalInCents }) =>
+      `Visita de ${periodLabel(new Date(startsAt), row.booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
+  )
+  await email(tx, row.contractor.id, {
+    subject: 'As próximas cobranças da sua repetição',
+    paragraphs: [
+      `Você autorizou estas cobranças no cartão ${card}:`,
+      ...lines,
+      'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.',
+    ],
+    action: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
+    key: `series-consent:${seriesId}`,
+  })
+}
+
+async function factsOf(tx: Tx, row: BookingRow) {
+  const { booking, place } = row
+  const card = booking.seriesId ? await cardOfSeries(tx, booking.seriesId) : undefined
+  return {
+    amount: formatCents(booking.totalInCents),
+    card: card ? cardLabel(card) : 'salvo',
+    when: periodOf(row),
+    zone: zoneOf(place.state, place.city),
+  }
+}
+
+function periodOf({ booking: { startsAt, hours }, place }: BookingRow): string {
+  return periodLabel(startsAt, hours, zoneOf(place.state, place.city))
+}
+
+/** 'sáb, 28 nov, 08:00'. */
+function momentLabel(instant: Date, zone: string): string {
+  return `${dayLabel(instant, zone)}, ${timeOf(instant, zone)}`
+}
+
+function dayLabel(instant: Date, zone: string): string {
+  return periodLabel(instant, 0, zone).split(',').slice(0, 2).join(',')
+}

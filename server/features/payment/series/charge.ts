@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { payments, seriesConsents, type Payment } from '#db/schema/index.ts'
+import { PaymentStatus } from '#shared/booking.ts'
+import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { chargesDue, lockForPayment, markPayment } from '#server/features/booking/service.ts'
+import { findCard, type KeptCard } from '../card/queries.ts'
+import { settleCharge } from '../charge/settle.ts'
+import { chargeOf, claimCharge } from '../charge/start.ts'
+import { customerOf, outcomeUnknown } from '../provider.ts'
+
+/**
+ * Charges the later bookings of series that are due, each once, from the saved card (R-F10). Runs every minute and may run twice: the
+ * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. Throws
+ * PaymentError when the provider is down, which ends the run.
+ */
+export async function chargeSeries(ctx: Ctx): Promise<void> {
+  for (const bookingId of await chargesDue(ctx)) {
+    try {
+      await chargeBooking(ctx, bookingId)
+    } catch (error) {
+      if (outcomeUnknown(error)) throw error
+      ctx.log.error(
+        { bookingId, error: error instanceof Error ? error.name : 'unknown' },
+        'a booking of a series was not charged',
+      )
+    }
+  }
+}
+
+async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {
+  const claimed = await inTransaction(ctx, (tx) => claim(tx, bookingId))
+  if (!claimed) return
+  const { payment, card } = claimed
+  const charge = card ? await tryCard(ctx, payment, card) : null
+  if (charge) await settleCharge(ctx, payment.id, charge)
+  // The bank may still decide, and the charge may be settled already. Neither is a refusal.
+  if (charge?.status === 'processing' || charge?.status === 'canceled') return
+  await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
+}
+
+async function claim(tx: Tx, bookingId: string): Promise<{ payment: Payment; card: KeptCard | undefined } | null> {
+  const booking = await lockForPayment(tx, bookingId)
+  const [due] = await chargesDue(tx, bookingId)
+  if (!booking?.seriesId || !due) return null
+  const [consent] = await tx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, booking.seriesId))
+  const customerId = await customerOf(tx, booking.contractorId)
+  if (!consent || !customerId) return null
+  const card = consent.cardId ? await findCard(tx, consent.cardId, booking.contractorId) : undefined
+  return { payment: await claimCharge(tx, booking, customerId), card }
+}
+
+/** The charge after the card was tried; null when the provider does not accept the card at all. */
+async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: KeptCard): Promise<Charge | null> {
+  const open = await chargeOf(ctx, payment)
+  await settleCharge(ctx, payment.id, open)
+  if (open.status === 'succeeded' || open.status === 'canceled') return open
+  const idempotencyKey = `${payment.idempotencyKey}:auto:${paymentMethodId}`
+  const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl: null }
+  try {
+    const paid = await ctx.adapters.payment.payCharge(order)
+    // The answer to a repeated key is the first one, and the bank may have decided since.
+    return paid.status === 'processing' ? await ctx.adapters.payment.readCharge(open.id) : paid
+  } catch (error) {
+    if (!(error instanceof PaymentError) || outcomeUnknown(error)) throw error
+    ctx.log.error({ paymentId: payment.id, kind: error.kind, code: error.code }, 'the provider does not accept a saved card')
+    return null
+  }
+}
+
+/** Records once that the bank has answered, and announces a refusal. */
+async function recordAnswer(tx: Tx, { id, userId }: Payment, bookingId: string): Promise<void> {
+  const [first] = await tx.db
+    .update(payments)
+    .set({ automaticAt: tx.now(), updatedAt: tx.now() })
+    .where(and(eq(payments.id, id), isNull(payments.automaticAt)))
+    .returning({ status: payments.status })
+  if (!first || first.status === 'succeeded') return
+  await markPayment(tx, bookingId, PaymentStatus.failed)
+  await tx.emit({ type: 'payment.charge-refused', id: bookingId, to: [userId] })
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { bookings, seriesConsents } from '#db/schema/index.ts'
+import { cardMessages } from '#shared/cards.ts'
+import type { AgreedCharges } from '#shared/booking-series.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { assertAgreed, bookingsOfSeries, laterCharges, lockForPayment } from '#server/features/booking/service.ts'
+import { lockCard } from '../card/queries.ts'
+
+type Agreement = {
+  bookingId: string
+  /** What the page showed; undefined when it showed nothing. */
+  agreed: AgreedCharges | undefined
+  /** The saved card that is about to pay; null for a typed card, which is saved when it has paid. */
+  cardId: string | null
+}
+
+/**
+ * Stores what the contractor agrees to right before the first booking of a series is paid, and returns whether later charges follow.
+ * CONFLICT `series_first`, `series_consent` or `series_changed`. For a booking without later charges nothing is stored.
+ */
+export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, cardId }: Agreement): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const booking = await lockForPayment(tx, bookingId)
+    if (!booking) throw new NotFound()
+    if (!booking.seriesId) {
+      assertAgreed([], agreed)
+      return false
+    }
+    const charges = laterCharges(booking, await bookingsOfSeries(tx, booking.seriesId), tx.now())
+    assertAgreed(charges, agreed)
+    if (charges.length === 0) return false
+    if (cardId && !(await lockCard(tx, cardId, tx.actor.id))) throw new NotFound(cardMessages.notFound)
+    const consent = { userId: tx.actor.id, cardId, charges, acceptedAt: tx.now() }
+    await tx.db
+      .insert(seriesConsents)
+      .values({ seriesId: booking.seriesId, ...consent })
+      .onConflictDoUpdate({ target: seriesConsents.seriesId, set: consent })
+    return true
+  })
+}
+
+/** Names the typed card that has just paid the first booking of a series as the one that pays the later ones. */
+export async function payLaterWithTyped(tx: Tx, bookingId: string, cardId: string): Promise<void> {
+  const [booking] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking?.seriesId) return
+  const waiting = and(eq(seriesConsents.seriesId, booking.seriesId), isNull(seriesConsents.cardId))
+  await tx.db.update(seriesConsents).set({ cardId }).where(waiting)
+}
+
+/** Makes another saved card pay the later bookings of a series. */
+export async function payLaterWith(tx: Tx, seriesId: string, cardId: string): Promise<void> {
+  await tx.db.update(seriesConsents).set({ cardId }).where(eq(seriesConsents.seriesId, seriesId))
+}

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seriesConsents } from '#db/schema/index.ts'
+import { mastercard } from '#server/test/stage/cards.ts'
+import { visa } from '#server/test/stage/payments.ts'
+import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const { paid, waiting, refused, freed } = seriesStates
+
+let world: TestWorld
+let story: SeriesStory
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  story = await seriesStory(world)
+})
+afterAll(() => world?.close())
+beforeEach(() => story.reset())
+
+describe('the checkout of a series', () => {
+  test('charges the first booking, saves the card and keeps the others until 24 hours before each', async () => {
+    const ids = await story.bought()
+    expect(await story.statesOf(ids)).toEqual([paid, waiting, waiting])
+    for (const id of ids.slice(1)) {
+      expect(await story.rowOf(id)).toMatchObject({
+        chargeAt: await story.hoursBefore(id, 48),
+        holdExpiresAt: await story.hoursBefore(id, 24),
+      })
+    }
+    const [saved] = await story.card.cards(story.ana)
+    expect(saved).toMatchObject({ lastFour: '4242', usedBy: 'series' })
+    const { seriesId } = await story.rowOf(ids[0])
+    const [consent] = await world.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId!))
+    expect(consent).toMatchObject({ userId: story.ana.id, cardId: saved!.id, acceptedAt: world.now() })
+    expect(consent?.charges.map(({ bookingId, totalInCents }) => [bookingId, totalInCents])).toEqual(
+      ids.slice(1).map((id) => [id, 10_800]),
+    )
+    const [first] = await story.told(story.joana, 'booking.series-planned')
+    expect(first).toMatchObject({ title: 'Mais 2 visitas agendadas' })
+    expect(first?.body).toContain('Ana Prado repete a visita até ter, 8 dez.')
+    const [email] = await story.emailsTo(story.ana)
+    expect(email?.text.replaceAll('\u00a0', ' ')).toContain(
+      'Visita de ter, 1 dez, 08:00 – 12:00: R$ 108,00, cobrados em dom, 29 nov, 08:00.',
+    )
+  })
+
+  test('is refused without an agreement, with another one, and for a later booking', async () => {
+    const [first = '', second = ''] = await story.requested()
+    const { payment } = world.as(story.ana)
+    const agreed = await story.shownAt(first)
+    const prepare = (given?: typeof agreed, bookingId = first) => payment.prepare({ bookingId, saveCard: true, agreed: given })
+    expect(await reasonOf(prepare())).toBe('series_consent')
+    expect(await reasonOf(prepare(agreed.slice(1)))).toBe('series_changed')
+    expect(await reasonOf(prepare(agreed.map((charge) => ({ ...charge, totalInCents: 1 }))))).toBe('series_changed')
+    expect(await reasonOf(prepare(agreed, second))).toBe('series_first')
+    expect(await world.db.select().from(seriesConsents).where(eq(seriesConsents.userId, story.ana.id))).toEqual([])
+    await world.as(story.ana).booking.cancel({ bookingId: second })
+    expect(await reasonOf(prepare(agreed))).toBe('series_changed')
+    expect(await reasonOf(prepare(await story.shownAt(first)))).toBe('no refusal')
+  })
+
+  test('with a saved card needs no typing, and the same card pays the later bookings', async () => {
+    await story.card.pays(story.ana, mastercard, { saveCard: true })
+    const [saved] = await story.card.cards(story.ana)
+    const ids = await story.requested()
+    const [bookingId = ''] = ids
+    const call = { bookingId, cardId: saved!.id }
+    expect(await reasonOf(world.as(story.ana).payment.payWithCard(call))).toBe('series_consent')
+    const { outcome } = await world.as(story.ana).payment.payWithCard({ ...call, agreed: await story.shownAt(bookingId) })
+    expect(outcome).toBe('succeeded')
+    await story.until(ids[1], 48)
+    expect(await story.statesOf(ids)).toEqual([paid, paid, waiting])
+    expect(await story.card.keptFor(story.ana)).toEqual(['4444'])
+  })
+
+  test('paid without an agreement books the first one alone', async () => {
+    const ids = await story.requested()
+    const { chargeId } = await world.as(story.ana).payment.start({ bookingId: ids[0]! })
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await world.as(story.ana).payment.refresh({ bookingId: ids[0]! })
+    world.clock.advance(15 * MINUTE)
+    await world.job('booking.expire-holds')
+    expect(await story.statesOf(ids)).toEqual([paid, ['Cancelado', 'Pendente'], ['Cancelado', 'Pendente']])
+  })
+
+  test('leaves room for three unpaid holds, and another slot of the same hour does not drop a planned booking', async () => {
+    const ids = await story.bought()
+    for (const expected of ['no refusal', 'no refusal', 'no refusal', 'too_many_holds']) {
+      const other = await world.person({ professional: true })
+      const request = {
+        professionalId: other.id,
+        start: '2026-11-26T11:00:00Z',
+        durationHours: 4,
+        expectedTotalInCents: 10_800,
+      } as const
+      expect(await reasonOf(world.as(story.ana).booking.request(request))).toBe(expected)
+    }
+    const same = { professionalId: story.joana.id, durationHours: 4, expectedTotalInCents: 10_800, acceptedAlert: true } as const
+    expect(await reasonOf(world.as(story.ana).booking.request({ ...same, start: '2026-12-01T11:00:00Z' }))).toBe('slot_taken')
+    expect(await story.statesOf(ids.slice(1))).toEqual([waiting, waiting])
+  })
+})
+
+describe('a later booking', () => {
+  test('is announced 72 hours before with amount, card and how to cancel, once', async () => {
+    const [, second] = await story.bought()
+    await story.until(second, 73)
+    expect(await story.told(story.ana, 'booking.charge-soon')).toEqual([])
+    await story.until(second, 72)
+    await world.job('booking.announce-charges')
+    const [announced, ...more] = await story.told(story.ana, 'booking.charge-soon')
+    expect(more).toEqual([])
+    expect(announced?.body).toContain('será cobrada no cartão Visa final 4242 em dom, 29 nov, 08:00')
+    const [email] = await story.emailsTo(story.ana)
+    expect(email?.subject.replaceAll('\u00a0', ' ')).toBe('Cobrança de R$ 108,00 em breve')
+    expect(email?.text).toContain(`/agendamento/${second}`)
+    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'planned' })
+    expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('charge_planned')
+  })
+
+  test('is charged 48 hours before its start, once, whatever runs twice', async () => {
+    const [, second, third] = await story.bought()
+    await story.until(second, 48.1)
+    expect(await story.stateOf(second)).toEqual(waiting)
+    world.clock.set(await story.hoursBefore(second, 48))
+    await Promise.all([world.job('payment.charge-series'), world.job('payment.charge-series')])
+    await world.job('payment.charge-series')
+    expect(await story.statesOf([second!, third!])).toEqual([paid, waiting])
+    expect(await story.paymentsOf(second)).toMatchObject([{ status: 'succeeded', version: 1, amountInCents: 10_800 }])
+    const [intents] = await world.database.sql<{ count: number }[]>`
+      select count(*)::int as count from stripe_sandbox.objects where kind = 'charge' and data->'metadata'->>'booking_id' = ${second!}`
+    expect(intents?.count).toBe(1)
+  })
+
+  test('is charged once when the answer is lost, and not at all while the provider is down', async () => {
+    const [, second] = await story.bought()
+    world.clock.set(await story.hoursBefore(second, 48))
+    world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'reset', effect: 'done', times: 2 })
+    await expect(world.job('payment.charge-series')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await story.stateOf(second)).toEqual(waiting)
+    await world.job('payment.charge-series')
+    expect(await story.stateOf(second)).toEqual(paid)
+    expect(await story.paymentsOf(second)).toHaveLength(1)
+  })
+
+  test('that the bank refuses tells both by bell and email, is paid by hand with another card, and stays the only one', async () => {
+    const [, second, third] = await story.bought()
+    const [saved] = await story.card.cards(story.ana)
+    await world.sandbox?.control.setCard(await story.card.methodOf(saved!.id), { refuses: true })
+    await story.until(second, 48)
+    await world.job('payment.charge-series')
+    expect(await story.stateOf(second)).toEqual(refused)
+    const [toAna, ...more] = await story.told(story.ana, 'payment.charge-refused')
+    expect(more).toEqual([])
+    expect(toAna).toMatchObject({ title: 'O cartão foi recusado', link: `/checkout/${second}` })
+    expect(toAna?.body).toContain('Pague até seg, 30 nov, 08:00')
+    expect(await story.told(story.joana, 'payment.charge-refused')).toHaveLength(1)
+    expect((await story.emailsTo(story.ana))[0]?.subject).toBe('O cartão foi recusado')
+    expect((await story.emailsTo(story.joana))[0]?.subject).toBe('Visita ainda não paga')
+
+    const { payment } = world.as(story.ana)
+    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'payable' })
+    const { chargeId } = await payment.start({ bookingId: second! })
+    await payment.prepare({ bookingId: second!, saveCard: false })
+    await world.sandbox?.browser.confirm(chargeId, mastercard, null)
+    await payment.refresh({ bookingId: second! })
+    expect(await story.stateOf(second)).toEqual(paid)
+    await world.sandbox?.control.setCard(await story.card.methodOf(saved!.id), { refuses: false })
+    await story.until(third, 48)
+    expect(await story.stateOf(third)).toEqual(paid)
+  })
+
+  test('that stays unpaid is freed 24 hours before its start, alone, and both are told', async () => {
+    const [first, second, third] = await story.bought()
+    await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
+    await story.until(second, 48)
+    await story.until(second, 24.01)
+    expect(await story.stateOf(second)).toEqual(refused)
+    await story.until(second, 24)
+    await world.jobs()
+    expect(await story.statesOf([first!, second!, third!])).toEqual([paid, freed, waiting])
+    expect((await story.paymentsOf(second))[0]?.status).toBe('canceled')
+    for (const who of [story.ana, story.joana]) expect(await story.told(who, 'booking.expired')).toHaveLength(1)
+    expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('hold_over')
+    const { asProfessional } = await world.as(story.joana).booking.mine()
+    expect(asProfessional?.map(({ id }) => id)).toContain(second)
+  })
+
+  test('that is cancelled before the charge costs nothing, and the professional is told', async () => {
+    const [first, second, third] = await story.bought()
+    await world.as(story.ana).booking.cancel({ bookingId: second! })
+    expect(await story.told(story.joana, 'booking.cancelled')).toHaveLength(1)
+    await story.until(third, 48)
+    expect(await story.statesOf([first!, second!, third!])).toEqual([paid, ['Cancelado', 'Pendente'], paid])
+    expect(await story.paymentsOf(second)).toEqual([])
+  })
+
+  test('that is charged while it is cancelled is refunded in full', async () => {
+    const [, second] = await story.bought()
+    world.clock.set(await story.hoursBefore(second, 48))
+    world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'slow', delayInMs: 400 })
+    const charging = world.job('payment.charge-series')
+    await expect.poll(async () => (await story.paymentsOf(second))[0]?.status).toBe('open')
+    await world.as(story.ana).booking.cancel({ bookingId: second! })
+    await charging
+    await world.jobs()
+    expect(await story.stateOf(second)).toEqual(['Cancelado', 'Reembolsado'])
+  })
+
+  test('follows AMB-07 on its own, and its 7 days count from the checkout of the series', async () => {
+    const [, second, third] = await story.bought()
+    await story.until(second, 48)
+    // Bought less than 7 days ago and less than 24 hours before the start.
+    world.clock.set(new Date(Date.parse('2026-11-23T12:00:00Z') + 7 * DAY - 1_000))
+    expect(await world.as(story.ana).booking.cancelQuote({ bookingId: second! })).toMatchObject({
+      rule: 'seven_days',
+      refundInCents: 10_800,
+    })
+    await story.until(third, 48)
+    world.clock.set(await story.hoursBefore(third, 23))
+    expect(await world.as(story.ana).booking.cancelQuote({ bookingId: third! })).toMatchObject({
+      rule: 'late',
+      refundInCents: 4_500,
+    })
+  })
+})
