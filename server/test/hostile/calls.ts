@@ -255,11 +255,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.publishableKey': noInput,
   'payment.start': { ...holdCall, foreignAnswer: accessDenied },
   'payment.refresh': holdCall,
-  'payment.prepare': {
-    ...holdCall,
-    inputFor: (id) => ({ bookingId: id, saveCard: false }),
-    foreignAnswer: accessDenied,
-  },
+  'payment.prepare': { ...holdCall, inputFor: (id) => ({ bookingId: id, saveCard: false }), foreignAnswer: accessDenied },
   'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },
   'payment.chooseSeriesCard': { ...holdCall, inputFor: (id) => ({ bookingId: id, cardId: randomUUID() }) },
   'payment.startSeriesCard': holdCall,
