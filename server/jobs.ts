@@ -41,6 +41,7 @@ export const schedule: Schedule = {
   'payment.transfers': '* * * * *',
   'payment.reconcile-accounts': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
+  'payment.reconcile-chargebacks': '37 * * * *',
   'subscription.reconcile': '* * * * *',
   'subscription.expire': '* * * * *',
   'addon.reconcile': '* * * * *',

@@ -12,7 +12,9 @@ export const Route = createFileRoute('/_app/admin/pagamentos')({
   loaderDeps: ({ search }) => search,
   // Without the second factor the server would refuse, and the page is not shown.
   loader: ({ context, deps: { busca = '' } }) =>
-    context.session.current().needsSecondFactor ? undefined : context.api.payment.find.ensureData({ search: busca }),
+    context.session.current().needsSecondFactor
+      ? undefined
+      : Promise.all([context.api.payment.find.ensureData({ search: busca }), context.api.payment.chargebacks.ensureData()]),
   errorComponent: Failed,
   component: Page,
 })

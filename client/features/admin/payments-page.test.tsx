@@ -21,7 +21,12 @@ async function open(item: object, refund: () => unknown, more: Parameters<typeof
   return openPages(
     '/admin/pagamentos',
     { '/admin/pagamentos': { component: () => <PaymentsPage search="" onSearch={() => undefined} /> } },
-    { 'payment.find': () => ({ items: [{ ...payment, ...item }], more: false }), 'payment.refund': refund, ...more },
+    {
+      'payment.find': () => ({ items: [{ ...payment, ...item }], more: false }),
+      'payment.chargebacks': () => ({ items: [] }),
+      'payment.refund': refund,
+      ...more,
+    },
   )
 }
 const done = { refundId: 'r1', amountInCents: 10_800, state: 'done' }

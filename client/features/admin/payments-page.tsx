@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { ChargebacksSection } from './chargebacks-section.tsx'
 import { PaymentCard } from './payment-card.tsx'
 
 export interface PaymentsPageProps {
@@ -19,6 +20,7 @@ export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{teamRefundTexts.title}</PageTitle>
+      <ChargebacksSection />
       <SearchForm key={search} search={search} onSearch={onSearch} />
       <section aria-labelledby="pagamentos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="pagamentos" className="text-h3">

@@ -1,8 +1,13 @@
 import { BookingRef } from '#shared/booking.ts'
 import { CardRef, ChooseSeriesCard, PayWithCard, PreparePayment, SetupRef } from '#shared/cards.ts'
+import { z } from 'zod'
+import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
 import { adminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { decideChargeback } from './chargeback/decide.ts'
+import { listChargebacks } from './chargeback/list.ts'
+import { ListedChargeback } from './chargeback/views.ts'
 import { currentPrices } from './charge/prices.ts'
 import { publishableKey, refreshPayment } from './charge/refresh.ts'
 import { startPayment } from './charge/start.ts'
@@ -64,6 +69,14 @@ export const paymentRouter = router({
     .input(FindPayments)
     .output(FoundPayments)
     .query(({ ctx, input }) => findPayments(ctx, input)),
+  chargebacks: adminProcedure
+    .output(z.strictObject({ items: z.array(ListedChargeback) }))
+    .query(async ({ ctx }) => ({ items: await listChargebacks(ctx) })),
+  decideChargeback: adminProcedure
+    .meta({ repeats: 'one finding for each chargeback' })
+    .input(DecideChargeback)
+    .output(z.strictObject({ ok: z.literal(true) }))
+    .mutation(({ ctx, input }) => decideChargeback(ctx, input)),
   refund: adminProcedure
     .meta({ repeats: 'the amount that was refunded before', seed: 'process-refund' })
     .input(RefundPayment)

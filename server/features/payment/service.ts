@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { forgetCard } from './card/save.ts'
 import { reconcileSetups } from './card/setup.ts'
+import { reconcileChargebacks } from './chargeback/follow.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
 import { performRefund } from './refund/refunds.ts'
 import { chargeSeries } from './series/charge.ts'
@@ -43,6 +44,7 @@ export const paymentJobs: Jobs = {
   'payment.reconcile-accounts': (ctx) => reconcileAccounts(ctx),
   'payment.charge-series': (ctx) => chargeSeries(ctx),
   'payment.reconcile': (ctx) => reconcilePayments(ctx),
+  'payment.reconcile-chargebacks': (ctx) => reconcileChargebacks(ctx),
   'payment.reconcile-days': (ctx) => reconcileDays(ctx),
   'payment.reconcile-cards': (ctx) => reconcileSetups(ctx),
   'payment.forget-card': (ctx, { id }) => forgetCard(ctx, id),

@@ -263,6 +263,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.cards': noInput,
   'payment.removeCard': cardCall,
   'payment.find': { input: () => ({ search: 'Ana' }) },
+  'payment.chargebacks': noInput,
+  'payment.decideChargeback': { input: () => ({ chargebackId: randomUUID(), finding: 'took_place' }), reason: 'not_found' },
   'payment.refund': {
     inputFor: (id) => ({ bookingId: id, reason: 'A visita não aconteceu.' }),
     own: (resources, actor) => resources.paidBooking(actor.id),

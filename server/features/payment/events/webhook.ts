@@ -8,6 +8,7 @@ import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { setupAtProvider } from '../card/queries.ts'
 import { settleSetup } from '../card/setup.ts'
+import { followDisputes } from '../chargeback/follow.ts'
 import { paymentOfCharge } from '../queries.ts'
 import { followRefunds } from '../refund/refunds.ts'
 import { settleCharge } from '../charge/settle.ts'
@@ -75,6 +76,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (followed) return followed
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
+  if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment?.subscriptionId) return queueSync(ctx, 'subscription.sync', payment.subscriptionId)
   if (payment?.serviceSubscriptionId) return queueSync(ctx, 'addon.sync', payment.serviceSubscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useStepUp } from '#client/features/security/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { toast } from '#client/ui/toast.ts'
+
+type Chargeback = Answers['payment']['chargebacks']['items'][number]
+type Finding = NonNullable<Chargeback['finding']>
+
+/** The chargebacks, those that wait for the bank first, with what an admin found out about each. Nothing while there is none. */
+export function ChargebacksSection() {
+  const [{ items }] = trpc.payment.chargebacks.useSuspenseQuery()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="contestacoes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="contestacoes" className="text-h3">
+        Contestações no banco
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {items.map((chargeback) => (
+          <li key={chargeback.id}>
+            <ChargebackCard chargeback={chargeback} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
+  const { amountInCents, bookingId, finding, openedAt, payerName, professionalName, reason, status } = chargeback
+  const [asked, setAsked] = useState<Finding | null>(null)
+  const { decide, busy, dialog } = useDecide(chargeback.id, () => setAsked(null))
+  return (
+    <Card as="article" aria-label={`Contestação de ${payerName}`} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-body font-semibold break-words">
+            {payerName}
+            {professionalName && <span className="font-normal text-muted"> com {professionalName}</span>}
+          </h3>
+          <p className="text-secondary text-muted">
+            Aberta em {numericDate(openedAt, deviceZone)} · motivo do banco: {reasonWords[reason] ?? reason}
+          </p>
+        </div>
+        <p className="text-h3 tabular">{money(amountInCents)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={status === 'won' ? 'success' : status === 'lost' ? 'danger' : 'warning'}>{statusWords[status]}</Badge>
+        {finding && <Badge>{findingWords[finding]}</Badge>}
+      </div>
+      {bookingId && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+          <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action', className: 'mr-auto' })}>
+            Ver agendamento
+          </Link>
+          {!finding && status !== 'won' && (
+            <>
+              <Button variant="secondary" size={44} onClick={() => setAsked('took_place')}>
+                {findingWords.took_place}
+              </Button>
+              <Button variant="secondary" size={44} onClick={() => setAsked('did_not_take_place')}>
+                {findingWords.did_not_take_place}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          onConfirm={() => void decide(asked)}
+          busy={busy}
+          danger={asked === 'did_not_take_place'}
+          title={`${findingWords[asked]}?`}
+          description={consequences[asked]}
+          confirmLabel="Confirmar"
+        />
+      )}
+      {dialog}
+    </Card>
+  )
+}
+
+function useDecide(chargebackId: string, onDone: () => void) {
+  const utils = trpc.useUtils()
+  const { run, dialog } = useStepUp()
+  const mutation = trpc.payment.decideChargeback.useMutation()
+  const decide = async (finding: Finding) => {
+    try {
+      const answer = await run(() => mutation.mutateAsync({ chargebackId, finding }))
+      if (answer) toast.success('Decisão registrada')
+    } catch (error) {
+      reportError(error, { title: 'Não foi possível registrar a decisão' })
+    } finally {
+      onDone()
+      void utils.payment.invalidate()
+    }
+  }
+  return { decide, busy: mutation.isPending, dialog }
+}
+
+const findingWords: Readonly<Record<Finding, string>> = {
+  took_place: 'O serviço aconteceu',
+  did_not_take_place: 'O serviço não aconteceu',
+}
+const consequences: Readonly<Record<Finding, string>> = {
+  took_place:
+    'A profissional recebe por inteiro. Se o banco não devolver o valor, a Plumaí arca com ele. Não dá para mudar depois.',
+  did_not_take_place:
+    'A profissional não recebe por este serviço: o repasse feito volta, e o que espera é cancelado. Não dá para mudar depois.',
+}
+const statusWords: Readonly<Record<Chargeback['status'], string>> = {
+  open: 'O banco ainda decide',
+  won: 'Ganha: o valor voltou',
+  lost: 'Perdida',
+}
+const reasonWords: Readonly<Record<string, string>> = {
+  fraudulent: 'compra não reconhecida',
+  product_not_received: 'serviço não recebido',
+  product_unacceptable: 'serviço diferente do combinado',
+  duplicate: 'cobrança em dobro',
+  credit_not_processed: 'devolução não feita',
+  subscription_canceled: 'assinatura cancelada',
+  unrecognized: 'compra não reconhecida',
+  general: 'outro',
+}
