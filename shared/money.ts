@@ -11,6 +11,16 @@ export function formatWholeReais(cents: number): string {
   return wholeReal.format(cents / 100)
 }
 
+/** 'R$ 80,00' with an ordinary space, for sentences that the specification gives word for word. */
+export function centsInWords(cents: number): string {
+  return formatCents(cents).replace('\u00A0', ' ')
+}
+
+/** 'R$ 150' with an ordinary space, for labels. */
+export function reaisInWords(cents: number): string {
+  return formatWholeReais(cents).replace('\u00A0', ' ')
+}
+
 /** Returns a share of an amount in integer cents. The rate is in basis points; the result is rounded half up (AMB-03). */
 export function shareOf(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UserRole } from './auth.ts'
 import { Cep, Phone, State, states } from './brazil.ts'
+import { centsInWords } from './money.ts'
 import { Service } from './services.ts'
 import { line, text } from './text.ts'
 
@@ -130,8 +131,8 @@ export const SaveProfessional = z.strictObject({
   dailyPriceInCents: z
     .number({ error: 'Informe o preço da diária' })
     .int('Use no máximo duas casas decimais')
-    .min(MINIMUM_DAILY_PRICE_IN_CENTS, 'Preço mínimo é R$ 80,00')
-    .max(MAXIMUM_DAILY_PRICE_IN_CENTS, 'Preço máximo é R$ 10.000,00'),
+    .min(MINIMUM_DAILY_PRICE_IN_CENTS, `Preço mínimo é ${centsInWords(MINIMUM_DAILY_PRICE_IN_CENTS)}`)
+    .max(MAXIMUM_DAILY_PRICE_IN_CENTS, `Preço máximo é ${centsInWords(MAXIMUM_DAILY_PRICE_IN_CENTS)}`),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
   ...agendaRules,

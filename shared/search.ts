@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { DayInput, DurationInput, HORIZON_IN_DAYS } from './availability.ts'
+import { reaisInWords } from './money.ts'
 import { addressMessages, profileMessages } from './profile.ts'
 import { services } from './services.ts'
 import { Id, text } from './text.ts'
 
 /** The bands of the daily price. R$ 150 and R$ 250 are both medium. Bounds are in cents, the upper one is exclusive. */
 export const priceBands = {
-  low: { label: 'Até R$ 150', from: 0, below: 15_000 },
-  medium: { label: 'R$ 150 a R$ 250', from: 15_000, below: 25_001 },
-  high: { label: 'Acima de R$ 250', from: 25_001, below: Number.MAX_SAFE_INTEGER },
+  low: { label: `Até ${reaisInWords(15_000)}`, from: 0, below: 15_000 },
+  medium: { label: `${reaisInWords(15_000)} a ${reaisInWords(25_000)}`, from: 15_000, below: 25_001 },
+  high: { label: `Acima de ${reaisInWords(25_000)}`, from: 25_001, below: Number.MAX_SAFE_INTEGER },
 } as const
 export type PriceBand = keyof typeof priceBands
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS } from './money.ts'
 import { paymentMessages } from './payment.ts'
 import { IdempotencyKey } from './text.ts'
 
@@ -34,5 +35,5 @@ export const subscriptionMessages = {
   notStarted: 'A assinatura ainda não foi aberta. Recarregue a página.',
   notActive: 'Você não tem uma assinatura ativa.',
   cannotWithdraw: 'O prazo de 7 dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.',
-  gate: 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
+  gate: `Assine para ver perfis completos e agendar. ${centsInWords(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, cancele quando quiser.`,
 } as const

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { AvailabilityStatus } from './availability.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus } from './booking.ts'
 import { VerificationStatus } from './profile.ts'
+import { priceBands } from './search.ts'
+import { subscriptionMessages } from './subscription.ts'
 
 /** The texts that both specifications prescribe word for word, by area. Titles and descriptions are separate. */
 const texts: Record<string, string[]> = {
@@ -72,11 +74,7 @@ const texts: Record<string, string[]> = {
     'Pássaro',
     'Outros',
   ],
-  'profile and availability of the professional': [
-    'Selecione pelo menos um serviço',
-    'Preço mínimo é R$ 80,00',
-    'Adicione pelo menos um horário',
-  ],
+  'profile and availability of the professional': ['Selecione pelo menos um serviço', 'Adicione pelo menos um horário'],
   'editors and the switch of the dashboard': [
     'Perfil atualizado',
     'Suas informações foram atualizadas com sucesso',
@@ -159,7 +157,14 @@ const texts: Record<string, string[]> = {
     'Erro ao criar assinatura. Tente novamente.',
     'Configuração do provedor de cartão ausente. Fale com o suporte.',
     'Vence hoje',
-    'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.',
+    'Assinatura cancelada',
+  ],
+  services: [
+    'Erro ao processar',
+    'Erro ao contratar seguro',
+    'Não foi possível processar a contratação. Tente novamente.',
+    'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.',
+    'Aguardando confirmação',
   ],
   availability: [
     'Horário inválido',
@@ -220,10 +225,25 @@ test('the stored states are the words that users read', () => {
   expect([PaymentStatus.pending, ReviewStatus.pending, ReviewStatus.done]).toEqual(['Pendente', 'Pendente', 'Concluída'])
 })
 
-/** Returns the production file of each string literal or JSX text that is exactly this text. */
+test('sentences with a price are composed from the price', () => {
+  expect(subscriptionMessages.gate).toBe('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.')
+  expect(Object.values(priceBands).map(({ label }) => label)).toEqual(['Até R$ 150', 'R$ 150 a R$ 250', 'Acima de R$ 250'])
+})
+
+test('no text has a typed price (R-F11)', () => {
+  // The kit shows examples, and the sandbox repeats the provider's English errors.
+  const typed = files.filter(({ name, isTestCode, text }) => {
+    const isExample = isTestCode || /^client\/ui\/kit\/|^server\/adapters\/payment\/sandbox\//.test(name)
+    return !isExample && /R\$[ \u00A0]?\d/.test(text)
+  })
+  expect(typed.map(({ name }) => name)).toEqual([])
+})
+
+/** Returns the production file of each string literal or JSX text that is exactly this text. The sandbox's pages are the provider's. */
 function filesWith(words: string): string[] {
   const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
-  return files.flatMap(({ name, isTestCode, text }) => (isTestCode ? [] : [...text.matchAll(literal)].map(() => name)))
+  const ours = files.filter(({ name, isTestCode }) => !isTestCode && !name.startsWith('server/adapters/payment/sandbox/'))
+  return ours.flatMap(({ name, text }) => [...text.matchAll(literal)].map(() => name))
 }
 
 /** Returns a pattern for these words inside a longer text or pattern, but not as a part of longer words. */

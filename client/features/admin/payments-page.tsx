@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { teamRefundTexts } from '#shared/team-refunds.ts'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -63,7 +64,7 @@ function SearchForm({ search, onSearch }: PaymentsPageProps) {
         />
         <Button type="submit">
           <Search aria-hidden />
-          Buscar
+          {pageNames.search}
         </Button>
       </form>
     </search>
