@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
 
 /** How long after 'Concluído' the professional's part is transferred. */
@@ -13,7 +14,86 @@ export function waitAfterAttempt(attempt: number): number {
   return RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS
 }
 
+/** What stands in the way of a transfer that is due. */
+type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
+
+/** The state of a professional's account at the provider. */
+export const AccountState = {
+  /** Never opened. */
+  none: 'none',
+  /** Opened, and the provider's form is not finished. */
+  started: 'started',
+  /** Finished, and the provider asks for something more. */
+  missing: 'missing',
+  /** Finished, and the provider is checking. */
+  checking: 'checking',
+  ready: 'ready',
+} as const
+export type AccountState = (typeof AccountState)[keyof typeof AccountState]
+
+/** The state of a booking's transfer as the professional sees it. */
+export const transferStates = [
+  'scheduled',
+  'held',
+  'account',
+  'sending',
+  'retrying',
+  'paid',
+  'partly_reversed',
+  'reversed',
+  'cancelled',
+] as const
+export type TransferState = (typeof transferStates)[number]
+
+export const transferStateNames: Readonly<Record<TransferState, string>> = {
+  scheduled: 'Previsto',
+  held: 'Em espera',
+  account: 'Falta sua conta',
+  sending: 'Enviando',
+  retrying: 'Nova tentativa',
+  paid: 'Enviado',
+  partly_reversed: 'Estornado em parte',
+  reversed: 'Estornado',
+  cancelled: 'Cancelado',
+}
+
+/** Why a transfer waits, by what holds it. */
+export const holdReasons: Readonly<Record<HoldKind, string>> = {
+  dispute: 'Há uma disputa aberta sobre esta visita.',
+  chargeback: 'O pagamento foi contestado no banco de quem contratou.',
+  contest: 'A outra pessoa contestou o que foi informado sobre esta visita.',
+  refund: 'Um reembolso desta visita está em andamento.',
+}
+
+const missingNames: readonly (readonly [RegExp, string])[] = [
+  [/external_account/, 'Conta bancária'],
+  [/id_number|tax_id/, 'CPF'],
+  [/\.dob\b|\.dob\./, 'Data de nascimento'],
+  [/verification/, 'Foto do documento'],
+  [/address/, 'Endereço'],
+  [/phone/, 'Telefone'],
+  [/email/, 'E-mail'],
+  [/(first|last)_name/, 'Nome completo'],
+  [/political_exposure/, 'Declaração de pessoa politicamente exposta'],
+  [/tos_acceptance/, 'Aceite dos termos do provedor de pagamento'],
+  [/business_profile|settings\./, 'Dados do seu trabalho'],
+]
+
+/** What the professional has to enter, in pt-BR, from the provider's words. Each is named once. */
+export function namesOfMissing(missing: readonly string[]): string[] {
+  const names = missing.map((word) => missingNames.find(([pattern]) => pattern.test(word))?.[1] ?? 'Outros dados')
+  return [...new Set(names)]
+}
+
+/** The year of a statement, a whole calendar year. */
+export const StatementOf = z.strictObject({ year: z.int().min(2020).max(2100) })
+
+export const payoutUnits = ['week', 'month', 'year'] as const
+export type PayoutUnit = (typeof payoutUnits)[number]
+
 export const payoutMessages = {
+  linkFailed: { title: 'Erro ao abrir sua conta para receber' },
+  statementFailed: { title: 'Erro ao baixar o extrato' },
   keptByProfessional: 'A parte da profissional já foi enviada, e o provedor recusou o estorno. Nada foi devolvido.',
   accountNeeded: {
     title: 'Cadastre sua conta para receber',

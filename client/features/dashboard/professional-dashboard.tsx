@@ -3,6 +3,7 @@ import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { PayoutsCard } from '#client/features/payouts/index.ts'
 import { NextBooking } from './next-booking.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
@@ -19,6 +20,7 @@ export function ProfessionalDashboard() {
       <WaitingForYou agenda={agenda} />
       <NextBooking agenda={agenda} />
       <Figures agenda={agenda} />
+      <PayoutsCard />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
         <Shortcuts

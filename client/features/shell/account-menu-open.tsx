@@ -18,6 +18,7 @@ import {
   ShieldUser,
   Sparkles,
   UserPlus,
+  Wallet,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -54,6 +55,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...specifiedItems(session),
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
+    ...(session.isProfessional ? [entry('/recebimentos', pageNames.payouts, Wallet)] : []),
     ...(session.isContractor ? [entry('/assinatura', 'Assinatura', CreditCard), entry('/favoritos', 'Favoritos', Heart)] : []),
     ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
     entry(editorOf(session), pageNames.security, KeyRound, SECURITY_SECTION),
@@ -82,7 +84,15 @@ function specifiedItems(session: Session): MenuItem[] {
   ]
 }
 
-type MenuPath = NavPath | '/' | '/assinatura' | '/favoritos' | '/onboarding-tipo' | '/conta/privacidade' | '/ajuda'
+type MenuPath =
+  | NavPath
+  | '/'
+  | '/recebimentos'
+  | '/assinatura'
+  | '/favoritos'
+  | '/onboarding-tipo'
+  | '/conta/privacidade'
+  | '/ajuda'
 
 function entry(to: MenuPath, label: string, Icon: LucideIcon, hash?: string): MenuItem {
   const link: ReactElement = (

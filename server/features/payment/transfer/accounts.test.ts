@@ -84,3 +84,29 @@ test('a transfer that waits stands in the way of deleting the account', async ()
   await pay.later(24)
   expect([(await pay.transferOf(id))?.status, await obstacles()]).toEqual(['paid', []])
 })
+
+test('the page shows the account, one row a booking with its state, the sums and the statement, to their professional alone', async () => {
+  const asMarlene = world.as(story.marlene).payment
+  expect(await asMarlene.payouts()).toMatchObject({ account: { state: 'none', missing: [] }, rows: [], waiting: { count: 0 } })
+  const { id } = await pay.completed()
+  expect((await asMarlene.payouts()).rows).toMatchObject([{ bookingId: id, state: 'account', amountInCents: 9_000 }])
+  await pay.onboard(story.marlene, ['cpf', 'nascimento', 'aceite'])
+  expect((await asMarlene.payouts()).account).toEqual({ state: 'started', missing: ['Conta bancária', 'Foto do documento'] })
+  await pay.onboard()
+  const before = await asMarlene.payouts()
+  expect(before).toMatchObject({
+    account: { state: 'ready' },
+    waiting: { count: 1, inCents: 9_000 },
+    rows: [{ state: 'scheduled' }],
+  })
+  await pay.later(24)
+  const after = await asMarlene.payouts()
+  expect(after).toMatchObject({ waiting: { count: 0, inCents: 0 }, rows: [{ state: 'paid', contractorName: 'Ana Prado' }] })
+  expect(after.totals.week.at(-1)?.inCents).toBe(9_000)
+  const { csv } = await asMarlene.payoutStatement({ year: 2026 })
+  expect(csv).toContain('"Ana Prado";"90,00";"Enviado"')
+  expect((await asMarlene.payoutStatement({ year: 2025 })).csv).not.toContain('Ana Prado')
+  const rita = await world.person({ name: 'Rita Luz', professional: true })
+  expect((await world.as(rita).payment.payouts()).rows).toEqual([])
+  expect(await reasonOf(world.as(story.ana).payment.payouts())).toBe('forbidden')
+})

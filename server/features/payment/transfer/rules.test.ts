@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BookingStatus } from '#shared/booking.ts'
 import { waitAfterAttempt } from '#shared/payouts.ts'
-import { dueAtOf, reversalNeeded, reversalPosting, shareAfterRefunds, transferPosting } from './rules.ts'
+import { dueAtOf, reversalNeeded, reversalPosting, shareAfterRefunds, statementCsv, totalsBy, transferPosting } from './rules.ts'
 
 const price = { amountInCents: 9_000, totalInCents: 10_800 }
 const ended = new Date('2026-12-01T19:00:00Z')
@@ -52,4 +52,42 @@ test('a transfer and its reversal are postings that sum to zero and undo each ot
 test('refused attempts wait longer each time, up to a day', () => {
   const minutes = [1, 2, 3, 4, 5, 50].map((attempt) => waitAfterAttempt(attempt) / 60_000)
   expect(minutes).toEqual([10, 60, 360, 1_440, 1_440, 1_440])
+})
+
+test('what was received is summed by week, month and year, with empty periods', () => {
+  const days = [
+    { day: '2026-11-21', inCents: 100 },
+    { day: '2026-11-22', inCents: 20 },
+    { day: '2026-01-01', inCents: 3 },
+    { day: '2025-12-31', inCents: 4 },
+  ]
+  const last = (unit: 'week' | 'month' | 'year') => totalsBy(unit, days, '2026-11-24').slice(-2)
+  // Weeks begin on Sunday, 22 November.
+  expect(last('week')).toEqual([
+    { from: '2026-11-15', inCents: 100 },
+    { from: '2026-11-22', inCents: 20 },
+  ])
+  expect(last('month')[1]).toEqual({ from: '2026-11-01', inCents: 120 })
+  expect(totalsBy('month', days, '2026-11-24')[0]).toEqual({ from: '2025-12-01', inCents: 4 })
+  expect(last('year')).toEqual([
+    { from: '2025-01-01', inCents: 4 },
+    { from: '2026-01-01', inCents: 123 },
+  ])
+})
+
+test('a statement opens in a spreadsheet and runs no formula of a name', () => {
+  const csv = statementCsv([
+    {
+      visit: '2026-12-01',
+      contractor: '=HYPERLINK("x")',
+      priceInCents: 9_000,
+      state: 'Enviado',
+      dueDay: '2026-12-02',
+      paidDay: null,
+      amountInCents: 4_550,
+      reversedInCents: 0,
+    },
+  ])
+  expect(csv.startsWith('\ufeff"Visita";')).toBe(true)
+  expect(csv.split('\r\n')[1]).toBe(`"01/12/2026";"'=HYPERLINK(""x"")";"90,00";"Enviado";"02/12/2026";"";"45,50";"0,00"`)
 })

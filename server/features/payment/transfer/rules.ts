@@ -1,8 +1,14 @@
 import type { Booking, PayoutAccount, Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
-import { HOUR_MS } from '#shared/days.ts'
-import { TRANSFER_AFTER_CANCELLATION_HOURS, TRANSFER_AFTER_COMPLETION_HOURS } from '#shared/payouts.ts'
+import { addDays, type Day, HOUR_MS, weekStartOf } from '#shared/days.ts'
+import {
+  AccountState,
+  TRANSFER_AFTER_CANCELLATION_HOURS,
+  TRANSFER_AFTER_COMPLETION_HOURS,
+  type PayoutUnit,
+  type TransferState,
+} from '#shared/payouts.ts'
 import type { Posting } from '../rules.ts'
 
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
@@ -53,4 +59,100 @@ export function reversalPosting(amountInCents: number): Posting {
 /** Whether the provider accepts transfers to an account. */
 export function isReady(account: PayoutAccount | undefined): account is PayoutAccount & { providerAccountId: string } {
   return account !== undefined && account.providerAccountId !== null && account.transfersEnabled
+}
+
+/** The state of an account as the professional sees it. */
+export function accountStateOf(account: PayoutAccount | undefined): AccountState {
+  if (isReady(account)) return AccountState.ready
+  if (!account?.providerAccountId) return AccountState.none
+  if (!account.detailsSubmitted) return AccountState.started
+  return account.missing.length > 0 ? AccountState.missing : AccountState.checking
+}
+
+/** The state of a transfer as the professional sees it. `held`: something holds it; `ready`: the account accepts transfers. */
+export function transferStateOf(
+  transfer: Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents' | 'dueAt'>,
+  { held, ready, now }: { held: boolean; ready: boolean; now: Date },
+): TransferState {
+  const { status, amountInCents, reversedInCents, dueAt } = transfer
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'paid')
+    return reversedInCents === 0 ? 'paid' : reversedInCents === amountInCents ? 'reversed' : 'partly_reversed'
+  if (status === 'creating') return 'sending'
+  if (held) return 'held'
+  if (!ready) return 'account'
+  if (status === 'failed') return 'retrying'
+  return dueAt > now ? 'scheduled' : 'sending'
+}
+
+/** What was received in one week, month or year: its first day and the sum in cents. */
+export type Period = { readonly from: Day; readonly inCents: number }
+
+const PERIODS: Readonly<Record<PayoutUnit, number>> = { week: 12, month: 12, year: 4 }
+
+/** The sums of the last twelve weeks or months, or four years, oldest first, those without anything included. */
+export function totalsBy(unit: PayoutUnit, days: readonly { day: Day; inCents: number }[], today: Day): Period[] {
+  const periods: Period[] = []
+  for (let from = startOf(unit, today); periods.length < PERIODS[unit]; from = startOf(unit, addDays(from, -1))) {
+    const inCents = days.reduce((sum, each) => sum + (startOf(unit, each.day) === from ? each.inCents : 0), 0)
+    periods.unshift({ from, inCents })
+  }
+  return periods
+}
+
+function startOf(unit: PayoutUnit, day: Day): Day {
+  if (unit === 'week') return weekStartOf(day)
+  return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
+}
+
+/** One line of a statement; amounts in cents, days in the professional's zone. */
+export type StatementLine = {
+  readonly visit: Day
+  readonly contractor: string
+  readonly priceInCents: number
+  readonly state: string
+  readonly dueDay: Day
+  readonly paidDay: Day | null
+  readonly amountInCents: number
+  readonly reversedInCents: number
+}
+
+const HEADINGS = [
+  'Visita',
+  'Contratante',
+  'Preço (R$)',
+  'Situação',
+  'Previsto para',
+  'Enviado em',
+  'Valor (R$)',
+  'Estornado (R$)',
+]
+
+/** The statement as CSV for Brazilian spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+export function statementCsv(lines: readonly StatementLine[]): string {
+  const rows = lines.map((line) => [
+    brazilianDay(line.visit),
+    line.contractor,
+    reais(line.priceInCents),
+    line.state,
+    brazilianDay(line.dueDay),
+    line.paidDay ? brazilianDay(line.paidDay) : '',
+    reais(line.amountInCents),
+    reais(line.reversedInCents),
+  ])
+  return `\ufeff${[HEADINGS, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+/** A cell in quotes. A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+function brazilianDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
+}
+
+function reais(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',')
 }

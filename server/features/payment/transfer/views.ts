@@ -1,6 +1,42 @@
 import { z } from 'zod'
+import { AccountState, transferStates } from '#shared/payouts.ts'
 
-/** The address of the provider's page; in the sandbox a path of this site. */
+/** The address of the provider's page; in the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
 
 export const RefreshedView = z.strictObject({ ok: z.literal(true) })
+
+const Periods = z.array(z.strictObject({ from: z.string(), inCents: z.int() }))
+
+/** Amounts in cents. The professional sees the own price and never what the contractor paid (R-C5). */
+export const PayoutsView = z.strictObject({
+  zone: z.string(),
+  /** `missing`: what the provider asks for, in pt-BR. */
+  account: z.strictObject({ state: z.enum(AccountState), missing: z.array(z.string()) }),
+  /** Transfers that are planned and not made. */
+  waiting: z.strictObject({ count: z.int(), inCents: z.int() }),
+  rows: z.array(
+    z.strictObject({
+      id: z.string(),
+      bookingId: z.string(),
+      contractorName: z.string(),
+      startsAt: z.date(),
+      priceInCents: z.int(),
+      amountInCents: z.int(),
+      reversedInCents: z.int(),
+      dueAt: z.date(),
+      paidAt: z.date().nullable(),
+      nextAttemptAt: z.date().nullable(),
+      state: z.enum(transferStates),
+      /** Why it is held, in pt-BR. */
+      why: z.string().nullable(),
+    }),
+  ),
+  /** There are older rows, which only the statement lists. */
+  more: z.boolean(),
+  totals: z.strictObject({ week: Periods, month: Periods, year: Periods }),
+})
+export type PayoutsView = z.output<typeof PayoutsView>
+
+export const StatementView = z.strictObject({ fileName: z.string(), csv: z.string() })
+export type StatementView = z.output<typeof StatementView>

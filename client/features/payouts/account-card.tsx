@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { payoutMessages } from '#shared/payouts.ts'
+import type { AccountState } from '#shared/payouts.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type Account = Answers['payment']['payouts']['account']
+
+const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title: string; text: string; button: string }> = {
+  none: {
+    tone: 'warning',
+    title: 'Cadastre sua conta para receber',
+    text: 'Você preenche seus dados na página do provedor de pagamento. Até lá, seus valores ficam separados.',
+    button: 'Cadastrar conta',
+  },
+  started: {
+    tone: 'warning',
+    title: 'Termine o cadastro da sua conta',
+    text: 'Seus valores ficam separados até você terminar.',
+    button: 'Continuar cadastro',
+  },
+  missing: {
+    tone: 'warning',
+    title: 'O provedor de pagamento pede mais dados',
+    text: 'Seus valores ficam separados até você completar.',
+    button: 'Completar cadastro',
+  },
+  checking: {
+    tone: 'info',
+    title: 'Seus dados estão em análise',
+    text: 'O provedor de pagamento está conferindo. Você não precisa fazer nada.',
+    button: 'Ver minha conta',
+  },
+  ready: {
+    tone: 'success',
+    title: 'Sua conta está pronta para receber',
+    text: 'Cada valor é enviado automaticamente no dia previsto.',
+    button: 'Ver ou trocar minha conta',
+  },
+}
+
+/**
+ * The state of the account, what is missing, and the button that leaves for the provider's page. `arrival`: 'volta' when the
+ * professional comes back from there, 'nova' when the link was over and another one is needed.
+ */
+export function AccountCard({ account, arrival }: { account: Account; arrival: 'volta' | 'nova' | undefined }) {
+  const utils = trpc.useUtils()
+  const link = trpc.payment.payoutLink.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => toast.error(payoutMessages.linkFailed.title, refusalOf(error).message),
+  })
+  const refresh = trpc.payment.refreshPayoutAccount.useMutation({ onSettled: () => utils.payment.payouts.invalidate() })
+  const handled = useRef(false)
+  const { mutate: open } = link
+  const { mutate: read } = refresh
+  useEffect(() => {
+    if (!arrival || handled.current) return
+    handled.current = true
+    if (arrival === 'nova') open()
+    else read()
+  }, [arrival, open, read])
+  const { tone, title, text, button } = looks[account.state]
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      action={
+        <Button variant="secondary" size={44} busy={link.isPending || refresh.isPending} onClick={() => open()}>
+          {button}
+        </Button>
+      }
+    >
+      {text}
+      <Missing names={account.missing} />
+    </Banner>
+  )
+}
+
+function Missing({ names }: { names: readonly string[] }): ReactNode {
+  if (names.length === 0) return null
+  return (
+    <>
+      <p className="mt-2 font-semibold">Falta:</p>
+      <ul className="list-disc pl-5">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

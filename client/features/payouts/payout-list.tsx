@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { transferStateNames } from '#shared/payouts.ts'
+import type { TransferState } from '#shared/payouts.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { clock, money, numericDate, shortDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import type { StatusKind } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+
+type Row = Answers['payment']['payouts']['rows'][number]
+
+const badges: Record<TransferState, StatusKind> = {
+  scheduled: 'pending',
+  held: 'overdue',
+  account: 'paymentPending',
+  sending: 'processing',
+  retrying: 'paymentPending',
+  paid: 'paid',
+  partly_reversed: 'refunded',
+  reversed: 'refunded',
+  cancelled: 'cancelled',
+}
+
+/** One row for each booking: the day, the amount, when it is due, its state and why it waits. */
+export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
+  return (
+    <section aria-labelledby="visitas" className="grid gap-3">
+      <h2 id="visitas" className="text-h2">
+        Por visita
+      </h2>
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <Card as="li" key={row.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <div className="grid min-w-0 gap-1">
+              <Link
+                to="/agendamento/$id"
+                params={{ id: row.bookingId }}
+                className={linkStyles({ className: 'justify-self-start' })}
+              >
+                {shortDate(row.startsAt, zone)}, {row.contractorName}
+              </Link>
+              <p className="text-secondary text-muted">{sentenceOf(row, zone)}</p>
+            </div>
+            <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
+              <p className="font-semibold tabular">{money(row.amountInCents)}</p>
+              <StatusBadge status={badges[row.state]}>{transferStateNames[row.state]}</StatusBadge>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function sentenceOf(row: Row, zone: string): string {
+  const due = `${numericDate(row.dueAt, zone)} às ${clock(row.dueAt, zone)}`
+  const sent = row.paidAt ? `Enviado em ${numericDate(row.paidAt, zone)}.` : ''
+  switch (row.state) {
+    case 'scheduled':
+      return `Previsto para ${due}.`
+    case 'held':
+      return `${row.why ?? 'Algo segura este valor.'} Ele espera até isso ser resolvido.`
+    case 'account':
+      return `Previsto para ${due}. Espera pela sua conta.`
+    case 'sending':
+      return 'Estamos enviando. Leva alguns minutos.'
+    case 'retrying':
+      return row.nextAttemptAt
+        ? `O provedor recusou. Tentamos de novo em ${numericDate(row.nextAttemptAt, zone)} às ${clock(row.nextAttemptAt, zone)}.`
+        : 'O provedor recusou. Tentamos de novo em alguns minutos.'
+    case 'paid':
+      return sent
+    case 'partly_reversed':
+    case 'reversed':
+      return `${sent} ${money(row.reversedInCents)} voltaram por causa de um reembolso.`
+    case 'cancelled':
+      return 'Nada a receber: o valor voltou para quem contratou.'
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { pageNames } from '#shared/pages.ts'
+import { trpc } from '#client/lib/api.ts'
+import { count, money } from '#client/lib/format.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
+
+/** The card of the dashboard: what is to come, and whether an account is ready to receive it. */
+export function PayoutsCard() {
+  const { data, isPending, isError } = trpc.payment.payouts.useQuery()
+  const showSkeleton = useSkeleton(isPending)
+  return (
+    <Card as="section" aria-labelledby="recebimentos" className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid min-w-0 gap-1">
+        <h2 id="recebimentos" className="text-h3">
+          {pageNames.payouts}
+        </h2>
+        {isError && <p className="text-secondary text-muted">Não foi possível carregar agora.</p>}
+        {!data && !isError && <Skeleton className={showSkeleton ? 'h-5 w-56' : 'invisible h-5 w-56'} />}
+        {data && <p className="text-secondary text-muted">{sentenceOf(data)}</p>}
+      </div>
+      <Link to="/recebimentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+        {data && data.account.state !== 'ready' ? 'Cadastrar conta' : 'Ver recebimentos'}
+      </Link>
+    </Card>
+  )
+}
+
+function sentenceOf({ waiting, account }: { waiting: { count: number; inCents: number }; account: { state: string } }): string {
+  const toCome =
+    waiting.count === 0
+      ? 'Nada em espera.'
+      : `${money(waiting.inCents)} a receber de ${count(waiting.count, 'visita', 'visitas')}.`
+  return account.state === 'ready' ? toCome : `${toCome} Falta uma conta pronta para receber.`
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { noonOf } from '#shared/days.ts'
+import { payoutUnits } from '#shared/payouts.ts'
+import type { PayoutUnit } from '#shared/payouts.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+
+type Periods = Answers['payment']['payouts']['totals'][PayoutUnit]
+
+const names: Record<PayoutUnit, string> = { week: 'Semana', month: 'Mês', year: 'Ano' }
+const options = payoutUnits.map((value) => ({ value, label: names[value] }))
+
+/** What was received by week, month or year: bars for the eye and the same figures as a table. */
+export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
+  const [unit, setUnit] = useState<PayoutUnit>('month')
+  const periods = totals[unit]
+  const highest = Math.max(1, ...periods.map(({ inCents }) => inCents))
+  return (
+    <Card as="section" aria-labelledby="recebido" className="grid gap-4">
+      <h2 id="recebido" className="text-h3">
+        Recebido
+      </h2>
+      <Segmented
+        label="Período"
+        labelHidden
+        name="periodo"
+        options={options}
+        value={unit}
+        onChange={({ target }) => setUnit(payoutUnits.find((each) => each === target.value) ?? 'month')}
+      />
+      <div aria-hidden className="flex h-32 items-end gap-1.5 border-b border-line">
+        {periods.map(({ from, inCents }) => (
+          <div
+            key={from}
+            className="min-w-0 flex-1 rounded-t-sm bg-primary"
+            style={{ height: `${Math.max(inCents > 0 ? 4 : 0, (inCents / highest) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center text-secondary font-semibold">Ver em tabela</summary>
+        <table className="w-full text-secondary">
+          <thead>
+            <tr className="text-left">
+              <th scope="col">{names[unit]}</th>
+              <th scope="col" className="text-right">
+                Recebido
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.toReversed().map(({ from, inCents }) => (
+              <tr key={from} className="border-t border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {labelOf(unit, from)}
+                </th>
+                <td className="text-right tabular">{money(inCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  )
+}
+
+function labelOf(unit: PayoutUnit, from: string): string {
+  if (unit === 'year') return from.slice(0, 4)
+  const day = numericDate(noonOf(from), 'UTC')
+  return unit === 'week' ? `desde ${day}` : day.slice(3)
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { bookings, transferHolds, transfers, users } from '#db/schema/index.ts'
+import { holdReasons, namesOfMissing, transferStateNames } from '#shared/payouts.ts'
+import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { payoutAccountOf } from './queries.ts'
+import { accountStateOf, isReady, statementCsv, totalsBy, transferStateOf } from './rules.ts'
+import type { PayoutsView, StatementView } from './views.ts'
+
+/** How many transfers the page lists; the statement has all of a year. */
+const LISTED = 100
+
+/** What the caller receives: the account, one row for each booking, the newest first, and the sums of what was received. */
+export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
+  const me = ctx.actor.id
+  const zone = await zoneOfUser(ctx, me)
+  const [account, rows, days, [sums]] = await Promise.all([
+    payoutAccountOf(ctx, me),
+    rowsOf(ctx, me).orderBy(desc(transfers.dueAt), desc(transfers.id)).limit(LISTED),
+    receivedByDay(ctx, me, zone),
+    ctx.db
+      .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
+      .from(transfers)
+      .where(and(eq(transfers.professionalId, me), sql`${transfers.status} in ('waiting', 'creating', 'failed')`)),
+  ])
+  const today = dayOf(ctx.now(), zone)
+  return {
+    zone,
+    account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
+    waiting: { count: sums?.count ?? 0, inCents: sums?.cents ?? 0 },
+    rows: rows.map(({ transfer, hold, ...row }) => {
+      const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
+      const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt } = transfer
+      const why = state === 'held' && hold ? holdReasons[hold] : null
+      return { id, bookingId, ...row, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, state, why }
+    }),
+    more: rows.length === LISTED,
+    totals: { week: totalsBy('week', days, today), month: totalsBy('month', days, today), year: totalsBy('year', days, today) },
+  }
+}
+
+/** The caller's transfers of bookings that were due in a calendar year, as CSV, the oldest first. */
+export async function readStatement(ctx: UserCtx, year: number): Promise<StatementView> {
+  const me = ctx.actor.id
+  const zone = await zoneOfUser(ctx, me)
+  const account = await payoutAccountOf(ctx, me)
+  const [from, until] = [year, year + 1].map((each) => instantAt(`${each}-01-01`, '00:00', zone)) as [Date, Date]
+  const rows = await rowsOf(ctx, me, and(gte(transfers.dueAt, from), lt(transfers.dueAt, until))).orderBy(asc(transfers.dueAt))
+  const lines = rows.map(({ transfer, hold, startsAt, contractorName, priceInCents }) => ({
+    visit: dayOf(startsAt, zone),
+    contractor: contractorName,
+    priceInCents,
+    state: transferStateNames[transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })],
+    dueDay: dayOf(transfer.dueAt, zone),
+    paidDay: transfer.paidAt ? dayOf(transfer.paidAt, zone) : null,
+    amountInCents: transfer.amountInCents,
+    reversedInCents: transfer.reversedInCents,
+  }))
+  return { fileName: `recebimentos-${year}.csv`, csv: statementCsv(lines) }
+}
+
+function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof and>) {
+  const hold = ctx.db
+    .select({ kind: transferHolds.kind })
+    .from(transferHolds)
+    .where(and(eq(transferHolds.bookingId, transfers.bookingId), isNull(transferHolds.releasedAt)))
+    .orderBy(asc(transferHolds.placedAt))
+    .limit(1)
+  return ctx.db
+    .select({
+      transfer: transfers,
+      hold: sql<'dispute' | 'chargeback' | 'contest' | 'refund' | null>`(${hold})`,
+      startsAt: bookings.startsAt,
+      priceInCents: bookings.amountInCents,
+      contractorName: users.name,
+    })
+    .from(transfers)
+    .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
+    .innerJoin(users, eq(users.id, bookings.contractorId))
+    .where(and(eq(transfers.professionalId, professionalId), condition))
+    .$dynamic()
+}
+
+/** What a professional received on each day, net of reversals, in cents. Days are those of the zone. */
+async function receivedByDay(ctx: Ctx, professionalId: string, zone: string) {
+  const day = sql<string>`to_char(${transfers.paidAt} at time zone ${zone}, 'YYYY-MM-DD')`
+  return ctx.db
+    .select({ day, inCents: sql<number>`(sum(${transfers.amountInCents} - ${transfers.reversedInCents}) * 100)::int` })
+    .from(transfers)
+    .where(and(eq(transfers.professionalId, professionalId), eq(transfers.status, 'paid')))
+    .groupBy(sql`1`)
+}
+
+async function zoneOfUser(ctx: Ctx, userId: string): Promise<string> {
+  const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, userId))
+  return zoneOf(place?.state, place?.city)
+}
