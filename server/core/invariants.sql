@@ -95,6 +95,24 @@ select 'transfers and ledger disagree', transfer.id
     or transfer.reversed <> coalesce((
       select sum(amount) from transfer_reversals where transfer_id = transfer.id and status = 'succeeded'), 0)
 union all
+-- An inquiry of the bank is open and has taken nothing, so open chargebacks may be in the ledger or not.
+select 'the ledger does not hold the chargebacks', money.id
+  from money cross join lateral (
+    select coalesce(sum(amount) filter (where status = 'lost'), 0) as lost, coalesce(sum(amount) filter (where status <> 'won'), 0) as at_most
+    from chargebacks where payment_id = money.id) as disputed
+  where coalesce((select sum(amount) from ledger_entries
+    where payment_id = money.id and account = 'provider' and kind in ('chargeback', 'chargeback_won')), 0)
+    not between disputed.lost and disputed.at_most
+union all
+select 'a chargeback that nobody decided does not hold the transfer', chargeback.id
+  from chargebacks chargeback join payments on payments.id = chargeback.payment_id and payments.booking_id is not null
+  where case when chargeback.finding is null then chargeback.status <> 'won' else chargeback.finding = 'did_not_take_place' end
+    and not exists (select from transfer_holds
+      where booking_id = payments.booking_id and kind = 'chargeback' and source_id = chargeback.id::text and released_at is null)
+union all
+select 'a dispute was refunded twice', dispute_id
+  from refunds where dispute_id is not null and status <> 'failed' group by dispute_id having count(*) > 1
+union all
 select 'a contractor has more than three unpaid holds', contratante_ref
   from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz and charge_at is null
   group by contratante_ref having count(distinct coalesce(series_id, id)) > 3

@@ -108,6 +108,15 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
       `update transfer_reversals set status = 'failed' where transfer_id = (select id from transfers where booking_id = '${id}')`,
     ],
   ],
+  ['the ledger does not hold the chargebacks', ({ paid: id }) => [chargebackOf(id, 'lost')]],
+  ['a chargeback that nobody decided does not hold the transfer', ({ paid: id }) => [chargebackOf(id, 'open')]],
+  [
+    'a dispute was refunded twice',
+    ({ paid: id }) => [
+      `insert into refunds (payment_id, dispute_id, amount, status, reason, idempotency_key)
+        select id, user_id, 1, 'succeeded', 'copy', 'copy ' || n from payments, generate_series(1, 2) n where booking_id = '${id}'`,
+    ],
+  ],
   [
     'a contractor has more than three unpaid holds',
     ({ free: id }) => Array.from({ length: 3 }, (_, at) => copyOfBooking(id, at + 1)),
@@ -137,6 +146,13 @@ class Planted extends Error {
     super('rolled back')
     this.found = found
   }
+}
+
+/** A chargeback of a booking's payment that nothing else knows of. */
+function chargebackOf(bookingId: string, status: 'open' | 'lost'): string {
+  return `insert into chargebacks (payment_id, provider_dispute_id, status, amount, reason, opened_at, closed_at)
+    select id, 'du_copy', '${status}', amount, 'fraudulent', now(), ${status === 'open' ? 'null' : 'now()'}
+    from payments where booking_id = '${bookingId}'`
 }
 
 function copyOfPayment(bookingId: string): string[] {
