@@ -30,6 +30,7 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
         value={unit}
         onChange={({ target }) => setUnit(payoutUnits.find((each) => each === target.value) ?? 'month')}
       />
+      {periods.every(({ inCents }) => inCents === 0) && <p className="text-secondary text-muted">Nada recebido neste período.</p>}
       <div aria-hidden className="flex h-32 items-end gap-1.5 border-b border-line">
         {periods.map(({ from, inCents }) => (
           <div

@@ -271,10 +271,8 @@ export const calls: Readonly<Record<string, Call>> = {
     foreign: (resources, _actor, { vera }) => resources.paidBooking(vera.id),
     openToAdmins: true,
   },
-  'payment.payouts': noInput,
+  ...Object.fromEntries(['payouts', 'payoutLink', 'refreshPayoutAccount'].map((name) => [`payment.${name}`, noInput])),
   'payment.payoutStatement': { input: () => ({ year: 2026 }) },
-  'payment.payoutLink': noInput,
-  'payment.refreshPayoutAccount': noInput,
   'receipts.byId': {
     inputFor: (id) => ({ paymentId: id }),
     own: (resources, actor) => resources.payment(actor.id),
