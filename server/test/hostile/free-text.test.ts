@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
+import type { ActorKind } from './people.ts'
 import { alternatives, fieldsOf, isFreeText, procedures } from './procedures.ts'
 import { hostileStage, type Stage } from './stage.ts'
 import { resourcesOf } from './resources.ts'
@@ -24,8 +25,9 @@ const fields = procedures().flatMap(({ path, kind, input }) =>
     : [],
 )
 
-const publicProcedures = procedures().flatMap(({ path, access }) => (access === 'public' ? [path] : []))
-const professionalProcedures = procedures().flatMap(({ path, access }) => (access === 'professional' ? [path] : []))
+const accessOf = new Map(procedures().map(({ path, access }) => [path, access]))
+/** Who may call a procedure; a contractor with a subscription where nothing else is named. */
+const callers: Partial<Record<string, ActorKind>> = { public: 'visitor', professional: 'professional', admin: 'admin' }
 
 /** The beginnings of our Portuguese messages; a message of a library or of the database matches none. */
 const portuguese =
@@ -41,8 +43,7 @@ function inputFor(path: string): object {
 
 const refusedWith = async (path: string, kind: 'query' | 'mutation' | 'subscription', name: string, value: string) => {
   const raw = JSON.stringify({ ...inputFor(path), [name]: value })
-  const kindOfPerson = professionalProcedures.includes(path) ? 'professional' : 'subscriber'
-  const who = stage.actor(publicProcedures.includes(path) ? 'visitor' : kindOfPerson)
+  const who = stage.actor(callers[accessOf.get(path) ?? ''] ?? 'subscriber')
   const { code, message, fields: said } = await stage.call(who, path, kind, raw)
   return { code, message, spoken: (said[name] ?? []).some((sentence) => portuguese.test(sentence)) }
 }
