@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cardStory, mastercard, type CardStory } from '#server/test/stage/cards.ts'
+import { visa } from '#server/test/stage/payments.ts'
+import { hasAccess, ledgerOf, setUpSubscriptions, start, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
+
+setUpSubscriptions()
+
+/** A year and two months, or in `npm test` the four months with the refused renewal. */
+const MONTHS = process.env.LONG ? 14 : 4
+const REFUSED_IN_MONTH = 3
+const DAY = 24 * 60 * 60_000
+
+let card: CardStory
+beforeAll(async () => {
+  card = await cardStory(world)
+})
+
+test(
+  `renews for ${MONTHS} months from the 31st on, through a refused renewal with a changed card, without a gap in access`,
+  { timeout: 120_000 },
+  async () => {
+    world.clock.set('2026-12-31T12:00:00Z')
+    const ana = await world.person()
+    const { subscription } = world.as(ana)
+    const { chargeId } = await start(ana)
+    await subscription.prepare({ saveCard: true })
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await subscription.refresh()
+    const [saved] = await card.cards(ana)
+    const ends: string[] = []
+    for (let month = 1; month <= MONTHS; month++) {
+      const { endsAt } = await subscription.current()
+      ends.push(endsAt!.toISOString().slice(0, 10))
+      world.clock.set(new Date(endsAt!.getTime() - 60_000))
+      await world.job('subscription.expire')
+      expect(await hasAccess(ana)).toBe(true)
+      world.clock.set(endsAt!)
+      if (month === REFUSED_IN_MONTH) await world.sandbox?.control.setCard(await card.methodOf(saved!.id), { refuses: true })
+      await world.sandbox?.control.sweep()
+      // What the webhook of the renewal leads to.
+      await world.job('subscription.sync', (await subscriptionsOf(ana))[0]!.id)
+      await world.job('subscription.expire')
+      expect(await hasAccess(ana)).toBe(true)
+      if (month !== REFUSED_IN_MONTH) continue
+      expect(await subscription.current()).toMatchObject({ inGrace: true, card: { lastFour: '4242' } })
+      world.clock.advance(2 * DAY)
+      const { clientSecret, setupId } = await subscription.startCardChange({ saveCard: false })
+      await card.enter(clientSecret, mastercard)
+      expect(await subscription.refreshCardChange({ setupId })).toMatchObject({ state: 'succeeded' })
+      expect(await subscription.current()).toMatchObject({ inGrace: false, card: { lastFour: '4444' } })
+    }
+    const expected = [
+      ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31', '2027-06-30', '2027-07-31', '2027-08-31'],
+      ...['2027-09-30', '2027-10-31', '2027-11-30', '2027-12-31', '2028-01-31', '2028-02-29'],
+    ]
+    expect(ends).toEqual(expected.slice(0, MONTHS))
+    expect(await ledgerOf(ana)).toEqual({ provider: -5_000 * (MONTHS + 1), subscription: 5_000 * (MONTHS + 1) })
+
+    await subscription.cancel()
+    const { endsAt } = await subscription.current()
+    world.clock.set(endsAt!)
+    await world.sandbox?.control.sweep()
+    await world.job('subscription.expire')
+    await world.jobs()
+    expect(await hasAccess(ana)).toBe(false)
+    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada', cardPaymentMethodId: null }])
+    expect(await ledgerOf(ana)).toEqual({ provider: -5_000 * (MONTHS + 1), subscription: 5_000 * (MONTHS + 1) })
+  },
+)
