@@ -57,17 +57,13 @@ const professionalBookingCall = {
   own: (resources, actor) => resources.confirmedWith(actor.id),
   foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
 } as const satisfies ResourceCall
+const ownedBy = (kind: 'card' | 'cardSetup'): Pick<ResourceCall, 'own' | 'foreign'> => ({
+  own: (resources, actor) => resources[kind](actor.id),
+  foreign: (resources, _actor, { vera }) => resources[kind](vera.id),
+})
 /** A saved card. It has expired, so that nothing is charged. */
-const cardCall = {
-  inputFor: (cardId) => ({ cardId }),
-  own: (resources, actor) => resources.card(actor.id),
-  foreign: (resources, _actor, { vera }) => resources.card(vera.id),
-} as const satisfies ResourceCall
-const setupCall = {
-  inputFor: (setupId) => ({ setupId }),
-  own: (resources, actor) => resources.cardSetup(actor.id),
-  foreign: (resources, _actor, { vera }) => resources.cardSetup(vera.id),
-} as const satisfies ResourceCall
+const cardCall: ResourceCall = { inputFor: (cardId) => ({ cardId }), ...ownedBy('card') }
+const setupCall: ResourceCall = { inputFor: (setupId) => ({ setupId }), ...ownedBy('cardSetup') }
 const conversationCall = {
   inputFor: conversationId,
   own: (resources, actor) => resources.conversationWith(actor.id),
