@@ -6,6 +6,7 @@ export const pageNames = {
   findProfessionals: 'Buscar Profissionais',
   search: 'Buscar',
   services: 'Serviços',
+  club: 'Clube de Descontos',
   account: 'Minha Conta',
   dashboard: 'Dashboard',
   bookings: 'Meus Agendamentos',

@@ -1,4 +1,5 @@
 import { formatCents } from './money.ts'
+import { pageNames } from './pages.ts'
 
 /** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (S2 §9, AMB-37). */
 export const PaidService = {
@@ -11,6 +12,11 @@ export const PaidService = {
   analysis: 'analise_ia',
 } as const
 export type PaidService = (typeof PaidService)[keyof typeof PaidService]
+
+/** The service that a text names; undefined for any other text. */
+export function paidServiceOf(text: string | undefined): PaidService | undefined {
+  return Object.values(PaidService).find((service) => service === text)
+}
 
 /** What a service costs, in cents: once at the purchase, each month, or both. */
 export type ServicePrice = { readonly onceInCents: number; readonly monthlyInCents: number }
@@ -31,7 +37,7 @@ export const serviceNames: Readonly<Record<PaidService, string>> = {
   checklist_ia: 'Checklist com IA',
   contrato: 'Contrato Mensalista CLT',
   relatorios_financeiros: 'Central Financeira',
-  clube: 'Clube de Descontos',
+  clube: pageNames.club,
   certificado: 'Certificado de Boas Práticas',
   seguro: 'Seguro de Responsabilidade Civil',
   analise_ia: 'Análise de Perfil com IA',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BookingStatus } from './booking.ts'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
 
 /** How long after 'Concluído' the professional's part is transferred. */
@@ -54,7 +55,7 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
   paid: 'Enviado',
   partly_reversed: 'Estornado em parte',
   reversed: 'Estornado',
-  cancelled: 'Cancelado',
+  cancelled: BookingStatus.cancelled,
 }
 
 /** Why a transfer waits, by what holds it. */

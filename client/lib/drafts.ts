@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-
-const PREFIX = 'plumai-rascunho:'
-const OWNER = `${PREFIX}dono`
+import { DRAFT_PREFIX as PREFIX } from './draft-owner.ts'
 
 /**
  * The draft of the form `name` in this tab: what the person typed and did not save. Without one, and without a name, `stored`.
@@ -45,17 +43,6 @@ export function forgetDraft(name: string): void {
     sessionStorage.removeItem(PREFIX + name)
   } catch {
     // Storage may be blocked; then there is no draft.
-  }
-}
-
-/** Drafts belong to one person: forgets those of anybody else. Null forgets all, after a sign-out. */
-export function claimDrafts(userId: string | null): void {
-  try {
-    if (userId !== null && sessionStorage.getItem(OWNER) === userId) return
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    if (userId !== null) sessionStorage.setItem(OWNER, userId)
-  } catch {
-    // Storage may be blocked; then there are no drafts.
   }
 }
 

@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { pageNames } from '#shared/pages.ts'
 import { ClubReturn } from '#client/features/services/club-return.tsx'
 import { readReturnSearch } from '#client/features/services/return-search.ts'
 import { ComingPage } from '#client/features/shell/coming-page.tsx'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
-const title = serviceNames[PaidService.club]
-
 export const Route = createFileRoute('/_app/clube-descontos')({
-  staticData: { title },
+  staticData: { title: pageNames.club },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.services.ensureData(),
   errorComponent: Failed,
@@ -30,5 +28,5 @@ function Page() {
 }
 
 function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={title} />
+  return <PageFailure {...props} heading={pageNames.club} />
 }

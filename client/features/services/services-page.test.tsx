@@ -282,6 +282,6 @@ test.each([
 
 test('only what a payment page adds is read from the address', () => {
   expect(readReturnSearch({ success: 'true', compra: 'clube' })).toEqual({ success: true, compra: 'clube' })
-  expect(readReturnSearch({ success: 'no', canceled: true, compra: 'x', y: 1 })).toEqual({ canceled: true })
+  expect(readReturnSearch({ success: 'no', canceled: true, compra: 7, y: 1 })).toEqual({ canceled: true })
   expect(readReturnSearch({})).toEqual({})
 })

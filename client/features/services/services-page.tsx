@@ -1,3 +1,4 @@
+import { paidServiceOf } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -41,7 +42,7 @@ export function ServicesPage(props: ServicesPageProps) {
 
 function Services({ search, onReturned, leaveTo = leaveHere }: ServicesPageProps) {
   const { isProfessional, isContractor } = useSession()
-  const paid = useReturn(search, search.compra, onReturned)
+  const paid = useReturn(search, paidServiceOf(search.compra), onReturned)
   const { stateOf, watch, isOpened } = useServices(paid)
   const { buy, busy } = useBuyService({ onOpened: watch, leaveTo })
   const cardOf = (offer: Offer, Box: typeof ServiceCard) => {

@@ -1,5 +1,5 @@
 import type { Api } from '#client/lib/api.ts'
-import { claimDrafts } from '#client/lib/drafts.ts'
+import { claimDrafts } from '#client/lib/draft-owner.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppRouter } from '#client/router.tsx'

@@ -52,7 +52,12 @@ const ownItems = ['Editar Perfil', 'Assinatura', 'Favoritos', ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
 /** Our own items, with the item that adds the other role. */
-const withRole = (item: string) => ['Editar Perfil', ...(item === offers ? ['Assinatura', 'Favoritos'] : []), item, ...last]
+const withRole = (item: string) => [
+  'Editar Perfil',
+  ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos']),
+  item,
+  ...last,
+]
 
 test('a visitor finds the search and the sign-in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
@@ -75,7 +80,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     { isProfessional: true },
     done,
     ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
-    ownItems,
+    ['Editar Perfil', 'Recebimentos', ...ownItems.slice(1)],
   ],
   [
     'an admin',

@@ -2,6 +2,7 @@ import type { Booking, PayoutAccount, Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
 import { addDays, type Day, HOUR_MS, weekStartOf } from '#shared/days.ts'
+import { kindNames } from '#shared/pages.ts'
 import {
   AccountState,
   TRANSFER_AFTER_CANCELLATION_HOURS,
@@ -119,7 +120,7 @@ export type StatementLine = {
 
 const HEADINGS = [
   'Visita',
-  'Contratante',
+  kindNames.contractor,
   'Preço (R$)',
   'Situação',
   'Previsto para',
