@@ -1,10 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { isCPF } from 'validation-br'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { heroExample } from '#shared/pages.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
@@ -113,6 +114,17 @@ test('one professional is away, one has a closed week, one an open Sunday and on
   const rows = await demo.db.select({ awayUntil, maxBookingsPerDay }).from(schema.professionalProfiles)
   expect(rows.filter((row) => row.awayUntil !== null)).toEqual([{ awayUntil: '2026-12-06', maxBookingsPerDay: null }])
   expect(rows.filter((row) => row.maxBookingsPerDay !== null)).toHaveLength(1)
+})
+
+test('Ana paid two months of the subscription, and each payment has its ledger rows', async () => {
+  const { payments, users, ledgerEntries } = schema
+  const paid = await demo.db
+    .select({ amountInCents: payments.amountInCents, posted: ledgerEntries.amountInCents })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.account, 'subscription')))
+    .where(and(eq(users.email, 'ana@demo.plumai'), eq(payments.kind, 'subscription')))
+  expect(paid).toEqual(Array(2).fill({ amountInCents: SUBSCRIPTION_PRICE_IN_CENTS, posted: SUBSCRIPTION_PRICE_IN_CENTS }))
 })
 
 test('each paid service is bought by somebody and one has expired', async () => {

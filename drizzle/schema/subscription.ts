@@ -61,9 +61,9 @@ export const serviceSubscriptions = pgTable(
       .default('pendente'),
     /** The end of the paid period, or of the certificate's validity. Null before the first charge and before a certificate is issued. */
     endsAt: instant('data_fim'),
-    /** The first charge: what is paid once and the first month together. */
+    /** The first charge: the single price plus the first month. */
     amountInCents: cents('valor').notNull(),
-    /** Each later month; 0 for what is bought once. */
+    /** The price of each later month; 0 for a service that is bought once. */
     monthlyInCents: cents('monthly_amount').notNull().default(0),
     providerCheckoutId: text('provider_checkout_id').unique('assinaturas_servicos_provider_checkout_id_unique'),
     /** When the buyer finished the provider's page. The payment may still be processing. */

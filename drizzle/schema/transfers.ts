@@ -52,7 +52,7 @@ export const transfers = pgTable(
     status: text('status', { enum: ['waiting', 'creating', 'paid', 'failed', 'cancelled'] })
       .notNull()
       .default('waiting'),
-    /** What is transferred: the professional's price less the refunded part of it at that time. */
+    /** The professional's price less the part of it that was refunded before the transfer. */
     amountInCents: cents('amount').notNull(),
     reversedInCents: cents('reversed').notNull().default(0),
     dueAt: instant('due_at').notNull(),
@@ -120,7 +120,7 @@ export const transferReversals = pgTable(
   ],
 )
 
-/** What holds the transfer of a booking. Any feature places and releases a hold by a verb of the payment feature. */
+/** Holds of the transfer of a booking. Any feature places and releases a hold by a verb of the payment feature. */
 export const transferHolds = pgTable(
   'transfer_holds',
   {

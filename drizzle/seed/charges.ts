@@ -1,7 +1,8 @@
 import { and, eq, like } from 'drizzle-orm'
 import type { SandboxControl } from '#server/adapters/payment/sandbox/control.ts'
 import type { Db } from '#server/core/context.ts'
-import { payments } from '../schema/index.ts'
+import { type ledgerEntries, payments } from '../schema/index.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const PREFIX = 'pi_demo_'
 
@@ -13,6 +14,35 @@ export function demoChargeOf(bookingId: string): string {
 /** The start code of a demo booking, derived from its id. */
 export function demoCodeOf(bookingId: string): string {
   return String(Number.parseInt(bookingId.slice(0, 8), 16) % 10_000).padStart(4, '0')
+}
+
+type DemoCharge = Pick<typeof payments.$inferInsert, 'subscriptionId' | 'serviceSubscriptionId' | 'userId' | 'amountInCents'> & {
+  readonly kind: 'subscription' | 'service'
+  /** The provider's charge id. */
+  readonly chargeId: string
+  readonly createdAt: Date
+}
+
+/** A payment of the subscription or of an add-on that succeeded, with its ledger rows. */
+export function demoPayment(random: SeededRandom, { kind, chargeId, amountInCents, createdAt, ...about }: DemoCharge) {
+  const paymentId = random.id()
+  const payment: typeof payments.$inferInsert = {
+    id: paymentId,
+    ...about,
+    kind,
+    status: 'succeeded',
+    amountInCents,
+    providerIntentId: chargeId,
+    idempotencyKey: `plan:${chargeId}`,
+    createdAt,
+    updatedAt: createdAt,
+  }
+  const entry = { postingId: random.id(), paymentId, kind: 'charge', createdAt } as const
+  const ledger: (typeof ledgerEntries.$inferInsert)[] = [
+    { ...entry, account: 'provider', amountInCents: -amountInCents },
+    { ...entry, account: kind, amountInCents },
+  ]
+  return { payment, ledger }
 }
 
 /** Creates the charges of the demo's paid bookings in the card sandbox, so that they can be cancelled and refunded. */

@@ -1,22 +1,15 @@
 import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
 import { PaidService, servicePrices } from '#shared/paid-services.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import type {
-  certificates,
-  clubMembers,
-  insurancePolicies,
-  ledgerEntries,
-  payments,
-  serviceSubscriptions,
-} from '../schema/index.ts'
-import { demoChargeOf } from './charges.ts'
+import type { certificates, clubMembers, insurancePolicies, serviceSubscriptions } from '../schema/index.ts'
+import { demoChargeOf, demoPayment } from './charges.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
 const MONTH_IN_DAYS = 30
 
-type Purchase = typeof serviceSubscriptions.$inferInsert & { id: string }
+type Purchase = typeof serviceSubscriptions.$inferInsert & { id: string; firstPaidAt: Date }
 
 /** Each paid service bought by one of the named accounts, with its payment and what it brings. Ana's reports have expired. */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
@@ -62,26 +55,9 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
   }
 }
 
-function paymentOf(random: SeededRandom, { id, userId, amountInCents, createdAt }: Purchase) {
-  const paymentId = random.id()
-  const payment: typeof payments.$inferInsert = {
-    id: paymentId,
-    kind: 'service',
-    serviceSubscriptionId: id,
-    userId,
-    status: 'succeeded',
-    amountInCents,
-    providerIntentId: demoChargeOf(id),
-    idempotencyKey: `plan:${demoChargeOf(id)}`,
-    createdAt,
-    updatedAt: createdAt,
-  }
-  const entry = { postingId: random.id(), paymentId, kind: 'charge', createdAt } as const
-  const ledger: (typeof ledgerEntries.$inferInsert)[] = [
-    { ...entry, account: 'provider', amountInCents: -amountInCents },
-    { ...entry, account: 'service', amountInCents },
-  ]
-  return { payment, ledger }
+function paymentOf(random: SeededRandom, { id, userId, amountInCents, firstPaidAt }: Purchase) {
+  const about = { kind: 'service', serviceSubscriptionId: id, userId, amountInCents } as const
+  return demoPayment(random, { ...about, chargeId: demoChargeOf(id), createdAt: firstPaidAt })
 }
 
 function broughtBy(random: SeededRandom, bought: { club: Purchase; insurance: Purchase; certificate: Purchase }) {

@@ -1,11 +1,13 @@
-import type { conversations, messages, notifications, subscriptions } from '../schema/index.ts'
+import type { conversations, messages, notifications } from '../schema/index.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
+import { demoChargeOf, demoPayment } from './charges.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { People, User } from './people.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+const MONTH = 30 * DAY
 
 type Conversation = { a: User; b: User; unread: number; lines: Message[] }
 type Message = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
@@ -96,51 +98,52 @@ function conversationsOf({ named, professionals }: People): Conversation[] {
   ]
 }
 
-/** The subscriptions and notifications of Ana and Dulce. */
-export function makeSubscriptions(
-  { named, contractors }: People,
-  now: Date,
-): { subscriptions: (typeof subscriptions.$inferInsert)[]; notices: (typeof notifications.$inferInsert)[] } {
+/** Subscriptions with a payment for each month, and the notifications of a confirmed booking. */
+export function makeSubscriptions(random: SeededRandom, { named, contractors }: People, now: Date) {
   const { ana, dupla, marlene } = named
   const [former] = contractors
   if (!ana || !dupla || !marlene || !former) throw new Error('a named account is missing')
-  const subscription = (userId: string, startedDaysAgo: number, endsInDays: number, status: SubscriptionStatus) => {
-    const createdAt = new Date(now.getTime() - startedDaysAgo * DAY)
-    return {
-      userId,
-      status,
-      amountInCents: SUBSCRIPTION_PRICE_IN_CENTS,
-      endsAt: new Date(now.getTime() + endsInDays * DAY),
-      firstPaidAt: createdAt,
-      createdAt,
-      updatedAt: createdAt,
-    }
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+  const all = [
+    subscriptionOf(random, ana.id, { months: 2, endsAt: inDays(18) }),
+    subscriptionOf(random, dupla.id, { months: 1, endsAt: inDays(21) }),
+    subscriptionOf(random, former.id, { months: 2, endsAt: inDays(-30), status: SubscriptionStatus.expired }),
+  ]
+  const paid = all.flatMap((each) => each.paid)
+  const confirmed = {
+    kind: 'booking',
+    link: '/meus-agendamentos',
+    eventKey: 'demo:confirmed',
+    createdAt: new Date(now.getTime() - 20 * HOUR),
   }
+  const notices: (typeof notifications.$inferInsert)[] = [
+    { ...confirmed, userId: marlene.id, title: 'Novo agendamento confirmado', body: 'Ana Prado confirmou uma visita com você.' },
+    { ...confirmed, userId: ana.id, title: 'Agendamento confirmado', body: 'Sua visita com Marlene Souza está confirmada.' },
+  ]
   return {
-    subscriptions: [
-      subscription(ana.id, 72, 18, SubscriptionStatus.active),
-      subscription(dupla.id, 40, 21, SubscriptionStatus.active),
-      subscription(former.id, 90, -30, SubscriptionStatus.expired),
-    ],
-    notices: [
-      {
-        userId: marlene.id,
-        kind: 'booking',
-        title: 'Novo agendamento confirmado',
-        body: 'Ana Prado confirmou uma visita com você.',
-        link: '/meus-agendamentos',
-        eventKey: 'demo:confirmed',
-        createdAt: new Date(now.getTime() - 20 * HOUR),
-      },
-      {
-        userId: ana.id,
-        kind: 'booking',
-        title: 'Agendamento confirmado',
-        body: 'Sua visita com Marlene Souza está confirmada.',
-        link: '/meus-agendamentos',
-        eventKey: 'demo:confirmed',
-        createdAt: new Date(now.getTime() - 20 * HOUR),
-      },
-    ],
+    subscriptions: all.map(({ row }) => row),
+    payments: paid.map(({ payment }) => payment),
+    ledger: paid.flatMap(({ ledger }) => ledger),
+    notices,
   }
+}
+
+function subscriptionOf(
+  random: SeededRandom,
+  userId: string,
+  { months, endsAt, status = SubscriptionStatus.active }: { months: number; endsAt: Date; status?: SubscriptionStatus },
+) {
+  const createdAt = new Date(endsAt.getTime() - months * MONTH)
+  const common = { userId, amountInCents: SUBSCRIPTION_PRICE_IN_CENTS }
+  const row = { id: random.id(), ...common, status, endsAt, firstPaidAt: createdAt, createdAt, updatedAt: createdAt }
+  const paid = Array.from({ length: months }, (_, month) =>
+    demoPayment(random, {
+      ...common,
+      kind: 'subscription',
+      subscriptionId: row.id,
+      chargeId: demoChargeOf(random.id()),
+      createdAt: new Date(createdAt.getTime() + month * MONTH),
+    }),
+  )
+  return { row, paid }
 }

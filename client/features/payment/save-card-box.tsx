@@ -1,7 +1,7 @@
 import { cardMessages } from '#shared/cards.ts'
 import { Checkbox } from '#client/ui/choices.tsx'
 
-/** The consent to save the card: unticked at first, with what is kept and how to end it (LGPD art. 8). */
+/** The checkbox for the consent to save the card, unchecked by default. It says what is stored and how to remove it (LGPD art. 8). */
 export function SaveCardBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <Checkbox

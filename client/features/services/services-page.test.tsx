@@ -90,7 +90,7 @@ test('a contractor sees three cards and the club, with the prices of the table',
   }
 })
 
-test('a professional sees three cards and the club, and whoever is both sees all seven', async () => {
+test('a professional sees three cards and the club, and a person with both roles sees all seven', async () => {
   const first = await open({ kind: 'professional' })
   await expect.element(first.screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
   expect(cards(first.screen.container).map((text) => text.slice(0, 9))).toHaveLength(4)
@@ -167,7 +167,7 @@ test.each([
   expect(tab.close).toHaveBeenCalledTimes(kind === 'professional' ? 1 : 0)
 })
 
-test('what is active meanwhile is read again', async () => {
+test('reads the services again when one became active meanwhile', async () => {
   const taken = () => {
     throw refusal('CONFLICT', 'already_active', 'Este serviço já está ativo.')
   }

@@ -110,7 +110,7 @@ describe('buying a service', () => {
     expect(await checkoutsOf(ana)).toHaveLength(1)
   })
 
-  test('what is active cannot be bought again, and what waits for the bank neither', async () => {
+  test('rejects a second purchase of a service that is active or waits for the bank', async () => {
     const ana = await contractor()
     await buy(ana, club)
     expect(await reasonOf(openPage(ana, club))).toBe('already_active')

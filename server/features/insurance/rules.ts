@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#server/adapters/payment/port.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-/** Who covers a policy; in the demonstration nobody does. */
+/** The insurer of a policy; a policy of the demonstration has none. */
 export type Insurer = { readonly name: string; readonly demonstration: boolean; readonly policyPrefix: string }
 
 /**

@@ -43,7 +43,7 @@ export const FoundPayment = z.strictObject({
   paymentStatus: z.enum(PaymentStatus),
   paidAt: z.date(),
   totalInCents: z.number(),
-  /** What is refunded, or under way. */
+  /** The sum of the refunds that succeeded or are under way, in cents. */
   refundedInCents: z.number(),
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
 })

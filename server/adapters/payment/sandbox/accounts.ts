@@ -135,7 +135,7 @@ async function saveLink(
   { account, return_url, refresh_url }: NewLink,
   origin: string,
 ): Promise<AccountLink> {
-  // Whoever has the random id may open the page, as with Stripe's links.
+  // The random id is the only credential of the page, as with Stripe's links.
   const id = session.newId('alink')
   const link: AccountLink = {
     id,

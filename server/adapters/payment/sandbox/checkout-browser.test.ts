@@ -101,7 +101,7 @@ test('a closed, unknown or malformed page charges nothing and says so', async ()
   expect((await app.inject('/_sandbox/pagar/..%2f')).statusCode).toBe(400)
 })
 
-test('what is sold is text on the page, never markup', async () => {
+test('the page escapes the name of the product', async () => {
   const { path } = await openCheckout('<img src=x onerror=alert(1)> & "filhos"')
   expect((await app.inject(path)).body).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;filhos&quot;')
 })

@@ -65,7 +65,7 @@ export async function notifyOfRefusedCharge(tx: Tx, { type, id }: AppEvent): Pro
   await tell(tx, { ...about, userId: row.professional.id, text: seriesNotices.refusedToProfessional(when, until), action: view })
 }
 
-/** A later booking was freed because nobody paid it: both participants learn it by bell and email. */
+/** Notifies both participants, also by email, that a later booking of a series was cancelled because it was not paid. */
 export async function notifyOfFreed(tx: Tx, row: BookingRow, type: string): Promise<void> {
   const { booking, contractor, professional } = row
   const when = periodOf(row)
