@@ -36,7 +36,7 @@ describe('a transfer', () => {
     expect(await plan(row, { amountInCents: 10_001 })).toBe('transfers_fit_booking')
     expect(await plan(row, { amountInCents: 0 })).toBe('transfers_amount')
     expect(await plan(row)).toBe('accepted')
-    expect(await plan(row)).toBe('transfers_booking_id_unique')
+    expect(await plan(row)).toBe('transfers_one_for_booking')
   })
 
   test('keeps its amount from the call on, its success, its id at the provider and its attempts', async () => {
@@ -51,6 +51,26 @@ describe('a transfer', () => {
     expect(await change(row.bookingId, { status: 'waiting', paidAt: null })).toBe('transfers_final')
     expect(await change(row.bookingId, { reversedInCents: 9_001 })).toBe('transfers_reversed')
   })
+})
+
+test('a transfer makes up for one succeeded reversal of its booking, once and not above its amount', async () => {
+  const [{ id: transferId, ...row }, other] = [await madeTransfer(), await paidBooking()]
+  const restores = randomUUID()
+  const reversal = { id: restores, transferId, amountInCents: 6_000, idempotencyKey: randomUUID() }
+  await db.insert(transferReversals).values(reversal)
+  expect(await plan(row, { restores, amountInCents: 6_000 })).toBe('transfers_fit_booking')
+  await db.update(transferReversals).set({ status: 'succeeded' }).where(eq(transferReversals.id, restores))
+  expect(await plan(row, { restores, amountInCents: 6_001 })).toBe('transfers_fit_booking')
+  expect(await plan(other, { restores, amountInCents: 6_000 })).toBe('transfers_fit_booking')
+  expect(await plan(row, { restores, amountInCents: 6_000 })).toBe('accepted')
+  expect(await plan(row, { restores, amountInCents: 6_000 })).toBe('transfers_one_for_reversal')
+})
+
+test('a cancelled transfer may only wait again', async () => {
+  const row = await paidBooking()
+  await plan(row, { status: 'cancelled', amountInCents: 0 })
+  expect(await change(row.bookingId, { ...made, providerTransferId: randomUUID(), amountInCents: 1 })).toBe('transfers_final')
+  expect(await change(row.bookingId, { status: 'waiting', amountInCents: 1 })).toBe('accepted')
 })
 
 test('reversals never exceed the transfer together, and need one that was made', async () => {

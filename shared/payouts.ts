@@ -96,6 +96,7 @@ export const payoutMessages = {
   linkFailed: { title: 'Erro ao abrir sua conta para receber' },
   statementFailed: { title: 'Erro ao baixar o extrato' },
   keptByProfessional: 'A parte da profissional já foi enviada, e o provedor recusou o estorno. Nada foi devolvido.',
+  again: 'Repõe um estorno que foi desfeito.',
   accountNeeded: {
     title: 'Cadastre sua conta para receber',
     body: 'O valor da sua visita está separado. Ele é enviado assim que você cadastrar sua conta em Recebimentos.',

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { oneOf } from './checks.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, randomId } from './columns.ts'
@@ -35,8 +46,9 @@ export const payoutAccounts = pgTable(
 )
 
 /**
- * Transfers of the professional's share, at most one for a booking. 'waiting': not due, or something holds it. 'creating': the
- * provider is being called. 'failed': the provider refused and it will be tried again. 'cancelled': nothing is left to transfer.
+ * Transfers of the professional's share: one for a booking, and one for each reversal that turned out to be without a reason.
+ * 'waiting': not due, or something holds it. 'creating': the provider is being called. 'failed': the provider refused and it will be
+ * tried again. 'cancelled': nothing is left to transfer.
  */
 export const transfers = pgTable(
   'transfers',
@@ -49,6 +61,8 @@ export const transfers = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
+    /** The reversal that this transfer makes up for, because the refund was refused or the chargeback was won. */
+    restores: uuid('restores').references((): AnyPgColumn => transferReversals.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['waiting', 'creating', 'paid', 'failed', 'cancelled'] })
       .notNull()
       .default('waiting'),
@@ -72,7 +86,11 @@ export const transfers = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    uniqueIndex('transfers_booking_id_unique').on(table.bookingId),
+    uniqueIndex('transfers_one_for_booking')
+      .on(table.bookingId)
+      .where(sql`${table.restores} is null`),
+    uniqueIndex('transfers_one_for_reversal').on(table.restores),
+    index('transfers_booking_id').on(table.bookingId),
     index('transfers_payment_id').on(table.paymentId),
     index('transfers_professional').on(table.professionalId, table.dueAt),
     index('transfers_to_make')

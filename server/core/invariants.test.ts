@@ -103,7 +103,7 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
     ({ transferred: id }) => [`delete from ledger_entries where booking_id = '${id}' and kind = 'transfer'`],
   ],
   [
-    'transfers and ledger disagree',
+    'the reversals of a transfer do not add up',
     ({ transferred: id }) => [
       `update transfer_reversals set status = 'failed' where transfer_id = (select id from transfers where booking_id = '${id}')`,
     ],

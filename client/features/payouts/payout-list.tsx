@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { transferStateNames } from '#shared/payouts.ts'
+import { payoutMessages, transferStateNames } from '#shared/payouts.ts'
 import type { TransferState } from '#shared/payouts.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, money, numericDate, shortDate } from '#client/lib/format.ts'
@@ -22,7 +22,7 @@ const badges: Record<TransferState, StatusKind> = {
   cancelled: 'cancelled',
 }
 
-/** One row for each booking: the day, the amount, when it is due, its state and why it waits. */
+/** One row for each booking, and one more for each reversal that was undone: the day, the amount, when it is due, its state and why it waits. */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   return (
     <section aria-labelledby="visitas" className="grid gap-3">
@@ -40,7 +40,10 @@ export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string 
               >
                 {shortDate(row.startsAt, zone)}, {row.contractorName}
               </Link>
-              <p className="text-secondary text-muted">{sentenceOf(row, zone)}</p>
+              <p className="text-secondary text-muted">
+                {row.again ? `${payoutMessages.again} ` : ''}
+                {sentenceOf(row, zone)}
+              </p>
             </div>
             <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
               <p className="font-semibold tabular">{money(row.amountInCents)}</p>

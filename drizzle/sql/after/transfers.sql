@@ -1,21 +1,26 @@
--- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking, and never
--- exceed the price.
+-- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking. The first never
+-- exceeds the price, each other one never exceeds the reversal that it makes up for; so all of them less the reversals never exceed it.
 create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from agendamentos booking join payments payment on payment.booking_id = booking.id
     where booking.id = new.booking_id and payment.id = new.payment_id and payment.status = 'succeeded'
-      and booking.profissional_ref = new.professional_id and new.amount <= booking.valor_profissional) then
+      and booking.profissional_ref = new.professional_id and new.amount <= booking.valor_profissional)
+    or (new.restores is not null and not exists (
+      select from transfer_reversals reversal join transfers reversed on reversed.id = reversal.transfer_id
+      where reversal.id = new.restores and reversal.status = 'succeeded' and new.amount <= reversal.amount
+        and reversed.booking_id = new.booking_id)) then
     raise exception 'transfer % does not fit its booking', new.id
       using errcode = 'check_violation', constraint = 'transfers_fit_booking', table = 'transfers';
   end if;
   return new;
 end $$;
 
-create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, amount on transfers
+create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, restores, amount on transfers
   for each row execute function transfer_fits_booking();
 
--- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the key stands for it.
+-- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the key stands for it. A
+-- cancelled one may wait again, when a chargeback was won.
 create or replace function refuse_change_of_transfer() returns trigger language plpgsql as $$
 begin
   raise exception 'transfer %: recipient, amount and success cannot change', old.id
@@ -26,10 +31,11 @@ create or replace trigger transfers_final before update on transfers
   for each row when (
     (old.status = 'paid' and new.status <> 'paid')
     or (old.status in ('creating', 'paid') and new.amount <> old.amount)
-    or (old.status = 'cancelled' and new.status <> 'cancelled')
+    or (old.status = 'cancelled' and new.status not in ('cancelled', 'waiting'))
     or new.attempts < old.attempts or new.reversed < old.reversed
     or (old.provider_transfer_id is not null and new.provider_transfer_id is distinct from old.provider_transfer_id)
-    or (old.booking_id, old.payment_id, old.professional_id) is distinct from (new.booking_id, new.payment_id, new.professional_id))
+    or (old.booking_id, old.payment_id, old.professional_id, old.restores)
+      is distinct from (new.booking_id, new.payment_id, new.professional_id, new.restores))
   execute function refuse_change_of_transfer();
 
 -- The account of a professional is never exchanged: otherwise a repeated call could pay another account.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, transfers } from '#db/schema/index.ts'
 import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
@@ -20,6 +20,13 @@ export async function payoutsOf(world: TestWorld, story: Story) {
   }
   return {
     transferOf,
+    /** The transfers of a booking, the first one first. */
+    transfersOf: (bookingId: string) =>
+      world.db
+        .select()
+        .from(transfers)
+        .where(eq(transfers.bookingId, bookingId))
+        .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt)),
     /** Opens the account of a professional and fills in these fields of the hosted page; comes back to the product. */
     async onboard(who: Person = story.marlene, fields: readonly AccountField[] = accountFields) {
       const { url } = await world.as(who).payment.payoutLink()

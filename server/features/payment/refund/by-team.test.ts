@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, disputes, notifications, sessions } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { placeTransferHold } from '../service.ts'
 
 const MINUTE = 60_000
 
@@ -191,6 +195,107 @@ describe('payment.refund', () => {
     for (const input of [{}, { bookingId, disputeId: bookingId }, { bookingId, amountInCents: 0 }, { bookingId, reason: ' ' }])
       await expect(refund(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await story.refundsOf(bookingId)).toEqual([])
+  })
+})
+
+describe('payment.refund after the professional was paid', () => {
+  let pay: PayoutStory
+  beforeAll(async () => {
+    pay = await payoutsOf(world, story)
+    await pay.onboard()
+  })
+  afterAll(() => typePassword(new Date('2026-11-23T12:00:00Z')))
+
+  const typePassword = async (authenticatedAt = world.now()) => {
+    await world.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, rita.id))
+  }
+  /** A booking whose transfer was made 24 hours after its end; the admin has just typed the password. */
+  async function transferred() {
+    const { id } = await pay.completed()
+    await pay.later(24)
+    await typePassword()
+    return id
+  }
+  const receivedAtProvider = async (bookingId: string) =>
+    (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
+  const whole = { provider: -1_800, professional: 0, platform: 1_800 }
+
+  test.each([
+    ['all', undefined, 0, { provider: 0, professional: 0, platform: 0 }],
+    ['a part', 5_400, 4_500, { provider: -900, professional: 0, platform: 900 }],
+  ])('takes the part of %s back first and leaves the rest', async (_, amountInCents, kept, ledger) => {
+    const bookingId = await transferred()
+    expect(await refund({ bookingId, amountInCents })).toMatchObject({ state: 'done' })
+    expect(await receivedAtProvider(bookingId)).toBe(kept)
+    expect(await story.ledgerOf(bookingId)).toEqual(ledger)
+    await pay.later(1)
+    expect(await pay.transfersOf(bookingId)).toHaveLength(1)
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test.each([
+    ['all', undefined, 9_000],
+    ['a part', 5_400, 4_500],
+  ])('of %s, refused by the provider, transfers what was taken back again, once', async (_, amountInCents, again) => {
+    const bookingId = await transferred()
+    await inTransaction(world.ctx, (tx) => placeTransferHold(tx, { bookingId, kind: 'dispute', sourceId: bookingId }))
+    refuseWith('charge_disputed')
+    expect(await reasonOf(refund({ bookingId, amountInCents }))).toBe('refund_refused')
+    expect(await receivedAtProvider(bookingId)).toBe(9_000 - again)
+    await Promise.all([pay.later(0.01), pay.later(0.01)])
+    await pay.deliver()
+    expect(await pay.transfersOf(bookingId)).toMatchObject([
+      { status: 'paid', amountInCents: 9_000, reversedInCents: again, restores: null },
+      { status: 'paid', amountInCents: again, reversedInCents: 0 },
+    ])
+    expect(await receivedAtProvider(bookingId)).toBe(9_000)
+    expect(await story.ledgerOf(bookingId)).toEqual(whole)
+    expect(await story.stateOf(bookingId)).toEqual(['Concluído', 'Pago'])
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test('that succeeds after a refused one takes back what was transferred twice', async () => {
+    const bookingId = await transferred()
+    refuseWith('charge_disputed')
+    await reasonOf(refund({ bookingId, amountInCents: 5_400 }))
+    await pay.later(0.01)
+    expect(await refund({ bookingId })).toMatchObject({ state: 'done', amountInCents: 10_800 })
+    expect((await pay.transfersOf(bookingId)).map(({ reversedInCents }) => reversedInCents)).toEqual([9_000, 4_500])
+    expect(await receivedAtProvider(bookingId)).toBe(0)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test('that succeeds before the part was transferred again lowers what waits', async () => {
+    const bookingId = await transferred()
+    refuseWith('charge_disputed')
+    await reasonOf(refund({ bookingId }))
+    expect(await refund({ bookingId, amountInCents: 5_400 })).toMatchObject({ state: 'done' })
+    await pay.later(0.01)
+    expect((await pay.transfersOf(bookingId)).map(({ amountInCents }) => amountInCents)).toEqual([9_000, 4_500])
+    expect(await receivedAtProvider(bookingId)).toBe(4_500)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -900, professional: 0, platform: 900 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test('that the bank refuses days later is made up for too', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, { ...visa, number: '4000000000007726' }, null)
+    await story.refresh(booking.id)
+    world.clock.set(booking.endsAt.toISOString())
+    await world.job('booking.begin-and-complete')
+    await pay.later(24)
+    await typePassword()
+    expect(await refund({ bookingId: booking.id })).toMatchObject({ state: 'under_way' })
+    expect(await receivedAtProvider(booking.id)).toBe(0)
+    const [pending] = await story.refundsOf(booking.id)
+    await world.sandbox?.control.settleRefund(pending?.providerRefundId ?? '', 'failed')
+    world.clock.advance(3 * MINUTE)
+    await world.job('payment.reconcile')
+    await pay.later(0.01)
+    expect(await receivedAtProvider(booking.id)).toBe(9_000)
+    expect(await story.ledgerOf(booking.id)).toEqual(whole)
   })
 })
 

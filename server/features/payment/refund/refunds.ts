@@ -13,6 +13,7 @@ import { post } from '../ledger.ts'
 import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { subscriptionPosting, refundPosting } from '../rules.ts'
+import { giveBackAfterRefusal } from '../transfer/restore.ts'
 import { reverseForRefund } from '../transfer/reverse.ts'
 
 type RefundOrder = {
@@ -132,12 +133,14 @@ export async function recordRefund(
   if (!refund || !isOpen(refund)) return
   await tx.db.update(refunds).set({ status, providerRefundId, updatedAt: tx.now() }).where(eq(refunds.id, refundId))
   if (status === 'succeeded') await postRefund(tx, payment, refund)
-  if (status === 'failed') await scheduleNextAttempt(tx, refund)
+  if (status !== 'failed') return
+  // The team decides anew after a refusal, so everything is left as it was. Any other refund is still owed and keeps the reversal.
+  if (isAskedByTeam(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
+  else await scheduleNextAttempt(tx, refund)
 }
 
 /** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
 async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
-  if (isAskedByTeam(refund.idempotencyKey)) return
   const next = nextAttempt(refund.idempotencyKey)
   if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
   tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')

@@ -9,9 +9,9 @@ import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import { syncAccount } from './accounts.ts'
 import { tellWithoutAccount } from './notices.ts'
-import { plannedShare } from './plan.ts'
-import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, transfersToMake, type PaidBooking } from './queries.ts'
-import { isReady, shareAfterRefunds, transferPosting } from './rules.ts'
+import { isPlanned, planAgain } from './plan.ts'
+import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, transfersToMake } from './queries.ts'
+import { isReady, transferPosting } from './rules.ts'
 
 /** After so many refused attempts each further one is also logged as an error, because a person should look. */
 const ATTEMPTS_BEFORE_ERROR = 5
@@ -55,7 +55,7 @@ type Claimed = { transfer: Transfer; accountId: string; chargeId: string; repeat
 
 /** Stores the attempt with the amount that is due now. Returns null when the transfer may not be made. */
 async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
-  const transfer = await lockTransfer(tx, transferId)
+  const transfer = await lockTransferAndPayment(tx, transferId)
   const { status, bookingId, dueAt, nextAttemptAt, attempts } = transfer
   const account = await payoutAccountOf(tx, transfer.professionalId)
   const paid = await paidBookingOf(tx, bookingId)
@@ -65,19 +65,21 @@ async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   if (status === 'creating') return { ...call, transfer: await touch(tx, transfer), repeated: true }
   const now = tx.now()
   const waits = dueAt > now || (nextAttemptAt !== null && nextAttemptAt > now)
-  if ((status !== 'waiting' && status !== 'failed') || waits || !isReady(account) || (await isHeld(tx, bookingId))) return null
-  const planned = planOf(paid)
-  const attempt = planned.status === 'cancelled' ? {} : ({ status: 'creating', attempts: attempts + 1 } as const)
+  if (!isPlanned(transfer) || waits || !isReady(account) || (await isHeld(tx, transferId))) return null
+  const planned = await planAgain(tx, transfer, paid)
+  if (planned.status === 'cancelled') return null
   const [stored] = await tx.db
     .update(transfers)
-    .set({ ...planned, ...attempt, nextAttemptAt: null, failureCode: null, updatedAt: now })
+    .set({ status: 'creating', attempts: attempts + 1, nextAttemptAt: null, failureCode: null, updatedAt: now })
     .where(eq(transfers.id, transferId))
     .returning()
-  return stored?.status === 'creating' ? { ...call, transfer: stored, repeated: false } : null
+  return { ...call, transfer: stored!, repeated: false }
 }
 
-function planOf({ booking, refundedInCents }: PaidBooking): { amountInCents: number; status?: 'cancelled' } {
-  return plannedShare(shareAfterRefunds(booking, refundedInCents))
+async function lockTransferAndPayment(tx: Tx, transferId: string): Promise<Transfer> {
+  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
+  if (row) await lockPayment(tx, row.paymentId)
+  return lockTransfer(tx, transferId)
 }
 
 async function touch(tx: Tx, transfer: Transfer): Promise<Transfer> {
@@ -97,10 +99,7 @@ async function callProvider(ctx: Ctx, { transfer, accountId, chargeId, repeated 
 
 /** Records a made transfer and posts it to the ledger, once however often it is called. */
 export async function recordMade(tx: Tx, transferId: string, providerTransferId: string): Promise<void> {
-  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
-  if (!row) return
-  await lockPayment(tx, row.paymentId)
-  const transfer = await lockTransfer(tx, transferId)
+  const transfer = await lockTransferAndPayment(tx, transferId)
   if (transfer.status !== 'creating') return
   await tx.db
     .update(transfers)

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { refunds, transfers, payments } from '#db/schema/index.ts'
+import { eq, isNull } from 'drizzle-orm'
+import { payments, refunds, transfers, type Transfer } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { tellAccountNeeded } from './notices.ts'
-import { lockTransferOf, paidBookingOf, payoutAccountOf } from './queries.ts'
-import { dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from './rules.ts'
+import { lockTransfersOf, paidBookingOf, payoutAccountOf, type PaidBooking } from './queries.ts'
+import { amountLeft, dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
  * Plans the transfer of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
@@ -31,13 +31,13 @@ export async function planTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise
       createdAt: tx.now(),
       updatedAt: tx.now(),
     })
-    .onConflictDoNothing({ target: transfers.bookingId })
+    .onConflictDoNothing({ target: transfers.bookingId, where: isNull(transfers.restores) })
   if (!isReady(await payoutAccountOf(tx, professionalId))) await tellAccountNeeded(tx, professionalId)
   await tx.emit({ type: 'payment.transfer-planned', id: bookingId, to: [professionalId] })
 }
 
 /**
- * Lowers the planned transfer of a booking after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. The part of a
+ * Lowers the planned transfers of a booking after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. The part of a
  * made transfer was taken back before the refund, unless the refund was made in the provider's dashboard: then a job takes it back.
  */
 export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
@@ -47,19 +47,33 @@ export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
   const paid = refund?.bookingId ? await paidBookingOf(tx, refund.bookingId) : undefined
-  const transfer = paid && (await lockTransferOf(tx, paid.booking.id))
-  if (!transfer || transfer.status === 'cancelled') return
+  if (!paid) return
   const { booking, refundedInCents } = paid
-  if (transfer.status === 'waiting' || transfer.status === 'failed') {
-    const change = { ...plannedShare(shareAfterRefunds(booking, refundedInCents)), updatedAt: tx.now() }
-    await tx.db.update(transfers).set(change).where(eq(transfers.id, transfer.id))
-    await tx.emit({ type: 'payment.transfer-planned', id: booking.id, to: [transfer.professionalId] })
-  } else if (reversalNeeded(booking, transfer, refundedInCents) > 0) {
-    await addJob(tx, 'payment.reverse', id)
-  }
+  const known = await lockTransfersOf(tx, booking.id)
+  for (const transfer of known.filter(isPlanned).toReversed()) await planAgain(tx, transfer, paid)
+  if (reversalNeeded(booking, known, refundedInCents) > 0) await addJob(tx, 'payment.reverse', id)
 }
 
-/** The columns of a transfer that is not made yet when so many cents are left for the professional. */
-export function plannedShare(leftInCents: number) {
-  return leftInCents > 0 ? { amountInCents: leftInCents } : ({ amountInCents: 0, status: 'cancelled' } as const)
+/**
+ * Sets the amount of a planned or cancelled transfer to what is left for it now; the transfer is cancelled when that is nothing. Returns
+ * the row. The caller has locked the payment.
+ */
+export async function planAgain(tx: Tx, transfer: Transfer, { booking, refundedInCents }: PaidBooking): Promise<Transfer> {
+  const others = (await lockTransfersOf(tx, booking.id)).filter(({ id }) => id !== transfer.id)
+  const left = amountLeft(transfer, others, shareAfterRefunds(booking, refundedInCents))
+  const status = transfer.status === 'cancelled' ? 'waiting' : transfer.status
+  const change = left > 0 ? { amountInCents: left, status } : ({ amountInCents: 0, status: 'cancelled' } as const)
+  if (change.amountInCents === transfer.amountInCents && change.status === transfer.status) return transfer
+  const [stored] = await tx.db
+    .update(transfers)
+    .set({ ...change, updatedAt: tx.now() })
+    .where(eq(transfers.id, transfer.id))
+    .returning()
+  await tx.emit({ type: 'payment.transfer-planned', id: booking.id, to: [transfer.professionalId] })
+  return stored!
+}
+
+/** Whether the provider was not asked for a transfer yet, or has refused it. */
+export function isPlanned({ status }: Transfer): boolean {
+  return status === 'waiting' || status === 'failed'
 }

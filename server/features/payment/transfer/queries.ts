@@ -6,6 +6,7 @@ import {
   payoutAccounts,
   refunds,
   transferHolds,
+  transferReversals,
   transfers,
   type Booking,
   type Payment,
@@ -20,10 +21,17 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 /** After so long without an answer the outcome of a call is looked up and the call repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
-/** Locks the transfer of a booking, or returns undefined when there is none. Locked after its payment. */
-export async function lockTransferOf(tx: Tx, bookingId: string): Promise<Transfer | undefined> {
-  const [row] = await tx.db.select().from(transfers).where(eq(transfers.bookingId, bookingId)).for('update')
-  return row
+/**
+ * Locks the transfers of a booking after its payment: the first one, then those that make up for reversals, oldest first. Empty when
+ * none is planned.
+ */
+export async function lockTransfersOf(tx: Tx, bookingId: string): Promise<Transfer[]> {
+  return tx.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.bookingId, bookingId))
+    .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt), asc(transfers.id))
+    .for('update')
 }
 
 /** Locks a transfer by its id. */
@@ -60,17 +68,31 @@ export async function paidBookingOf(ctx: Ctx, bookingId: string): Promise<PaidBo
   return { booking, payment, refundedInCents: backInCents + stuckInCents }
 }
 
-/** SQL condition: something holds the transfer's booking. */
+/**
+ * SQL condition: the row of `transfer_holds` holds the row of `transfers`. What was placed when the first transfer was made already
+ * did not hold it, so it does not hold the transfer that makes up for its reversal either.
+ */
+export const holdsTransferRow = and(
+  eq(transferHolds.bookingId, transfers.bookingId),
+  isNull(transferHolds.releasedAt),
+  sql`not exists (select from ${transferReversals} where ${transferReversals.id} = ${transfers.restores}
+    and ${transferHolds.placedAt} <= ${transferReversals.createdAt})`,
+)
+
 const held = (ctx: Ctx) =>
   ctx.db
     .select({ one: sql`1` })
     .from(transferHolds)
-    .where(and(eq(transferHolds.bookingId, transfers.bookingId), isNull(transferHolds.releasedAt)))
+    .where(holdsTransferRow)
 
-/** Whether something holds the transfer of a booking. */
-export async function isHeld(ctx: Ctx, bookingId: string): Promise<boolean> {
-  const open = and(eq(transferHolds.bookingId, bookingId), isNull(transferHolds.releasedAt))
-  const [row] = await ctx.db.select({ id: transferHolds.id }).from(transferHolds).where(open).limit(1)
+/** Whether something holds a transfer. */
+export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: transferHolds.id })
+    .from(transfers)
+    .innerJoin(transferHolds, holdsTransferRow)
+    .where(eq(transfers.id, transferId))
+    .limit(1)
   return row !== undefined
 }
 

@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { bookings, transferHolds, transfers, users } from '#db/schema/index.ts'
 import { holdReasons, namesOfMissing, transferStateNames } from '#shared/payouts.ts'
 import { dayOf, instantAt, zoneOf } from '#shared/time.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { payoutAccountOf } from './queries.ts'
+import { holdsTransferRow, payoutAccountOf } from './queries.ts'
 import { accountStateOf, isReady, statementCsv, totalsBy, transferStateOf } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
 /** How many transfers the page lists; the statement has all of a year. */
 const LISTED = 100
 
-/** What the caller receives: the account, one row for each booking, the newest first, and the sums of what was received. */
+/** What the caller receives: the account, one row for each transfer, the newest first, and the sums of what was received. */
 export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
@@ -30,9 +30,21 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     waiting: { count: sums?.count ?? 0, inCents: sums?.cents ?? 0 },
     rows: rows.map(({ transfer, hold, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
-      const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt } = transfer
+      const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, restores } = transfer
       const why = state === 'held' && hold ? holdReasons[hold] : null
-      return { id, bookingId, ...row, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, state, why }
+      return {
+        id,
+        bookingId,
+        ...row,
+        amountInCents,
+        reversedInCents,
+        dueAt,
+        paidAt,
+        nextAttemptAt,
+        state,
+        again: restores !== null,
+        why,
+      }
     }),
     more: rows.length === LISTED,
     totals: { week: totalsBy('week', days, today), month: totalsBy('month', days, today), year: totalsBy('year', days, today) },
@@ -63,7 +75,7 @@ function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof 
   const hold = ctx.db
     .select({ kind: transferHolds.kind })
     .from(transferHolds)
-    .where(and(eq(transferHolds.bookingId, transfers.bookingId), isNull(transferHolds.releasedAt)))
+    .where(holdsTransferRow)
     .orderBy(asc(transferHolds.placedAt))
     .limit(1)
   return ctx.db

@@ -1,25 +1,22 @@
-import { and, eq, like, or, sum } from 'drizzle-orm'
+import { and, eq, ne, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
-import {
-  payments,
-  refunds,
-  transferReversals,
-  transfers,
-  type Refund,
-  type Transfer,
-  type TransferReversal,
-} from '#db/schema/index.ts'
-import { PaymentError } from '#server/adapters/payment/port.ts'
+import { payments, refunds, transferReversals, transfers, type Refund, type Transfer } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { post } from '../ledger.ts'
 import { findBooking, lockPayment } from '../queries.ts'
 import { makeTransfer } from './make.ts'
-import { lockTransfer, lockTransferOf } from './queries.ts'
-import { reversalNeeded, reversalPosting } from './rules.ts'
-
-/** `refused`: the provider refused, nothing was changed. `nothing`: no made transfer stood in the way. */
-export type TakenBack = 'reversed' | 'nothing' | 'refused'
+import { isPlanned } from './plan.ts'
+import { lockTransfersOf } from './queries.ts'
+import { makeUpFor, TAKE_BACK } from './restore.ts'
+import {
+  lockWithOpenReversals,
+  performReversals,
+  recordOutsideReversal,
+  reversalsOfOrder,
+  storeReversals,
+  type TakenBack,
+} from './reversals.ts'
+import { partsToReverse, receivedOf, reversalNeeded } from './rules.ts'
 
 /**
  * Takes the professional's part of a refund back before the refund is made, if it was transferred (AMB-47). Safe to repeat. Throws
@@ -29,17 +26,16 @@ export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'pa
   const [about] = await ctx.db.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, refund.paymentId))
   if (!about?.bookingId) return 'nothing'
   const { bookingId } = about
-  await finishTransfer(ctx, bookingId)
+  await finishTransfers(ctx, bookingId)
+  const order = { key: `reversal:${refund.id}`, refundId: refund.id }
   const open = await inTransaction(ctx, async (tx) => {
     await lockPayment(tx, refund.paymentId)
-    const transfer = await lockTransferOf(tx, bookingId)
-    if (transfer?.status !== 'paid') return null
-    const known = await liveReversal(tx, `reversal:${refund.id}`)
-    if (known.row) return known.row
-    const order = { refundId: refund.id, idempotencyKey: known.nextKey }
-    return store(tx, transfer, await neededFor(tx, transfer, refund), order)
+    const known = (await reversalsOfOrder(tx, order.key)).filter(({ status }) => status !== 'failed')
+    const made = await lockWithOpenReversals(tx, bookingId)
+    const parts = partsToReverse(made, await neededFor(tx, bookingId, made, refund))
+    return [...known, ...(await storeReversals(tx, parts, order))]
   })
-  return perform(ctx, open)
+  return performReversals(ctx, open)
 }
 
 /**
@@ -48,30 +44,30 @@ export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'pa
  */
 export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-  // The refund is made, so it is counted with the others and not once more.
-  const outcome = refund && (await reverseForRefund(ctx, { ...refund, amountInCents: 0 }))
-  if (outcome === 'refused') throw new Error('the reversal after a refund was refused')
+  if (refund && (await reverseForRefund(ctx, refund)) === 'refused') throw new Error('the reversal after a refund was refused')
 }
 
 /**
  * Takes everything back that a professional received for a booking, and transfers nothing more. For a finding that the booking did
- * not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of the chargeback. Throws
- * PaymentError when the outcome is unknown.
+ * not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of the chargeback. `refused` leaves
+ * everything as it was: what was taken back is transferred again. Throws PaymentError when the outcome is unknown.
  */
 export async function takeBackTransfer(ctx: Ctx, bookingId: string, reason: string): Promise<TakenBack> {
-  await finishTransfer(ctx, bookingId)
+  await finishTransfers(ctx, bookingId)
+  const order = { key: `${TAKE_BACK}${reason}`, refundId: null }
   const open = await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.bookingId, bookingId))
-    if (!row) return null
-    await lockPayment(tx, row.paymentId)
-    const transfer = await lockTransferOf(tx, bookingId)
-    if (transfer?.status === 'waiting' || transfer?.status === 'failed') await cancel(tx, transfer)
-    if (transfer?.status !== 'paid') return null
-    const known = await liveReversal(tx, `take-back:${reason}`)
-    const rest = transfer.amountInCents - transfer.reversedInCents
-    return known.row ?? store(tx, transfer, rest, { refundId: null, idempotencyKey: known.nextKey })
+    await lockPaymentOf(tx, bookingId)
+    const known = (await reversalsOfOrder(tx, order.key)).filter(({ status }) => status !== 'failed')
+    const made = await lockWithOpenReversals(tx, bookingId)
+    return [...known, ...(await storeReversals(tx, partsToReverse(made, receivedOf(made)), order))]
   })
-  return perform(ctx, open)
+  const outcome = await performReversals(ctx, open)
+  await inTransaction(ctx, async (tx) => {
+    await lockPaymentOf(tx, bookingId)
+    if (outcome === 'refused') await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, order.key))
+    else for (const transfer of (await lockTransfersOf(tx, bookingId)).filter(isPlanned)) await cancel(tx, transfer)
+  })
+  return outcome
 }
 
 /** Records the reversals of a transfer that were made in the provider's dashboard, once. Amounts as read at the provider. */
@@ -85,24 +81,25 @@ export async function recordOutsideReversals(
     .from(transferReversals)
     .where(eq(transferReversals.transferId, transfer.id))
   const ours = new Set(rows.map(({ id }) => id))
-  for (const { id: providerReversalId, rowId, amountInCents } of reversals) {
+  for (const reversal of reversals) {
     // A row of ours is written before its call, so a reversal without one is not ours.
-    if (rowId !== null && ours.has(rowId)) continue
-    await inTransaction(ctx, async (tx) => {
-      await lockPayment(tx, transfer.paymentId)
-      const stored = await store(tx, transfer, amountInCents, { refundId: null, idempotencyKey: `outside:${providerReversalId}` })
-      if (stored?.status === 'creating') await record(tx, stored.id, providerReversalId)
-    })
+    if (reversal.rowId !== null && ours.has(reversal.rowId)) continue
+    await inTransaction(ctx, (tx) => recordOutsideReversal(tx, transfer, reversal))
   }
 }
 
-/** Ends an attempt whose answer was lost, so that it is known whether there is something to take back. */
-async function finishTransfer(ctx: Ctx, bookingId: string): Promise<void> {
-  const [row] = await ctx.db
+/** Ends the attempts whose answer was lost, so that it is known whether there is something to take back. */
+async function finishTransfers(ctx: Ctx, bookingId: string): Promise<void> {
+  const rows = await ctx.db
     .select({ id: transfers.id })
     .from(transfers)
     .where(and(eq(transfers.bookingId, bookingId), eq(transfers.status, 'creating')))
-  if (row) await makeTransfer(ctx, row.id)
+  for (const { id } of rows) await makeTransfer(ctx, id)
+}
+
+async function lockPaymentOf(tx: Tx, bookingId: string): Promise<void> {
+  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.bookingId, bookingId))
+  if (row) await lockPayment(tx, row.paymentId)
 }
 
 async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
@@ -110,95 +107,18 @@ async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
   await tx.emit({ type: 'payment.transfer-planned', id: transfer.bookingId, to: [transfer.professionalId] })
 }
 
-async function neededFor(tx: Tx, transfer: Transfer, refund: Pick<Refund, 'paymentId' | 'amountInCents'>): Promise<number> {
-  const booking = await findBooking(tx, transfer.bookingId)
-  if (!booking) throw new Error(`booking ${transfer.bookingId} is gone`)
-  const [made] = await tx.db
+/** What must be taken back so that the refund and those that were made before it are covered, in cents. */
+async function neededFor(
+  tx: Tx,
+  bookingId: string,
+  made: readonly Transfer[],
+  { id, paymentId, amountInCents }: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>,
+): Promise<number> {
+  const booking = await findBooking(tx, bookingId)
+  if (!booking) throw new Error(`booking ${bookingId} is gone`)
+  const [others] = await tx.db
     .select({ total: sum(refunds.amountInCents) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.status, 'succeeded')))
-  return reversalNeeded(booking, transfer, centsOfDecimal(made?.total ?? 0) + refund.amountInCents)
-}
-
-/** The reversal under a key that did not fail, or the key of the next attempt: `key`, then `key#2`, `key#3`. */
-async function liveReversal(tx: Tx, key: string): Promise<{ row: TransferReversal | null; nextKey: string }> {
-  const { idempotencyKey } = transferReversals
-  const rows = await tx.db
-    .select()
-    .from(transferReversals)
-    .where(or(eq(idempotencyKey, key), like(idempotencyKey, `${key}#%`)))
-  const row = rows.find(({ status }) => status !== 'failed') ?? null
-  return { row, nextKey: rows.length === 0 ? key : `${key}#${rows.length + 1}` }
-}
-
-async function reversalBy(tx: Tx, idempotencyKey: string): Promise<TransferReversal | undefined> {
-  const [row] = await tx.db.select().from(transferReversals).where(eq(transferReversals.idempotencyKey, idempotencyKey))
-  return row
-}
-
-/** Stores a reversal before the provider is called; null when there is nothing to take back. */
-async function store(
-  tx: Tx,
-  { id: transferId }: Transfer,
-  amountInCents: number,
-  order: { refundId: string | null; idempotencyKey: string },
-): Promise<TransferReversal | null> {
-  if (amountInCents <= 0) return null
-  const [row] = await tx.db
-    .insert(transferReversals)
-    .values({ id: tx.newId(), transferId, amountInCents, ...order, createdAt: tx.now(), updatedAt: tx.now() })
-    .onConflictDoNothing({ target: transferReversals.idempotencyKey })
-    .returning()
-  return row ?? (await reversalBy(tx, order.idempotencyKey)) ?? null
-}
-
-async function perform(ctx: Ctx, reversal: TransferReversal | null): Promise<TakenBack> {
-  if (!reversal) return 'nothing'
-  if (reversal.status !== 'creating') return reversal.status === 'succeeded' ? 'reversed' : 'refused'
-  const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, reversal.transferId))
-  if (!transfer?.providerTransferId) return 'nothing'
-  try {
-    const reversalId = await reverseAtProvider(ctx, transfer.providerTransferId, reversal)
-    await inTransaction(ctx, async (tx) => {
-      await lockPayment(tx, transfer.paymentId)
-      await record(tx, reversal.id, reversalId)
-    })
-    return 'reversed'
-  } catch (error) {
-    if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
-    ctx.log.warn({ reversalId: reversal.id, code: error.code }, 'a reversal was refused')
-    await ctx.db
-      .update(transferReversals)
-      .set({ status: 'failed', updatedAt: ctx.now() })
-      .where(and(eq(transferReversals.id, reversal.id), eq(transferReversals.status, 'creating')))
-    return 'refused'
-  }
-}
-
-async function reverseAtProvider(ctx: Ctx, transferId: string, reversal: TransferReversal): Promise<string> {
-  const { payment: provider } = ctx.adapters
-  const { id: rowId, amountInCents, idempotencyKey } = reversal
-  const { reversals } = await provider.readTransfer(transferId)
-  const done = reversals.find((each) => each.rowId === rowId)
-  return done?.id ?? (await provider.reverseTransfer({ transferId, amountInCents, rowId, idempotencyKey })).reversalId
-}
-
-/** Records a made reversal and posts it to the ledger, once. The caller has locked the payment. */
-async function record(tx: Tx, reversalId: string, providerReversalId: string): Promise<void> {
-  const [known] = await tx.db.select().from(transferReversals).where(eq(transferReversals.id, reversalId))
-  if (!known) return
-  const transfer = await lockTransfer(tx, known.transferId)
-  const [done] = await tx.db
-    .update(transferReversals)
-    .set({ status: 'succeeded', providerReversalId, updatedAt: tx.now() })
-    .where(and(eq(transferReversals.id, reversalId), eq(transferReversals.status, 'creating')))
-    .returning()
-  if (!done) return
-  await tx.db
-    .update(transfers)
-    .set({ reversedInCents: transfer.reversedInCents + done.amountInCents, updatedAt: tx.now() })
-    .where(eq(transfers.id, transfer.id))
-  const { paymentId, bookingId, professionalId } = transfer
-  await post(tx, { paymentId, bookingId, kind: 'transfer_reversal' }, reversalPosting(done.amountInCents))
-  await tx.emit({ type: 'payment.transfer-reversed', id: reversalId, to: [professionalId] })
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded'), ne(refunds.id, id)))
+  return reversalNeeded(booking, made, centsOfDecimal(others?.total ?? 0) + amountInCents)
 }

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BookingStatus } from '#shared/booking.ts'
 import { waitAfterAttempt } from '#shared/payouts.ts'
-import { dueAtOf, reversalNeeded, reversalPosting, shareAfterRefunds, statementCsv, totalsBy, transferPosting } from './rules.ts'
+import {
+  amountLeft,
+  dueAtOf,
+  partsToReverse,
+  reversalNeeded,
+  reversalPosting,
+  shareAfterRefunds,
+  statementCsv,
+  totalsBy,
+  transferPosting,
+} from './rules.ts'
 
 const price = { amountInCents: 9_000, totalInCents: 10_800 }
 const ended = new Date('2026-12-01T19:00:00Z')
@@ -39,7 +49,34 @@ test.each([
   // More was taken back than the refunds need.
   [9_000, 9_000, 5_400, 0],
 ])('of %i made and %i reversed, refunds of %i take %i back', (amountInCents, reversedInCents, refunded, needed) => {
-  expect(reversalNeeded(price, { amountInCents, reversedInCents }, refunded)).toBe(needed)
+  expect(reversalNeeded(price, [{ status: 'paid', amountInCents, reversedInCents }], refunded)).toBe(needed)
+})
+
+describe('transfers that make up for a reversal', () => {
+  const first = { status: 'paid', amountInCents: 9_000, reversedInCents: 4_500 } as const
+  const second = { status: 'paid', amountInCents: 4_500, reversedInCents: 0 } as const
+
+  test('are taken back before the first one', () => {
+    const parts = (needed: number) => partsToReverse([first, second], needed).map(({ amountInCents }) => amountInCents)
+    expect([parts(0), parts(4_000), parts(6_000), parts(9_000)]).toEqual([[], [4_000], [4_500, 1_500], [4_500, 4_500]])
+    expect(partsToReverse([first, { ...second, status: 'creating' }], 5_000)).toEqual([{ transfer: first, amountInCents: 4_500 }])
+  })
+
+  test.each([
+    // planned, share after refunds, amount
+    [4_500, 9_000, 4_500],
+    [4_500, 6_000, 1_500],
+    [3_000, 9_000, 3_000],
+    [4_500, 4_500, 0],
+  ])('planned with %i and a share of %i have %i', (amountInCents, share, amount) => {
+    expect(amountLeft({ restores: 'reversal', amountInCents }, [first], share)).toBe(amount)
+    const waiting = { status: 'waiting', amountInCents: 1_000, reversedInCents: 0 } as const
+    const cancelled = { ...waiting, status: 'cancelled' } as const
+    expect(amountLeft({ restores: 'reversal', amountInCents }, [first, cancelled], share)).toBe(amount)
+    expect(amountLeft({ restores: 'reversal', amountInCents }, [first, waiting], share)).toBe(
+      Math.min(amountInCents, share - 5_500),
+    )
+  })
 })
 
 test('a transfer and its reversal are postings that sum to zero and undo each other', () => {

@@ -29,16 +29,48 @@ export function shareAfterRefunds(price: Price, refundedInCents: number): number
   return price.amountInCents - professionalShare(price, refundedInCents)
 }
 
+type Made = Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents'>
+
+/** What the professional has of transfers that were made or are being made, less what was taken back, in cents. */
+export function receivedOf(transfers: readonly Made[]): number {
+  const made = transfers.filter(({ status }) => status === 'paid' || status === 'creating')
+  return made.reduce((total, { amountInCents, reversedInCents }) => total + amountInCents - reversedInCents, 0)
+}
+
 /**
- * How much of a made transfer must be taken back before a refund is made, in cents; 0 when the transfer left that part out already.
- * `refundedInCents`: the refunds that were made and the one that is about to be.
+ * How much of the made transfers of a booking must be taken back before a refund is made, in cents; 0 when they left that part out
+ * already. `refundedInCents`: the refunds that were made and the one that is about to be.
  */
-export function reversalNeeded(
-  price: Price,
-  transfer: Pick<Transfer, 'amountInCents' | 'reversedInCents'>,
-  refundedInCents: number,
+export function reversalNeeded(price: Price, transfers: readonly Made[], refundedInCents: number): number {
+  return Math.max(0, receivedOf(transfers) - shareAfterRefunds(price, refundedInCents))
+}
+
+/** Which part of each made transfer is taken back so that they add up to `neededInCents`: the newest first. */
+export function partsToReverse<T extends Made>(
+  transfers: readonly T[],
+  neededInCents: number,
+): { transfer: T; amountInCents: number }[] {
+  let remaining = neededInCents
+  const parts = transfers.toReversed().map((transfer) => {
+    const amountInCents = Math.min(remaining, transfer.status === 'paid' ? receivedOf([transfer]) : 0)
+    remaining -= amountInCents
+    return { transfer, amountInCents }
+  })
+  return parts.filter(({ amountInCents }) => amountInCents > 0)
+}
+
+/**
+ * The amount of a transfer that is not made yet, in cents; 0 or less when nothing is left for it. One that makes up for a reversal
+ * never exceeds what was planned. `others`: the other transfers of the booking. `shareInCents`: the price less its refunded part.
+ */
+export function amountLeft(
+  transfer: Pick<Transfer, 'amountInCents' | 'restores'>,
+  others: readonly Made[],
+  shareInCents: number,
 ): number {
-  return Math.max(0, transfer.amountInCents - transfer.reversedInCents - shareAfterRefunds(price, refundedInCents))
+  const planned = others.filter(({ status }) => status !== 'cancelled')
+  const left = planned.reduce((rest, { amountInCents, reversedInCents }) => rest - amountInCents + reversedInCents, shareInCents)
+  return transfer.restores === null ? left : Math.min(left, transfer.amountInCents)
 }
 
 /** The posting of a transfer to the professional. Sums to 0. */

@@ -28,6 +28,8 @@ export const PayoutsView = z.strictObject({
       paidAt: z.date().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
+      /** Makes up for a reversal, so it is not the first transfer of its booking. */
+      again: z.boolean(),
       /** Why it is held, in pt-BR. */
       why: z.string().nullable(),
     }),

@@ -1,0 +1,35 @@
+import { transfers, type Payment, type Refund, type TransferReversal } from '#db/schema/index.ts'
+import type { Tx } from '#server/core/context.ts'
+import { lockTransfersOf, paidBookingOf } from './queries.ts'
+import { reversalsOfOrder } from './reversals.ts'
+import { amountLeft, shareAfterRefunds } from './rules.ts'
+
+/** The prefix of the key of the reversals that follow from a chargeback. */
+export const TAKE_BACK = 'take-back:'
+
+/**
+ * Plans what was taken back for a refund that was then refused for good, so that it is transferred again within a minute. The caller
+ * has locked the payment.
+ */
+export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refund: Refund): Promise<void> {
+  if (bookingId) await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
+}
+
+/** Plans one transfer for each of these reversals that succeeded and that none makes up for yet, within what is left of the price. */
+export async function makeUpFor(tx: Tx, bookingId: string, reversals: readonly TransferReversal[]): Promise<void> {
+  const paid = await paidBookingOf(tx, bookingId)
+  if (!paid) return
+  const { booking, payment, refundedInCents } = paid
+  const share = shareAfterRefunds(booking, refundedInCents)
+  for (const { id: restores, amountInCents, status } of reversals) {
+    const left = amountLeft({ restores, amountInCents }, await lockTransfersOf(tx, bookingId), share)
+    if (status !== 'succeeded' || left <= 0) continue
+    const times = { dueAt: tx.now(), createdAt: tx.now(), updatedAt: tx.now() }
+    const about = { bookingId, paymentId: payment.id, professionalId: booking.professionalId, restores, amountInCents: left }
+    await tx.db
+      .insert(transfers)
+      .values({ id: tx.newId(), ...about, ...times })
+      .onConflictDoNothing({ target: transfers.restores })
+  }
+  await tx.emit({ type: 'payment.transfer-planned', id: bookingId, to: [booking.professionalId] })
+}
