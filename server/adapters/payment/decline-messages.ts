@@ -17,6 +17,7 @@ const messages: Record<string, string> = {
   processing_error: `Houve uma falha ao processar o cartão. ${nothingCharged} Tente de novo em alguns instantes.`,
   authentication_required: `O banco pede a sua confirmação para este cartão. ${nothingCharged} Tente de novo.`,
   payment_intent_authentication_failure: `O banco não confirmou a compra. ${nothingCharged} Tente de novo ou use outro cartão.`,
+  payment_intent_payment_attempt_expired: `O código Pix venceu. ${nothingCharged} Gere outro código.`,
   test_mode_live_card: `Este é um ambiente de teste e não aceita cartões reais. ${nothingCharged} Use um cartão de teste.`,
   live_mode_test_card: `Este é um cartão de teste. ${tryAnother}`,
   amount_too_small: `O valor é menor que o mínimo aceito no cartão. ${nothingCharged}`,

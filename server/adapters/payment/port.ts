@@ -12,7 +12,7 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   readonly publishableKey: string | null
   /** Returns the provider's customer of a user. It is found by email and user id, or created. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerId: string }>
-  /** Opens a charge for a card. The same key with the same order returns the same charge. */
+  /** Opens a charge for a card, or with `pixUntil` for Pix. The same key with the same order returns the same charge. */
   openCharge(order: ChargeOrder): Promise<Charge>
   readCharge(chargeId: string): Promise<Charge>
   /** Cancels an unpaid charge. A charge that is already paid or cancelled is returned unchanged, without an error. */
@@ -46,6 +46,8 @@ type ChargeOrder = {
   /** Links the charge with the later transfer to the professional. */
   transferGroup: string
   metadata: Record<string, string>
+  /** Present: the charge is paid by Pix, with a code that ends at this instant, from 60 seconds to 14 days from now. */
+  pixUntil?: Date
 }
 
 export type ChargeStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
@@ -68,9 +70,14 @@ export type Charge = {
   card: Card | null
   /** The page of the bank on which the contractor confirms; null when no further step is needed. */
   bankUrl: string | null
+  /** The code that the contractor pays in the app of a bank; null for a card, and when the code was paid, ended or was cancelled. */
+  pix: PixCode | null
   metadata: Record<string, string>
   livemode: boolean
 }
+
+/** A Pix code. `text` is what is copied and what the QR code holds; `pageUrl` is the provider's page about it. */
+export type PixCode = { text: string; expiresAt: Date; pageUrl: string | null }
 
 export type Refund = { refundId: string; status: 'pending' | 'succeeded' | 'failed' | 'canceled'; amountInCents: number }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Card } from './cards-port.ts'
-import type { Charge, ChargeStatus, PaymentEvent, Plan, PlanStatus, Refund } from './port.ts'
+import type { Charge, ChargeStatus, PaymentEvent, PixCode, Plan, PlanStatus, Refund } from './port.ts'
 import { PaymentError } from './port.ts'
 import { declineMessageOf } from './decline-messages.ts'
 
@@ -21,9 +21,16 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     declineMessage: decline ? declineMessageOf(decline.code, decline.decline_code) : null,
     card: latest && intent.status === 'succeeded' ? cardOfCharge(latest) : null,
     bankUrl: intent.next_action?.redirect_to_url?.url ?? null,
+    pix: pixCodeOf(intent),
     metadata: intent.metadata,
     livemode: intent.livemode,
   }
+}
+
+function pixCodeOf({ status, next_action: action }: Stripe.PaymentIntent): PixCode | null {
+  const { data, expires_at: end, hosted_instructions_url: pageUrl } = action?.pix_display_qr_code ?? {}
+  if (status !== 'requires_action' || !data || !end) return null
+  return { text: data, expiresAt: instant(end), pageUrl: pageUrl ?? null }
 }
 
 /** Converts a PaymentMethod that is expanded; null for one that is missing or no card. */

@@ -281,3 +281,41 @@ describe('the sandbox’s clock', () => {
     world.clock.moveBy(-45 * 86_400 - 23 * 3600)
   })
 })
+
+describe('Pix', () => {
+  const byPix = (seconds: number) => ({ ...order(), pixUntil: new Date(world.clock.now().getTime() + seconds * 1000) })
+
+  test('a charge has its code from the start, and the bank of the contractor pays it once', async () => {
+    const asked = byPix(900)
+    const charge = await payment.openCharge(asked)
+    expect(charge).toMatchObject({ status: 'requires_action', card: null, bankUrl: null, pix: { expiresAt: asked.pixUntil } })
+    expect(charge.pix?.text).toMatch(/^000201.*br\.gov\.bcb\.pix.*5406159\.50/)
+    expect((await payment.openCharge(asked)).id).toBe(charge.id)
+    const { browser } = world.sandbox()
+    const payments = await Promise.allSettled([browser.payPix(charge.id), browser.payPix(charge.id)])
+    expect(payments.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const paid = { status: 'succeeded', amountReceivedInCents: 15_950, card: null, pix: null, paidAt: world.clock.now() }
+    expect(await payment.readCharge(charge.id)).toMatchObject(paid)
+    const { status } = await payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
+    expect(status).toBe('succeeded')
+    expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(5_000)
+  })
+
+  test('a code lasts a minute or more; one that ended or was cancelled is not payable, and no card pays the charge', async () => {
+    expect(await refusalOf(payment.openCharge(byPix(59)))).toMatchObject({ kind: 'misconfigured' })
+    const [ended, cancelled] = [await payment.openCharge(byPix(120)), await payment.openCharge(byPix(120))]
+    await expect(pay(ended)).rejects.toMatchObject({ body: { code: 'payment_intent_incompatible_payment_method' } })
+    expect(await payment.abandonCharge(cancelled.id)).toMatchObject({ status: 'canceled', pix: null })
+    world.clock.moveBy(120)
+    for (const { id } of [ended, cancelled])
+      await expect(world.sandbox().browser.payPix(id)).rejects.toMatchObject({
+        body: { code: 'payment_intent_unexpected_state' },
+      })
+    await world.sandbox().control.sweep()
+    expect(await payment.readCharge(ended.id)).toMatchObject({
+      status: 'requires_payment_method',
+      declineMessage: 'O código Pix venceu. Nada foi cobrado. Gere outro código.',
+      pix: null,
+    })
+  })
+})

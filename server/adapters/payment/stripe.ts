@@ -71,14 +71,15 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
 function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund' | 'readRefund'> {
   const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
   return {
-    openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata }) =>
+    openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata, pixUntil }) =>
       callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             amount: amountInCents,
             currency: 'brl',
             customer: customerId,
-            allowed_payment_method_types: ['card'], // Pix is by invitation and boletos cannot be refunded (BR-6)
+            // Boletos cannot be refunded (BR-6).
+            ...(pixUntil ? payableByPix(pixUntil) : { allowed_payment_method_types: ['card'] }),
             transfer_group: transferGroup,
             metadata,
             expand: ['latest_charge'],
@@ -103,6 +104,16 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
         return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount }, { idempotencyKey }))
       }),
     readRefund: (refundId) => callStripe(async () => toRefund(await stripe.refunds.retrieve(refundId))),
+  }
+}
+
+/** A charge that is confirmed when it is created, so that the answer has the code. */
+function payableByPix(until: Date): Partial<Stripe.PaymentIntentCreateParams> {
+  return {
+    allowed_payment_method_types: ['pix'],
+    payment_method_data: { type: 'pix' },
+    payment_method_options: { pix: { expires_at: Math.floor(until.getTime() / 1000) } },
+    confirm: true,
   }
 }
 

@@ -104,6 +104,7 @@ describe('a reading of the provider', () => {
     clientSecret: null,
     card: null,
     bankUrl: null,
+    pix: null,
     latestRefundedInCents: 0,
     declineMessage: null,
     metadata: {},

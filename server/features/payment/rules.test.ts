@@ -68,6 +68,7 @@ const charge: Charge = {
   declineMessage: null,
   card: null,
   bankUrl: null,
+  pix: null,
   metadata: {},
   livemode: false,
 }

@@ -14,6 +14,7 @@ import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent, keepCardOf } from './intents.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import { keptCard, paymentMethodEndpoints } from './payment-methods.ts'
+import { openPix } from './pix.ts'
 import { createRefund } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import { setupEndpoints } from './setup-intents.ts'
@@ -52,10 +53,13 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
   return app
 }
 
+/** How long a Pix code lasts when its end is not given, in seconds. */
+const FOUR_HOURS = 4 * 3_600
+
 const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   'POST payment_intents': async (session, { form }) => {
-    const { allowed_payment_method_types, automatic_payment_methods, setup_future_usage, transfer_group, ...rest } =
-      IntentForm.parse(form)
+    const { confirm, payment_method_data: _, payment_method_options: options, ...fields } = IntentForm.parse(form)
+    const { allowed_payment_method_types, automatic_payment_methods, setup_future_usage, transfer_group, ...rest } = fields
     const order = {
       ...rest,
       allowedTypes: allowed_payment_method_types,
@@ -64,7 +68,8 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
       transferGroup: transfer_group,
       statementDescriptorSuffix: rest.statement_descriptor_suffix,
     }
-    return ok(await createIntent(session, order))
+    const intent = await createIntent(session, order)
+    return ok(confirm ? await openPix(session, secrets, intent, options?.pix.expires_at ?? session.now + FOUR_HOURS) : intent)
   },
   'GET payment_intents': listing('payment_intent', 'customer'),
   'GET payment_intents/:id': reading('payment_intent'),
@@ -115,7 +120,11 @@ const IntentForm = z.strictObject({
   customer: Text.optional(),
   description: Text.optional(),
   metadata: MetadataForm.optional(),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.enum(['card', 'pix'])).optional(),
+  // Only a Pix intent is confirmed when it is created.
+  confirm: Truth.optional(),
+  payment_method_data: z.strictObject({ type: z.literal('pix') }).optional(),
+  payment_method_options: z.strictObject({ pix: z.strictObject({ expires_at: Count }) }).optional(),
   automatic_payment_methods: z.strictObject({ enabled: Truth, allow_redirects: Text.optional() }).optional(),
   setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   statement_descriptor_suffix: Text.max(22).optional(),

@@ -3,6 +3,34 @@
  * kept; `action` is null when no answer is needed any more.
  */
 export function bankPage(purchase: { amountInCents: number | null; action: string | null } | null): string {
+  return bankDocument(
+    purchase?.action
+      ? question(purchase.amountInCents, purchase.action)
+      : '<p>Esta compra já foi respondida. Volte à página do Plumaí.</p>\n<p><a href="/">Voltar ao início</a></p>',
+  )
+}
+
+/** The page on which the bank pays a Pix code; `action` is null when the code was paid, cancelled or ended. */
+export function pixPage({
+  amountInCents,
+  paid,
+  action,
+}: {
+  amountInCents: number
+  paid: boolean
+  action: string | null
+}): string {
+  const amount = reais.format(amountInCents / 100)
+  if (paid)
+    return bankDocument(`<p>Pix de <strong>${amount}</strong> pago. Volte à página do Plumaí: ela se atualiza sozinha.</p>`)
+  if (!action) return bankDocument('<p>Este código Pix não vale mais. Nada foi cobrado. Volte à página do Plumaí.</p>')
+  return bankDocument(`<p>Pagar <strong>${amount}</strong> por Pix ao Plumaí?</p>
+<form method="post" action="${action}">
+<button class="sim">Pagar com Pix</button>
+</form>`)
+}
+
+function bankDocument(content: string) {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -16,7 +44,7 @@ export function bankPage(purchase: { amountInCents: number | null; action: strin
 <main>
 <p class="selo">Demonstração: nenhum banco de verdade, nenhum dinheiro de verdade.</p>
 <h1>Banco de demonstração</h1>
-${purchase?.action ? question(purchase.amountInCents, purchase.action) : '<p>Esta compra já foi respondida. Volte à página do Plumaí.</p>\n<p><a href="/">Voltar ao início</a></p>'}
+${content}
 </main>
 </body>
 </html>

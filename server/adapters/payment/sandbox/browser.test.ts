@@ -133,6 +133,36 @@ describe('authentication at the bank', () => {
   })
 })
 
+describe('the page of the bank for a Pix code', () => {
+  async function opened() {
+    const payment = world.payment()
+    const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
+    const order = { amountInCents: 18_040, customerId, idempotencyKey: randomUUID(), transferGroup: 'b-1', metadata: {} }
+    const charge = await payment.openCharge({ ...order, pixUntil: new Date(world.clock.now().getTime() + 900_000) })
+    return { id: charge.id, url: charge.pix?.pageUrl ?? '' }
+  }
+
+  test('shows the amount and pays the code once; a cancelled code says that nothing was charged', async () => {
+    const [{ id, url }, cancelled] = [await opened(), await opened()]
+    const page = await app.inject(url)
+    expect(page.body).toContain('R$\u00a0180,40')
+    expect(page.body).not.toMatch(/<script|style=|_secret_/)
+    expect((await post(url, '')).body).toContain('pago. Volte')
+    expect((await post(url, '')).body).toContain('pago. Volte')
+    expect((await world.payment().readCharge(id)).status).toBe('succeeded')
+    await world.payment().abandonCharge(cancelled.id)
+    expect((await post(cancelled.url, '')).body).toContain('não vale mais. Nada foi cobrado')
+  })
+
+  test('refuses a request without the token, and the page for cards cannot answer for a code', async () => {
+    const { id, url } = await opened()
+    expect((await app.inject(`/_sandbox/pix/${id}?chave=x`)).statusCode).toBe(404)
+    expect((await post(url.replace(/chave=\w{4}/, 'chave=0000'), '')).statusCode).toBe(404)
+    expect((await post(url.replace('/pix/', '/autenticar/'), 'autorizar')).statusCode).toBe(409)
+    expect((await world.payment().readCharge(id)).status).toBe('requires_action')
+  })
+})
+
 describe('the publishable key', () => {
   const call = (path: string, init: RequestInit = {}) => fetch(`${world.sandbox().origin}/v1/${path}`, init)
 

@@ -7,6 +7,7 @@ import { bankPage, bankPageStyle } from './bank-page.ts'
 import { checkoutRoutes } from './checkout-browser.ts'
 import { parseForm } from './form.ts'
 import type { CardError, Intent } from './objects.ts'
+import { pixRoutes } from './pix-browser.ts'
 import type { BrowserSide, Sandbox } from './sandbox.ts'
 
 export type SandboxBrowserOptions = {
@@ -17,7 +18,7 @@ export type SandboxBrowserOptions = {
 
 /**
  * Serves the routes of the sandbox that the contractor's browser calls, on the product's origin: confirm an intent, read its
- * status, the page of the bank for cards that need authentication, and the payment page of a checkout. To be mounted at
+ * status, the page of the bank for cards that need authentication and for Pix codes, and the payment page of a checkout. To be mounted at
  * `/_sandbox`, in sandbox mode only.
  */
 export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publicUrl }: SandboxBrowserOptions): Promise<void> {
@@ -33,6 +34,7 @@ export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publ
   paymentRoutes(app, sandbox.browser, publicUrl)
   setupRoutes(app, sandbox.browser, publicUrl)
   bankRoutes(app, sandbox.browser, publicUrl)
+  pixRoutes(app, sandbox.browser)
   checkoutRoutes(app, sandbox.browser)
   accountRoutes(app, sandbox.browser.accounts, (address) => sameOriginUrl(address, publicUrl))
 }
@@ -84,7 +86,7 @@ function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: strin
     const waiting = await stepAt(browser, id)
     if (waiting?.status !== 'requires_action') return html(reply).send(bankPage(null))
     const { refusal } = await waiting.finish(resposta === 'autorizar')
-    const back = new URL(waiting.next_action?.redirect_to_url.return_url ?? '/', publicUrl)
+    const back = new URL(waiting.next_action?.redirect_to_url?.return_url ?? '/', publicUrl)
     back.searchParams.set(waiting.object, id)
     back.searchParams.set(`${waiting.object}_client_secret`, browser.secrets.clientSecretOf(id))
     back.searchParams.set('redirect_status', refusal ? 'failed' : 'succeeded')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CardError, PaymentMethod } from './objects.ts'
+import type { CardDetails, CardError, PaymentMethod } from './objects.ts'
 
 /** A card as typed, with its digits as text. It must never be stored. */
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
@@ -76,24 +76,25 @@ export function setupVerdictOf(cardNumber: string): Verdict {
 }
 
 /** The bank's answer to a kept card. Most cards that need authentication were authenticated when they were kept; two always need it. */
-export function keptVerdictOf({ card: { last4 }, refuses }: PaymentMethod): Verdict {
+export function keptVerdictOf({ card, refuses }: PaymentMethod): Verdict {
+  const last4 = card?.last4
   if (refuses) return { says: 'no', error: refuses }
   if (last4 === '0341') return declined('generic_decline')
   return last4 === '3184' || last4 === '3220' ? { says: 'further_step' } : { says: 'yes' }
 }
 
 /** Whether refunds to this card stay pending until they are settled. */
-export function refundsSlowly({ last4 }: PaymentMethod['card']): boolean {
-  return last4 === '7726'
+export function refundsSlowly(card: CardDetails | undefined): boolean {
+  return card?.last4 === '7726'
 }
 
 /** Whether the holder of this card disputes each charge at once. */
-export function isDisputedAtOnce({ last4 }: PaymentMethod['card']): boolean {
-  return last4 === '0259'
+export function isDisputedAtOnce(card: CardDetails | undefined): boolean {
+  return card?.last4 === '0259'
 }
 
 /** Returns the part of a card that may be stored. */
-export function storedCardOf(card: TypedCard): PaymentMethod['card'] {
+export function storedCardOf(card: TypedCard): CardDetails {
   return {
     brand: brandOf(card.number),
     last4: card.number.slice(-4),

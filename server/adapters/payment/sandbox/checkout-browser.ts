@@ -21,7 +21,7 @@ export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void
     const { id } = Params.parse(request.params)
     try {
       const { intent, refusal } = await browser.payCheckout(id, cardOf(CardFields.parse(request.body)))
-      const bank = intent.next_action?.redirect_to_url.url
+      const bank = intent.next_action?.redirect_to_url?.url
       return bank ? reply.redirect(bank, 303) : await show(reply, id, refusal && faultOf(refusal))
     } catch (error) {
       // It was paid, closed or never there: the page says which.

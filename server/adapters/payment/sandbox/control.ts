@@ -47,7 +47,7 @@ export type SandboxControl = {
   adoptTransfers(accounts: readonly PastAccount[], transfers: readonly PastTransfer[]): Promise<void>
   /** Makes an account's page ask for a field again; until it is answered the account accepts no transfers. */
   askAgain(accountId: string, field: AccountField): Promise<void>
-  /** Does what is due: expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
+  /** Does what is due: ends Pix codes whose time is over, expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
   sweep(): Promise<void>
 }
 

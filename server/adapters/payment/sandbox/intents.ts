@@ -49,6 +49,11 @@ export async function confirmIntent(
 ): Promise<Confirmed> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'confirm')
+  if (!intent.payment_method_types.includes('card'))
+    throw new ApiError(400, {
+      code: 'payment_intent_incompatible_payment_method',
+      message: 'The payment method type "card" is not allowed for this PaymentIntent.',
+    })
   const fault = 'id' in card ? null : formFault(card, session.now)
   // An error in the form never reaches the bank, so there is neither a charge nor an event.
   if (fault) return { intent, refusal: fault }
@@ -70,7 +75,8 @@ export async function confirmIntent(
 /** Ends the authentication at the bank: the charge succeeds, or the intent needs a card again. */
 export async function finishFurtherStep(session: StoreSession, id: string, approved: boolean): Promise<Confirmed> {
   const intent = await session.fetch('payment_intent', id)
-  if (intent.status !== 'requires_action' || !intent.payment_method) throw unexpectedState(intent, 'authenticate')
+  if (intent.status !== 'requires_action' || !intent.payment_method || !intent.next_action?.redirect_to_url)
+    throw unexpectedState(intent, 'authenticate')
   const method = await session.fetch('payment_method', intent.payment_method)
   const done = { ...intent, next_action: null }
   if (approved) return { intent: await succeed(session, done, method), refusal: null }
@@ -162,7 +168,8 @@ function waitingIntent(session: StoreSession, order: NewIntent): Intent {
     metadata: order.metadata ?? {},
     allowed_payment_method_types: order.allowedTypes ?? null,
     automatic_payment_methods: order.automatic ? { enabled: true, allow_redirects: 'always' } : null,
-    payment_method_types: ['card'],
+    payment_method_types: order.allowedTypes ?? ['card'],
+    payment_method_options: null,
     payment_method: null,
     latest_charge: null,
     last_payment_error: null,
@@ -178,7 +185,8 @@ function waitingIntent(session: StoreSession, order: NewIntent): Intent {
   }
 }
 
-async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
+/** Pays an intent with a card or by Pix. */
+export async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
   const charge = newCharge(session, intent, method, null)
   const paid: Intent = {
     ...intent,
@@ -249,8 +257,12 @@ function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod,
     failure_message: failure?.message ?? null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: method.card },
+    payment_method_details: detailsOf(session, method),
   }
+}
+
+function detailsOf(session: StoreSession, { card }: PaymentMethod): ChargeObject['payment_method_details'] {
+  return card ? { type: 'card', card } : { type: 'pix', pix: { bank_transaction_id: session.newId('E') } }
 }
 
 /** Stores the part of a typed card that may be stored. */
@@ -277,7 +289,8 @@ const authenticationRequired: CardError = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-function unexpectedState(intent: Intent, action: string) {
+/** Stripe's error for an action that the status of an intent does not allow. */
+export function unexpectedState(intent: Intent, action: string) {
   const message = `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`
   return new ApiError(400, { code: 'payment_intent_unexpected_state', message, payment_intent: intent })
 }

@@ -36,19 +36,22 @@ export type Customer = Common<'customer'> & {
   invoice_settings: { default_payment_method: string | null }
 }
 
+export type CardDetails = {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  country: string
+  funding: string
+  /** Absent on the charges of the demo's history. */
+  fingerprint?: string
+}
+
+/** A card, or Pix, which is never kept because a code pays one intent. */
 export type PaymentMethod = Common<'payment_method'> & {
-  type: 'card'
+  type: 'card' | 'pix'
   customer: string | null
-  card: {
-    brand: string
-    last4: string
-    exp_month: number
-    exp_year: number
-    country: string
-    funding: string
-    /** Absent on the charges of the demo's history. */
-    fingerprint?: string
-  }
+  card?: CardDetails
   /** Set by a test: the bank refuses this kept card from now on. */
   refuses?: CardError | null
 }
@@ -64,12 +67,12 @@ export type SetupIntent = Common<'setup_intent'> & {
   payment_method_types: string[]
   payment_method: string | null
   last_setup_error: CardError | null
-  next_action: Intent['next_action']
+  next_action: NextAction | null
   metadata: Metadata
 }
 
 export type CardError = {
-  type: 'card_error'
+  type: 'card_error' | 'invalid_request_error'
   code: string
   decline_code?: string
   message: string
@@ -78,6 +81,13 @@ export type CardError = {
 }
 
 type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+
+/** The step that the contractor takes elsewhere. Of a Pix code Stripe answers images too, which the product does not read. */
+type NextAction = {
+  type: 'redirect_to_url' | 'pix_display_qr_code'
+  redirect_to_url?: { url: string; return_url: string | null }
+  pix_display_qr_code?: { data: string; expires_at: number; hosted_instructions_url: string }
+}
 
 export type Intent = Common<'payment_intent'> & {
   amount: number
@@ -96,7 +106,8 @@ export type Intent = Common<'payment_intent'> & {
   payment_method: string | null
   latest_charge: string | null
   last_payment_error: CardError | null
-  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } } | null
+  payment_method_options: { pix: { expires_at: number } } | null
+  next_action: NextAction | null
   setup_future_usage: string | null
   statement_descriptor_suffix: string | null
   transfer_group: string | null
@@ -122,7 +133,7 @@ export type ChargeObject = Common<'charge'> & {
   failure_message: string | null
   payment_intent: string
   payment_method: string
-  payment_method_details: { type: 'card'; card: PaymentMethod['card'] }
+  payment_method_details: { type: 'card' | 'pix'; card?: CardDetails; pix?: { bank_transaction_id: string } }
   transfer_group: string | null
   metadata: Metadata
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formFault, verdictOf } from './cards.ts'
 import { parseForm } from './form.ts'
+import { checksum, pixText } from './pix-text.ts'
 import { createSecrets } from './secrets.ts'
 import { nextMonth } from './subscriptions.ts'
 
@@ -54,6 +55,20 @@ describe('card checks', () => {
 
   test('a number that is no test card is declined', () => {
     expect(verdictOf('4111111111111111')).toMatchObject({ says: 'no', error: { decline_code: 'test_mode_live_card' } })
+  })
+})
+
+describe('the text of a Pix code', () => {
+  test('its checksum is that of the example in the manual of the Central Bank', () => {
+    const example =
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
+    expect(checksum(example)).toBe('1D3D')
+  })
+
+  test('it names the amount, and its address belongs to nobody', () => {
+    const text = pixText({ id: 'pi_1', amount: 18_040 })
+    expect(text).toMatch(/^000201010212.*5406180\.405802BR.*6304[0-9A-F]{4}$/)
+    expect(text).toContain('br.gov.bcb.pix2536pix.plumai.example/demonstracao/pi_1')
   })
 })
 

@@ -31,7 +31,7 @@ export async function keptCard(session: StoreSession, id: string, customer: stri
   const method = await session.find('payment_method', id)
   if (!method)
     throw new ApiError(400, { code: 'resource_missing', param: 'payment_method', message: `No such PaymentMethod: '${id}'` })
-  if (method.customer !== null && method.customer === customer) return method
+  if (method.card && method.customer !== null && method.customer === customer) return method
   const message = method.customer
     ? 'The provided PaymentMethod is attached to another Customer.'
     : 'The provided PaymentMethod was previously used and detached, and may not be used again.'

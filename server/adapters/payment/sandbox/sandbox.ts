@@ -9,6 +9,7 @@ import { createFaults } from './faults.ts'
 import type { Confirmed } from './intents.ts'
 import { confirmIntent, finishFurtherStep } from './intents.ts'
 import type { Intent, SetupIntent } from './objects.ts'
+import { payPix } from './pix.ts'
 import type { Secrets } from './secrets.ts'
 import { createSecrets } from './secrets.ts'
 import type { Entered } from './setup-intents.ts'
@@ -48,6 +49,8 @@ export type BrowserSide = {
   read(intentId: string): Promise<Intent | null>
   /** Applies the answer given on the bank's page. Throws ApiError when the intent does not wait for one. */
   finish(intentId: string, approved: boolean): Promise<Confirmed>
+  /** The bank of the contractor pays a Pix code. Throws ApiError when the code is not payable any more. */
+  payPix(intentId: string): Promise<Intent>
   readCheckout(checkoutId: string): ReturnType<typeof readCheckout>
   /** Charges a card for an open checkout. Throws ApiError `checkout_not_open`. */
   payCheckout(checkoutId: string, card: TypedCard): Promise<Confirmed>
@@ -82,6 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       thenSendWebhooks(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
     read: (id) => store.read((session) => session.find('payment_intent', id)),
     finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
+    payPix: (id) => thenSendWebhooks(store.write((session) => payPix(session, id))),
     readCheckout: (id) => store.read((session) => readCheckout(session, id)),
     payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
     accounts: createAccountSide(store, thenSendWebhooks),

@@ -1,0 +1,79 @@
+import { ApiError } from './api-error.ts'
+import { succeed, unexpectedState } from './intents.ts'
+import type { CardError, Intent, PaymentMethod } from './objects.ts'
+import { pixText } from './pix-text.ts'
+import type { Secrets } from './secrets.ts'
+import type { StoreSession } from './store.ts'
+
+/** The limits of Stripe for the life of a code, in seconds. */
+const SHORTEST = 60
+const LONGEST = 14 * 86_400
+
+/** Gives an intent a Pix code that ends at `expiresAt`, in Unix seconds. */
+export async function openPix(session: StoreSession, secrets: Secrets, intent: Intent, expiresAt: number): Promise<Intent> {
+  const seconds = expiresAt - session.now
+  if (seconds < SHORTEST || seconds > LONGEST)
+    throw new ApiError(400, {
+      param: 'payment_method_options[pix][expires_at]',
+      message: `The Pix must expire between ${SHORTEST} and ${LONGEST} seconds from now.`,
+    })
+  const method = await savePix(session)
+  const page = `/_sandbox/pix/${intent.id}?chave=${secrets.bankTokenOf(intent.id)}`
+  const code = { data: pixText(intent), expires_at: expiresAt, hosted_instructions_url: page }
+  const waiting: Intent = {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.id,
+    payment_method_options: { pix: { expires_at: expiresAt } },
+    next_action: { type: 'pix_display_qr_code', pix_display_qr_code: code },
+  }
+  await session.save(waiting)
+  await session.emit('payment_intent.requires_action', waiting)
+  return waiting
+}
+
+/** The bank of the contractor pays a code. Throws Stripe's `payment_intent_unexpected_state` for one that was paid, cancelled or ended. */
+export async function payPix(session: StoreSession, id: string): Promise<Intent> {
+  const intent = await session.fetch('payment_intent', id)
+  const end = endOf(intent)
+  if (end === null || end <= session.now || !intent.payment_method) throw unexpectedState(intent, 'pay')
+  const method = await session.fetch('payment_method', intent.payment_method)
+  return succeed(session, { ...intent, next_action: null }, method)
+}
+
+/** When the code of an intent ends, in Unix seconds; null for an intent that waits for no Pix. */
+export function endOf({ status, next_action: action }: Intent): number | null {
+  return status === 'requires_action' ? (action?.pix_display_qr_code?.expires_at ?? null) : null
+}
+
+/** Ends the codes whose time is over. Their intents wait for a payment method again, as at Stripe. */
+export async function expirePix(session: StoreSession): Promise<void> {
+  const showing = { status: 'requires_action', next_action: { type: 'pix_display_qr_code' } }
+  const waiting = await session.search('payment_intent', showing)
+  for (const intent of waiting.data) {
+    const end = endOf(intent)
+    if (end === null || end > session.now) continue
+    const ended: Intent = {
+      ...intent,
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      last_payment_error: attemptExpired,
+    }
+    await session.save(ended)
+    await session.emit('payment_intent.payment_failed', ended)
+  }
+}
+
+const attemptExpired: CardError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_payment_attempt_expired',
+  message: 'The Pix code expired before it was paid.',
+}
+
+async function savePix(session: StoreSession): Promise<PaymentMethod> {
+  const common = { id: session.newId('pm'), object: 'payment_method', created: session.now, livemode: false } as const
+  const method: PaymentMethod = { ...common, type: 'pix', customer: null }
+  await session.save(method)
+  return method
+}
