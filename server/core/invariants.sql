@@ -75,13 +75,16 @@ select 'finished and paid, but no transfer is planned', booking.id
     and not exists (select from transfers where transfers.booking_id = booking.id)
 union all
 -- What is or will be transferred and was not taken back, with the professional's part of the refunds, is the price. What was withheld
--- because of a chargeback or in the provider's dashboard may be missing; what was taken back for a refund that was refused may not.
+-- because of a chargeback that is not won, or in the provider's dashboard, may be missing; what was taken back for a refund that was
+-- refused may not.
 select 'the professional does not receive 100 % of the price', transferred.booking_id
   from (
     select booking_id, payment_id, sum(case status when 'cancelled' then 0 else amount - reversed end) as net, sum((
         select coalesce(sum(reversal.amount), 0) from transfer_reversals reversal
         where reversal.transfer_id = transfer.id and reversal.status = 'succeeded' and reversal.refund_id is null
           and not exists (select from transfers later where later.restores = reversal.id)
+          and (reversal.idempotency_key not like 'take-back:%' or exists (
+            select from chargebacks where payment_id = transfer.payment_id and status <> 'won' and finding = 'did_not_take_place'))
       ) + case when status = 'cancelled' and restores is not null then amount else 0 end) as withheld
     from transfers transfer group by booking_id, payment_id having bool_or(status = 'paid')) as transferred
   join agendamentos booking on booking.id = transferred.booking_id
@@ -115,9 +118,15 @@ select 'the ledger does not hold the chargebacks', money.id
     where payment_id = money.id and account = 'provider' and kind in ('chargeback', 'chargeback_won')), 0)
     not between disputed.lost and disputed.at_most
 union all
+select 'a share is withheld without a chargeback', payment_id
+  from ledger_entries withheld where account = 'professional' and kind in ('chargeback', 'chargeback_won')
+    and not exists (
+      select from chargebacks where payment_id = withheld.payment_id and status <> 'won' and finding = 'did_not_take_place')
+  group by payment_id having sum(amount) <> 0
+union all
 select 'a chargeback that nobody decided does not hold the transfer', chargeback.id
   from chargebacks chargeback join payments on payments.id = chargeback.payment_id and payments.booking_id is not null
-  where case when chargeback.finding is null then chargeback.status <> 'won' else chargeback.finding = 'did_not_take_place' end
+  where chargeback.status <> 'won' and chargeback.finding is distinct from 'took_place'
     and not exists (select from transfer_holds
       where booking_id = payments.booking_id and kind = 'chargeback' and source_id = chargeback.id::text and released_at is null)
 union all

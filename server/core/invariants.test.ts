@@ -111,6 +111,13 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
   ['the ledger does not hold the chargebacks', ({ paid: id }) => [chargebackOf(id, 'lost')]],
   ['a chargeback that nobody decided does not hold the transfer', ({ paid: id }) => [chargebackOf(id, 'open')]],
   [
+    'a share is withheld without a chargeback',
+    ({ paid: id }) => [
+      `insert into ledger_entries (posting_id, payment_id, booking_id, account, kind, amount)
+        select payment_id, payment_id, booking_id, account, 'chargeback', -amount from ledger_entries where booking_id = '${id}' and account = 'professional'`,
+    ],
+  ],
+  [
     'a dispute was refunded twice',
     ({ paid: id }) => [
       `insert into refunds (payment_id, dispute_id, amount, status, reason, idempotency_key)

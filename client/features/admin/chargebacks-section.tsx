@@ -117,7 +117,7 @@ const consequences: Readonly<Record<Finding, string>> = {
   took_place:
     'A profissional recebe por inteiro. Se o banco não devolver o valor, a Plumaí arca com ele. Não dá para mudar depois.',
   did_not_take_place:
-    'A profissional não recebe por este serviço: o repasse feito volta, e o que espera é cancelado. Não dá para mudar depois.',
+    'A profissional não recebe por este serviço: o repasse feito volta, e o que espera é cancelado. Só se o banco devolver o valor ela recebe de novo. Não dá para mudar depois.',
 }
 const statusWords: Readonly<Record<Chargeback['status'], string>> = {
   open: 'O banco ainda decide',

@@ -104,3 +104,56 @@ test('nothing is offered for a payment that was refunded whole; its refunds are 
   await expect.element(screen.getByText(/24\/11\/2026: R\$\s108,00, feito/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reembolsar' }).elements()).toEqual([])
 })
+
+const chargeback = {
+  id: '00000000-0000-4000-8000-000000000002',
+  status: 'open',
+  amountInCents: 10_800,
+  reason: 'product_not_received',
+  finding: null,
+  openedAt: '2026-12-02T12:00:00.000Z',
+  bookingId: payment.bookingId,
+  payerName: 'Ana Prado',
+  professionalName: 'Marlene Souza',
+}
+const openChargeback = async (over: object, decide: () => unknown = () => ({ ok: true })) => {
+  const answers = { 'payment.chargebacks': () => ({ items: [{ ...chargeback, ...over }] }), 'payment.decideChargeback': decide }
+  const opened = await open({}, () => done, answers)
+  return { ...opened, card: opened.screen.getByRole('article', { name: 'Contestação de Ana Prado' }) }
+}
+const didNotHappen = 'O serviço não aconteceu'
+
+test('a chargeback says who, how much and why, and its decision is confirmed after its consequences were read', async () => {
+  const { screen, card, asked, toasts } = await openChargeback({})
+  await expect.element(card.getByText(/Aberta em 02\/12\/2026 · motivo do banco: serviço não recebido/)).toBeVisible()
+  await expect.element(card.getByText(/R\$\s108,00/)).toBeVisible()
+  await expect.element(card.getByText('O banco ainda decide')).toBeVisible()
+  await card.getByRole('button', { name: didNotHappen }).click()
+  const dialog = screen.getByRole('dialog', { name: `${didNotHappen}?` })
+  await expect.element(dialog.getByText(/o repasse feito volta, e o que espera é cancelado/)).toBeVisible()
+  expect(asked('payment.decideChargeback')).toEqual([])
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Decisão registrada' }])
+  expect(asked('payment.decideChargeback')).toEqual([{ chargebackId: chargeback.id, finding: 'did_not_take_place' }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a decision about a chargeback that is refused says why', async () => {
+  const message = 'O provedor não devolveu o repasse da profissional. Nada mudou.'
+  const { screen, card, toasts } = await openChargeback({ status: 'lost' }, () => {
+    throw refusal('CONFLICT', 'reversal_refused', message)
+  })
+  await card.getByRole('button', { name: didNotHappen }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Não foi possível registrar a decisão', description: message }])
+})
+
+test.each([
+  ['is won', { status: 'won' }, 'Ganha: o valor voltou'],
+  ['was decided', { finding: 'took_place' }, 'O serviço aconteceu'],
+  ['is about a subscription', { bookingId: null, professionalName: null }, 'O banco ainda decide'],
+])('nothing is left to decide about a chargeback that %s', async (_, over, text) => {
+  const { card } = await openChargeback(over)
+  await expect.element(card.getByText(text)).toBeVisible()
+  expect(card.getByRole('button').elements()).toEqual([])
+})

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chargebacks, notifications, transferHolds } from '#db/schema/index.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chargebacks, notifications, sessions, transferHolds } from '#db/schema/index.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { takeBackTransfer } from '../service.ts'
 
 let world: TestWorld
 let story: Story
@@ -89,6 +92,109 @@ test('when the booking did not take place nothing is transferred, and the share 
   expect(await isHeld(bookingId)).toBe(true)
   expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
   expect(await rowOf(paymentId)).toMatchObject({ finding: 'did_not_take_place', foundBy: rita.id })
+})
+
+describe('after the professional was paid', () => {
+  let pay: PayoutStory
+  beforeAll(async () => {
+    pay = await payoutsOf(world, story)
+    await pay.onboard()
+  })
+  afterAll(() => typePassword(new Date('2026-11-23T12:00:00Z')))
+
+  const typePassword = async (authenticatedAt = world.now()) => {
+    await world.db.update(sessions).set({ authenticatedAt }).where(eq(sessions.userId, rita.id))
+  }
+  /** A booking whose transfer was made and whose charge is disputed; the admin has just typed the password. */
+  async function disputedAfterTransfer() {
+    const { id: bookingId } = await pay.completed()
+    await pay.later(24)
+    const [payment] = await story.paymentsOf(bookingId)
+    const disputeId = await dispute(payment?.providerIntentId ?? '')
+    await pay.deliver()
+    await typePassword()
+    return { bookingId, disputeId, paymentId: payment?.id ?? '' }
+  }
+  const received = async (bookingId: string) =>
+    (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
+  afterEach(async () => expect(await brokenInvariants(world.db, world.now())).toEqual([]))
+
+  test('a booking that took place leaves the transfer made, whatever the bank decides', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    await decide(paymentId, 'took_place')
+    await close(disputeId, 'lost')
+    await pay.deliver()
+    await pay.later(1)
+    expect(await pay.madeFor(bookingId)).toMatchObject([{ amount: 9_000, reversed: 0 }])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 9_000, professional: 0, platform: 1_800, costs: -10_800 })
+  })
+
+  test('a booking that did not take place takes the transfer back, once, and the share lowers the loss', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    await Promise.allSettled([decide(paymentId, 'did_not_take_place'), decide(paymentId, 'did_not_take_place')])
+    expect(await received(bookingId)).toBe(0)
+    expect(await rowOf(paymentId)).toMatchObject({ finding: 'did_not_take_place' })
+    await close(disputeId, 'lost')
+    await pay.deliver()
+    await pay.later(1)
+    expect(await pay.madeFor(bookingId)).toMatchObject([{ amount: 9_000, reversed: 9_000 }])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
+  })
+
+  test('when the bank then decides for the platform, the share is owed and transferred again', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    await decide(paymentId, 'did_not_take_place')
+    await close(disputeId, 'won')
+    await pay.deliver()
+    await Promise.all([pay.later(0.01), pay.later(0.01)])
+    await pay.deliver()
+    expect(await isHeld(bookingId)).toBe(false)
+    expect(await received(bookingId)).toBe(9_000)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
+    await world.job('payment.reconcile')
+    await pay.later(1)
+    expect((await pay.transfersOf(bookingId)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  test('a refused reversal changes nothing, and what a decision of the bank overtakes is transferred again', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    const refuse = {
+      method: 'POST',
+      path: /reversals$/,
+      kind: 'error',
+      status: 400,
+      effect: 'none',
+      code: 'balance_insufficient',
+    } as const
+    world.sandbox?.control.answerNext(refuse)
+    expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('reversal_refused')
+    expect(await rowOf(paymentId)).toMatchObject({ finding: null })
+    expect(await received(bookingId)).toBe(9_000)
+    // The process ended between the reversal and the finding.
+    await takeBackTransfer(world.ctx, bookingId, (await rowOf(paymentId))?.id ?? '')
+    await close(disputeId, 'won')
+    await pay.deliver()
+    await pay.later(0.01)
+    expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('chargeback_won')
+    await pay.later(0.01)
+    expect(await received(bookingId)).toBe(9_000)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
+  })
+})
+
+test('a transfer that was cancelled by a finding waits again when the bank decides for the platform', async () => {
+  const pay = await payoutsOf(world, story)
+  const { id: bookingId } = await pay.completed()
+  const [payment] = await story.paymentsOf(bookingId)
+  const disputeId = await dispute(payment?.providerIntentId ?? '')
+  await deliverAll(world)
+  await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+  await decide(payment?.id ?? '', 'did_not_take_place')
+  expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'cancelled' })
+  await close(disputeId, 'won')
+  await deliverAll(world)
+  await pay.later(24)
+  expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
 })
 
 test('a lost webhook is made up for, and only admins may decide', async () => {

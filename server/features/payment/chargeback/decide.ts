@@ -1,22 +1,21 @@
-import { and, eq, sum } from 'drizzle-orm'
-import { centsOfDecimal } from '#db/schema/columns.ts'
-import { auditLog, chargebacks, ledgerEntries, payments, type Chargeback } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog, chargebacks, payments, type Chargeback } from '#db/schema/index.ts'
 import { chargebackTexts, type DecideChargeback } from '#shared/chargebacks.ts'
 import { teamRefundTexts } from '#shared/team-refunds.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requireRecentPassword } from '#server/features/auth/service.ts'
-import { post } from '../ledger.ts'
 import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
 import { takeBackTransfer } from '../transfer/reverse.ts'
-import { forfeitPosting } from './rules.ts'
+import { returnShare, withholdShare } from './share.ts'
 
 /**
  * Stores what an admin found out about a booking whose payment was charged back. If it took place, the hold ends and the platform bears
- * the loss; if not, the transfer is taken back or never made. A repeat of the same finding changes nothing. FORBIDDEN
+ * the loss; if not, the transfer is taken back or never made, until the bank decides for the platform. A repeat of the same finding
+ * changes nothing. FORBIDDEN
  * `step_up_required`; NOT_FOUND; CONFLICT `already_found`, `chargeback_won`, and `reversal_refused` when the provider does not take the
  * transfer back, which leaves everything as it was; SERVICE_UNAVAILABLE `reversal_unknown`.
  */
@@ -31,7 +30,8 @@ export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: 
   if (!found || !bookingId) throw new NotFound(chargebackTexts.notFound)
   if (isDone(found.chargeback, finding)) return { ok: true }
   if (finding === 'did_not_take_place') await takeBack(ctx, bookingId, chargebackId)
-  await inTransaction(ctx, (tx) => storeFinding(tx, found.chargeback, bookingId, finding))
+  const stored = await inTransaction(ctx, (tx) => storeFinding(tx, found.chargeback, bookingId, finding))
+  isDone(stored, finding)
   return { ok: true }
 }
 
@@ -52,32 +52,33 @@ async function takeBack(ctx: UserCtx, bookingId: string, chargebackId: string): 
   }
 }
 
+/** Stores the finding unless the bank or another admin was faster, and returns the row as it stands then. */
 async function storeFinding(
   tx: Tx<UserCtx>,
   { id, paymentId }: Chargeback,
   bookingId: string,
   finding: DecideChargeback['finding'],
-): Promise<void> {
+): Promise<Chargeback> {
   await lockPayment(tx, paymentId)
   const [locked] = await tx.db.select().from(chargebacks).where(eq(chargebacks.id, id)).for('update')
-  if (!locked || isDone(locked, finding)) return
+  if (!locked) throw new NotFound(chargebackTexts.notFound)
+  if (locked.finding === finding) return locked
+  if (locked.finding || locked.status === 'won') {
+    // What was taken back a moment ago had no reason any more.
+    await returnShare(tx, { paymentId, bookingId })
+    return locked
+  }
   const now = tx.now()
-  await tx.db
+  const [stored] = await tx.db
     .update(chargebacks)
     .set({ finding, foundBy: tx.actor.id, foundAt: now, updatedAt: now })
     .where(eq(chargebacks.id, id))
-  if (finding === 'took_place') await releaseTransferHold(tx, { bookingId, kind: 'chargeback', sourceId: id })
-  else await forfeitShare(tx, paymentId, bookingId)
+    .returning()
+  if (finding === 'took_place') {
+    await releaseTransferHold(tx, { bookingId, kind: 'chargeback', sourceId: id })
+    await returnShare(tx, { paymentId, bookingId })
+  } else await withholdShare(tx, { paymentId, bookingId })
   const about = { actorId: tx.actor.id, action: 'chargeback.decided', entity: 'payments', entityId: paymentId }
   await tx.db.insert(auditLog).values({ ...about, details: { chargebackId: id, finding }, createdAt: now })
-}
-
-/** What is still owed to the professional for the booking stays with the platform. */
-async function forfeitShare(tx: Tx, paymentId: string, bookingId: string): Promise<void> {
-  const [owed] = await tx.db
-    .select({ total: sum(ledgerEntries.amountInCents) })
-    .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.account, 'professional')))
-  const share = centsOfDecimal(owed?.total ?? 0)
-  if (share > 0) await post(tx, { paymentId, bookingId, kind: 'chargeback' }, forfeitPosting(share))
+  return stored!
 }

@@ -13,6 +13,7 @@ import { post } from '../ledger.ts'
 import { lockPayment } from '../queries.ts'
 import { placeTransferHold, releaseTransferHold } from '../transfer/holds.ts'
 import { chargebackPosting, holdsTransfer, nextChargebackStatus } from './rules.ts'
+import { returnShare } from './share.ts'
 
 /** Limit of chargebacks that one run reads again. */
 const BATCH = 25
@@ -69,6 +70,8 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<Charge
         })
         .returning()
   await holdOrRelease(tx, payment, row!)
+  if (status === 'won' && known?.status !== 'won' && payment.bookingId)
+    await returnShare(tx, { paymentId: payment.id, bookingId: payment.bookingId })
   if (!known || known.status !== status) await tellAdmins(tx, row!)
   return status
 }

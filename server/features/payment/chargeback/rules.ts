@@ -19,7 +19,7 @@ export function chargebackPosting(amountInCents: number): Posting {
 
 /**
  * The posting of the professional's share when an admin found that the booking did not take place: the professional gets nothing, which
- * lowers what the platform bears. Sums to 0.
+ * lowers what the platform bears. Negative when the share is owed again. Sums to 0.
  */
 export function forfeitPosting(shareInCents: number): Posting {
   return [
@@ -29,7 +29,14 @@ export function forfeitPosting(shareInCents: number): Posting {
 }
 
 /** Whether the transfer of the booking must wait: until the bank or an admin has decided for the professional. */
-export function holdsTransfer({ status, finding }: Pick<Chargeback, 'status' | 'finding'>): boolean {
-  if (finding) return finding === 'did_not_take_place'
-  return status !== 'won'
+export function holdsTransfer(chargeback: Pick<Chargeback, 'status' | 'finding'>): boolean {
+  return withholdsShare(chargeback) || (chargeback.status !== 'won' && chargeback.finding === null)
+}
+
+/**
+ * Whether the professional gets nothing: an admin found that the booking did not take place, and the bank has not given the payment back
+ * to the platform. After a won chargeback the contractor has paid, and an admin can refund instead.
+ */
+export function withholdsShare({ status, finding }: Pick<Chargeback, 'status' | 'finding'>): boolean {
+  return status !== 'won' && finding === 'did_not_take_place'
 }

@@ -1,5 +1,6 @@
 import { transfers, type Payment, type Refund, type TransferReversal } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
+import { planAgain } from './plan.ts'
 import { lockTransfersOf, paidBookingOf } from './queries.ts'
 import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds } from './rules.ts'
@@ -13,6 +14,18 @@ export const TAKE_BACK = 'take-back:'
  */
 export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refund: Refund): Promise<void> {
   if (bookingId) await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
+}
+
+/**
+ * Plans everything again that `takeBackTransfer` took back or cancelled for the same reason. The caller has locked the payment. Does
+ * nothing when nothing was.
+ */
+export async function giveBackTransfer(tx: Tx, bookingId: string, reason: string): Promise<void> {
+  const paid = await paidBookingOf(tx, bookingId)
+  if (!paid) return
+  const cancelled = (await lockTransfersOf(tx, bookingId)).filter(({ status }) => status === 'cancelled')
+  for (const transfer of cancelled) await planAgain(tx, transfer, paid)
+  await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `${TAKE_BACK}${reason}`))
 }
 
 /** Plans one transfer for each of these reversals that succeeded and that none makes up for yet, within what is left of the price. */

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sum } from 'drizzle-orm'
+import { centsOfDecimal } from '#db/schema/columns.ts'
+import { chargebacks, ledgerEntries } from '#db/schema/index.ts'
+import type { Tx } from '#server/core/context.ts'
+import { post } from '../ledger.ts'
+import { giveBackTransfer } from '../transfer/restore.ts'
+import { forfeitPosting, withholdsShare } from './rules.ts'
+
+type Paid = { readonly paymentId: string; readonly bookingId: string }
+
+/** What is still owed to the professional for the booking stays with the platform. The caller has locked the payment. */
+export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
+  const [owed] = await tx.db
+    .select({ total: sum(ledgerEntries.amountInCents) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.account, 'professional')))
+  const share = centsOfDecimal(owed?.total ?? 0)
+  if (share > 0) await post(tx, { paymentId, bookingId, kind: 'chargeback' }, forfeitPosting(share))
+}
+
+/**
+ * Owes the professional again what a chargeback withheld, and plans its transfer, unless another chargeback of the payment withholds it.
+ * Does nothing when nothing was withheld. The caller has locked the payment.
+ */
+export async function returnShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
+  const known = await tx.db.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId))
+  if (known.some(withholdsShare)) return
+  for (const { id } of known) await giveBackTransfer(tx, bookingId, id)
+  const { account, amountInCents, kind } = ledgerEntries
+  const [posted] = await tx.db
+    .select({ total: sum(amountInCents) })
+    .from(ledgerEntries)
+    .where(
+      and(eq(ledgerEntries.paymentId, paymentId), eq(account, 'professional'), inArray(kind, ['chargeback', 'chargeback_won'])),
+    )
+  const withheld = -centsOfDecimal(posted?.total ?? 0)
+  if (withheld > 0) await post(tx, { paymentId, bookingId, kind: 'chargeback_won' }, forfeitPosting(-withheld))
+}
