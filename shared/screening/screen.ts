@@ -1,0 +1,66 @@
+import { arrangesPaymentOutside } from './payments.ts'
+import { findContact } from './contacts.ts'
+import { hasPhone, hasPhoneInPieces } from './phones.ts'
+import { joinSpelledLetters, plain, withoutLeet } from './plain.ts'
+
+export const screeningReasons = ['phone', 'email', 'link', 'app', 'payment'] as const
+/** Why a text is blocked: it gives a contact or asks for one, or arranges a payment outside the platform. */
+export type ScreeningReason = (typeof screeningReasons)[number]
+
+/** How many earlier messages of a sender are read together with a new one and how much of each. */
+export const EARLIER_MESSAGES = 12
+export const EARLIER_LENGTH = 80
+const FRAGMENT_LENGTH = 30
+
+/**
+ * Why a text is blocked, or null. `earlier`: the last texts of the same sender in the conversation that were delivered, the oldest
+ * first. A number or an address that is split over them and this text is found too (BRAZIL.md E8).
+ */
+export function screen(text: string, earlier: readonly string[] = []): ScreeningReason | null {
+  const read = plain(text)
+  const alone = reasonOf(read)
+  if (alone || earlier.length === 0) return alone
+  return reasonAcross(
+    read,
+    earlier.slice(-EARLIER_MESSAGES).map((each) => plain(each.slice(-EARLIER_LENGTH))),
+  )
+}
+
+function reasonOf(text: string): ScreeningReason | null {
+  const contact = findContact(text)
+  if (contact === 'email' || contact === 'link') return contact
+  if (hasPhone(text)) return 'phone'
+  if (contact) return contact
+  if (arrangesPaymentOutside(text)) return 'payment'
+  const read = withoutLeet(joinSpelledLetters(text))
+  return read !== text && arrangesPaymentOutside(read) ? 'payment' : null
+}
+
+/** What stands in the earlier texts alone was judged before, so only what needs the new text counts. */
+function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason | null {
+  const before = earlier.join('\n')
+  if (hasPhoneInPieces(`${before}\n${text}`) && !hasPhoneInPieces(before)) return 'phone'
+  const short = (each: string) => each.length <= FRAGMENT_LENGTH
+  if (!short(text)) return null
+  const fragments = earlier.slice(earlier.findLastIndex((each) => !short(each)) + 1)
+  if (fragments.length === 0) return null
+  const found = reasonOfFragments([...fragments, text])
+  return found && !reasonOfFragments(fragments) ? found : null
+}
+
+/**
+ * Reads short messages as one, and the last two to four without blanks between: 'what' and 'sapp'. Numbers are left to
+ * `hasPhoneInPieces`, which knows addresses that are written in several messages.
+ */
+function reasonOfFragments(fragments: readonly string[]): ScreeningReason | null {
+  const text = fragments.join(' ')
+  const contact = findContact(text)
+  if (contact) return contact
+  if (arrangesPaymentOutside(text)) return 'payment'
+  for (let count = 2; count <= Math.min(4, fragments.length); count++) {
+    const glued = fragments.slice(-count).map((each) => each.trim())
+    const found = glued.some((each) => each.includes(' ')) ? null : findContact(glued.join(''))
+    if (found) return found
+  }
+  return null
+}
