@@ -27,6 +27,7 @@ export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'pa
   if (!about?.bookingId) return 'nothing'
   const { bookingId } = about
   await finishTransfers(ctx, bookingId)
+  await readReversals(ctx, bookingId)
   const order = { key: `reversal:${refund.id}`, refundId: refund.id }
   const open = await inTransaction(ctx, async (tx) => {
     await lockPayment(tx, refund.paymentId)
@@ -100,6 +101,18 @@ async function finishTransfers(ctx: Ctx, bookingId: string): Promise<void> {
 async function lockPaymentOf(tx: Tx, bookingId: string): Promise<void> {
   const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.bookingId, bookingId))
   if (row) await lockPayment(tx, row.paymentId)
+}
+
+/** Records what was taken back in the provider's dashboard and not told yet, so that it is not taken back again. */
+async function readReversals(ctx: Ctx, bookingId: string): Promise<void> {
+  const made = await ctx.db
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.bookingId, bookingId), eq(transfers.status, 'paid')))
+  for (const transfer of made) {
+    const { reversals } = await ctx.adapters.payment.readTransfer(transfer.providerTransferId ?? '')
+    await recordOutsideReversals(ctx, transfer, reversals)
+  }
 }
 
 async function cancel(tx: Tx, transfer: Transfer): Promise<void> {

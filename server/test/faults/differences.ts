@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brokenInvariants } from '#server/core/invariants.ts'
+import type { TestWorld } from '#server/test/stage/world.ts'
+
+type Difference = { what: string; ours: string | null; theirs: string | null }
+
+let known: string | undefined
+
+/** Where the rows differ from the objects of the world's sandbox, and the invariants that they violate. Empty when all agree. */
+export async function differences({ database, db, clock }: TestWorld): Promise<string[]> {
+  known ??= await readFile(join(import.meta.dirname, 'differences.sql'), 'utf8')
+  const rows = await database.sql.unsafe<Difference[]>(known)
+  const found = rows.map(({ what, ours, theirs }) => `${what}: ${ours} here, ${theirs} at the provider`)
+  return [...found, ...(await brokenInvariants(db, clock.now()))]
+}

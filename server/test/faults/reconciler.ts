@@ -1,0 +1,43 @@
+import { jobs } from '#server/jobs.ts'
+import type { TestWorld } from '#server/test/stage/world.ts'
+
+const MINUTE = 60_000
+
+/** The scheduled jobs that find out at the provider what no webhook and no answer has said. */
+const scheduled = [
+  'core.free-abandoned-jobs',
+  'payment.reconcile',
+  'payment.reconcile-cards',
+  'payment.reconcile-accounts',
+  'payment.reconcile-chargebacks',
+  'payment.transfers',
+  'subscription.reconcile',
+  'subscription.expire',
+  'addon.reconcile',
+  'addon.expire',
+] satisfies (keyof typeof jobs)[]
+
+/**
+ * Runs the scheduled jobs and the queue 3 and 17 minutes later: what was not answered is read again after two minutes, and a refused
+ * refund is repeated after twelve.
+ */
+export async function reconcile(world: TestWorld): Promise<void> {
+  for (const minutes of [3, 14]) {
+    world.clock.advance(minutes * MINUTE)
+    for (const name of scheduled) await world.job(name)
+    await runQueue(world)
+  }
+}
+
+/** Runs the queued jobs in their order, as the worker does, without its start, which would take most of the time. */
+export async function runQueue({ database: { sql }, ctx }: TestWorld): Promise<void> {
+  for (;;) {
+    const [job] = await sql<{ name: string; id: string }[]>`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and job.id = (
+        select id from graphile_worker._private_jobs where run_at <= now() order by priority, run_at, id limit 1)
+      returning task.identifier as name, coalesce(job.payload->>'id', '') as id`
+    if (!job) return
+    await jobs[job.name]?.(ctx, { id: job.id })
+  }
+}
