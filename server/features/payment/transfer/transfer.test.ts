@@ -5,9 +5,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import type { ApiFault } from '#server/adapters/payment/sandbox/faults.ts'
 import { forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
-import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { placeTransferHold, receiveWebhook, releaseTransferHold, requestRefund, takeBackTransfer } from '../service.ts'
+import { placeTransferHold, releaseTransferHold, requestRefund, takeBackTransfer } from '../service.ts'
 
 const MINUTE = 60_000
 
@@ -272,36 +271,6 @@ describe('a refund after the transfer', () => {
     expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 9_000 }])
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
-})
-
-test('a refund in the provider’s dashboard after the transfer takes the professional’s part back too', async () => {
-  await pay.onboard()
-  const { id } = await pay.completed()
-  await pay.later(24)
-  const [payment] = await story.paymentsOf(id)
-  const chargeId = payment?.providerIntentId ?? ''
-  await world.adapters.payment.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
-  await pay.deliver()
-  await world.jobs()
-  expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 4_500 }])
-  expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
-})
-
-test('what the provider’s dashboard took back before a refund there is not taken back again, although its webhook is lost', async () => {
-  await pay.onboard()
-  const { id } = await pay.completed()
-  await pay.later(24)
-  const [payment] = await story.paymentsOf(id)
-  const transferId = (await pay.transferOf(id))?.providerTransferId ?? ''
-  const { payment: provider } = world.adapters
-  await provider.reverseTransfer({ transferId, amountInCents: 4_500, rowId: '', idempotencyKey: `back:${id}` })
-  const chargeId = payment?.providerIntentId ?? ''
-  await provider.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
-  for (const { type, body, signature } of await webhooksOf(world))
-    if (type === 'charge.refunded' && body.includes(chargeId)) await receiveWebhook(world.ctx, body, signature)
-  await world.jobs()
-  expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 4_500 }])
-  expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
 })
 
 describe('taking a transfer back', () => {
