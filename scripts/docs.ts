@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
+import { renderNotices } from './notices.ts'
 
 /** `npm run docs` writes the generated documents. With --check it fails when a committed document is out of date. */
-const documents = { 'docs/access.md': renderAccess, 'docs/glossary.md': renderGlossary }
+const documents = {
+  'docs/access.md': renderAccess,
+  'docs/glossary.md': renderGlossary,
+  'docs/notifications.md': renderNotices,
+}
 const checking = process.argv.includes('--check')
 
 for (const [path, render] of Object.entries(documents)) {

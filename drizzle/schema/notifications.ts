@@ -37,6 +37,10 @@ export const outbox = pgTable(
   'outbox',
   {
     id: orderedId(),
+    /** The recipient's account; null for an email to an address that has none any more. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The kind in the catalogue of notifications, such as 'booking.confirmed'. */
+    kind: text('kind'),
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
@@ -48,6 +52,8 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the night of the recipient ends and the email may be sent; null: at once. */
+    waitsUntil: instant('waits_until'),
     sentAt: instant('sent_at'),
   },
   (table) => [
@@ -55,6 +61,7 @@ export const outbox = pgTable(
       .on(table.createdAt)
       .where(sql`${table.status} = 'queued'`),
     index('outbox_created_at').on(table.createdAt),
+    index('outbox_user_id').on(table.userId),
     check('outbox_status', oneOf(table.status)),
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null) and ${table.attempts} >= 0`),
   ],

@@ -33,22 +33,24 @@ function renderText({ title, paragraphs, action }: EmailContent): string {
 
 function renderHtml({ preheader, title, paragraphs, action }: EmailContent): string {
   const style = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color.text}`
-  const body = paragraphs.map((paragraph) => `<p style="${style}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')
+  const body = paragraphs
+    .map((paragraph) => `<p style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;padding:0;background:${color.bg}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.bg}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td style="padding:0 0 16px">
 <span style="${font};font-size:26px;font-weight:700;letter-spacing:-0.02em;color:${color.primary}">plumaí</span>
 </td></tr><tr><td style="background:${color.surface};border:1px solid ${color.border};border-radius:16px;padding:32px 24px">
-<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:700;color:${color.text}">${escape(title)}</h1>
+<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:700;color:${color.text}">${escapeHtml(title)}</h1>
 ${body}
 ${action ? renderAction(action) : ''}
 </td></tr><tr><td style="padding:16px 8px 0">
@@ -61,12 +63,13 @@ ${action ? renderAction(action) : ''}
 }
 
 function renderAction({ label, url }: { label: string; url: string }): string {
-  const href = escape(url)
-  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${color.primary};color:#ffffff;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;padding:12px 24px;border-radius:12px">${escape(label)}</a></p>
+  const href = escapeHtml(url)
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${color.primary};color:#ffffff;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;padding:12px 24px;border-radius:12px">${escapeHtml(label)}</a></p>
 <p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">Se o botão não abrir, copie este endereço:<br><a href="${href}" style="color:${color.link};word-break:break-all">${href}</a></p>`
 }
 
-function escape(text: string): string {
+/** Text as HTML, also inside quotes. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -158,7 +158,7 @@ describe('withdrawing', () => {
       expect(planId ? (await planOf(planId)).status : 'canceled').toBe('canceled')
     }
     expect([await ledgerOf(ana), await ledgerOf(marlene)]).toEqual(Array(2).fill({ provider: 0, service: 0 }))
-    const notices = (await world.as(marlene).notifications.mine()).items.filter(({ kind }) => kind === 'payment_refunded')
+    const notices = (await world.as(marlene).notifications.mine()).items.filter(({ kind }) => kind === 'payment.refunded')
     expect(notices.map(({ link }) => link)).toEqual(Array(3).fill('/servicos'))
   })
 

@@ -4,7 +4,7 @@ import { serviceNames } from '#shared/paid-services.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { isNoticeKind, notify } from '#server/features/notifications/service.ts'
 import { findAddOn } from './queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { findAddOn } from './queries.ts'
 export async function notifyOfAddOn(tx: Tx, event: AppEvent): Promise<void> {
   const addOn = await findAddOn(tx, event.id)
   const words = addOn?.firstPaidAt && noticeOf(event.type, addOn)
-  if (!words) return
+  if (!words || !isNoticeKind(event.type)) return
   await notify(tx, {
     userId: addOn.userId,
     kind: event.type,

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { emailConfirmationTokens, passwordResetTokens, users } from '#db/schema/index.ts'
-import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob, type Jobs } from '#server/core/jobs.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { queueEmail } from '#server/features/notifications/service.ts'
+import { emailUser } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const CONFIRMATION_MS = 3 * DAY_MS
 const RESET_MS = HOUR_MS
 
 /** Emails the link that confirms an email address. It works once, for three days. */
-export async function sendConfirmation(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {
+export async function sendConfirmation(tx: Tx, user: { id: string; email: string }): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.db.insert(emailConfirmationTokens).values({
     tokenHash,
@@ -22,16 +21,14 @@ export async function sendConfirmation(tx: Tx, user: { id: string; name: string;
     createdAt: tx.now(),
     expiresAt: new Date(tx.now().getTime() + CONFIRMATION_MS),
   })
-  const email = renderEmail({
+  await emailUser(tx, user.id, {
+    kind: 'account.confirm-email',
+    subject: 'Confirme seu e-mail no Plumaí',
     preheader: 'Falta só confirmar seu e-mail.',
-    title: 'Confirme seu e-mail',
-    paragraphs: [
-      `Olá, ${firstName(user.name)}.`,
-      'Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.',
-    ],
-    action: { label: 'Confirmar e-mail', url: `${tx.settings.publicUrl}/confirmar-email?token=${token}` },
+    paragraphs: ['Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.'],
+    action: { label: 'Confirmar e-mail', path: `/confirmar-email?token=${token}` },
+    key: `confirm:${tokenHash}`,
   })
-  await queueEmail(tx, { to: user.email, subject: 'Confirme seu e-mail no Plumaí', ...email, key: `confirm:${tokenHash}` })
 }
 
 /**
@@ -55,23 +52,19 @@ export const resetJobs: Jobs = {
   },
 }
 
-async function sendReset(tx: Tx, user: { id: string; name: string; email: string }): Promise<void> {
+async function sendReset(tx: Tx, user: { id: string }): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.db
     .insert(passwordResetTokens)
     .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
-  const email = renderEmail({
+  await emailUser(tx, user.id, {
+    kind: 'account.reset-password',
+    subject: 'Redefinir sua senha no Plumaí',
     preheader: 'Escolha uma nova senha.',
-    title: 'Redefinir senha',
     paragraphs: [
-      `Olá, ${firstName(user.name)}.`,
       'Você pediu para trocar sua senha. O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem.',
     ],
-    action: { label: 'Escolher nova senha', url: `${tx.settings.publicUrl}/redefinir-senha?token=${token}` },
+    action: { label: 'Escolher nova senha', path: `/redefinir-senha?token=${token}` },
+    key: `reset:${tokenHash}`,
   })
-  await queueEmail(tx, { to: user.email, subject: 'Redefinir sua senha no Plumaí', ...email, key: `reset:${tokenHash}` })
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
 }

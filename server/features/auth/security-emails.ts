@@ -1,9 +1,9 @@
-import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
-import { queueEmail } from '#server/features/notifications/service.ts'
+import { emailUser, type NoticeKind } from '#server/features/notifications/service.ts'
 
-type Owner = { readonly name: string; readonly email: string }
+type Owner = { readonly id: string }
 type SecurityEmail = {
+  readonly kind: NoticeKind
   readonly subject: string
   readonly preheader: string
   readonly lines: readonly string[]
@@ -20,7 +20,8 @@ export async function emailPasswordChange(tx: Tx, owner: Owner, by: 'link' | 'ow
       ? ['A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.']
       : ['A senha da sua conta foi alterada e os outros aparelhos saíram dela.']
   const subject = 'Sua senha foi alterada'
-  await emailOwner(tx, owner, { subject, preheader: 'Sua conta tem uma nova senha.', lines, key: `password-changed:${key}` })
+  const preheader = 'Sua conta tem uma nova senha.'
+  await emailOwner(tx, owner, { kind: 'account.password-changed', subject, preheader, lines, key: `password-changed:${key}` })
 }
 
 /** Emails the owner that the second factor was switched on or off. */
@@ -29,13 +30,15 @@ export async function emailSecondFactorChange(tx: Tx, owner: Owner, on: boolean)
   const line = on
     ? 'A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação.'
     : 'A partir de agora, entrar na sua conta pede só a senha.'
-  await emailOwner(tx, owner, { subject, preheader: `${subject}.`, lines: [line], key: `second-factor:${tx.newId()}` })
+  const key = `second-factor:${tx.newId()}`
+  await emailOwner(tx, owner, { kind: 'account.second-factor', subject, preheader: `${subject}.`, lines: [line], key })
 }
 
 /** Emails the owner that a recovery code opened the account, and how many codes are left. */
 export async function emailRecoveryCodeUse(tx: Tx, owner: Owner, left: number): Promise<void> {
   const rest = left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`
   await emailOwner(tx, owner, {
+    kind: 'account.recovery-code',
     subject: 'Um código de recuperação foi usado',
     preheader: 'Alguém entrou na sua conta com um código de recuperação.',
     lines: [`Alguém entrou na sua conta com um código de recuperação. ${rest} Você pode gerar outros em Segurança.`],
@@ -43,12 +46,10 @@ export async function emailRecoveryCodeUse(tx: Tx, owner: Owner, left: number): 
   })
 }
 
-async function emailOwner(tx: Tx, owner: Owner, { subject, preheader, lines, key }: SecurityEmail): Promise<void> {
-  const email = renderEmail({
-    preheader,
-    title: subject,
-    paragraphs: [`Olá, ${owner.name.split(' ')[0] ?? owner.name}.`, ...lines, 'Se não foi você, escolha outra senha agora.'],
-    action: { label: 'Não fui eu', url: `${tx.settings.publicUrl}/recuperar-senha` },
+async function emailOwner(tx: Tx, owner: Owner, { lines, ...email }: SecurityEmail): Promise<void> {
+  await emailUser(tx, owner.id, {
+    ...email,
+    paragraphs: [...lines, 'Se não foi você, escolha outra senha agora.'],
+    action: { label: 'Não fui eu', path: '/recuperar-senha' },
   })
-  await queueEmail(tx, { to: owner.email, subject, ...email, key })
 }

@@ -17,7 +17,8 @@ test('an email that the host refuses is logged with its code, and without recipi
   const cause = Object.assign(new Error('SMTP EAUTH 535'), { code: 'EAUTH 535' })
   const send = () => Promise.reject(new EmailFailed('misconfigured', { cause }))
   const ctx = { ...world.ctx, log, adapters: { ...world.adapters, email: { send } } }
-  const email = { to: 'ana@casa.example', subject: 'Sua reserva', text: 'Olá', html: '<p>Olá</p>', key: 'welcome:1' }
+  const content = { subject: 'Sua reserva', text: 'Olá', html: '<p>Olá</p>' }
+  const email = { kind: 'payment.receipt', userId: null, to: 'ana@casa.example', ...content, key: 'welcome:1' } as const
   await inTransaction(ctx, (tx) => queueEmail(tx, email))
   const [queued] = await world.emails()
   await expect(sendEmail(ctx, queued?.id ?? '')).rejects.toThrow(EmailFailed)

@@ -4,8 +4,20 @@ import { oneLine } from '#shared/text.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { loggedFault } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
+import type { NoticeKind } from './catalogue.ts'
 
-export type Email = { to: string; subject: string; text: string; html: string; key: string }
+export type Email = {
+  readonly kind: NoticeKind
+  /** The recipient's account, if the address still belongs to one. */
+  readonly userId: string | null
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly key: string
+  /** When the night of the recipient ends; null: the email is sent at once. */
+  readonly waitsUntil?: Date | null
+}
 
 /** Queues an email in the transaction of the event that it reports; a job sends it. One email per `key`, its subject in one line. */
 export async function queueEmail(tx: Tx, { subject, ...email }: Email): Promise<void> {
@@ -14,9 +26,8 @@ export async function queueEmail(tx: Tx, { subject, ...email }: Email): Promise<
     .values({ id: tx.newId(), createdAt: tx.now(), subject: oneLine(subject), ...email })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
-  if (queued) await addJob(tx, 'mail.send', queued.id)
+  if (queued) await addJob(tx, 'mail.send', queued.id, email.waitsUntil ? { runAt: email.waitsUntil } : {})
 }
-
 /** Sends one queued email. A failure is recorded in its row and thrown, so that the job is retried later. */
 export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db

@@ -1,22 +1,52 @@
 import { notifications } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
+import { noticeOf, type NoticeKind } from './catalogue.ts'
+import { emailRecipient, type EmailWords } from './email-user.ts'
+import { linkLabelOf } from './links.ts'
+import { type Recipient, recipientOf } from './recipient.ts'
 
 export type Notification = {
-  userId: string
-  kind: string
-  title: string
-  body: string
-  link: string | null
-  eventKey: string
+  readonly userId: string
+  /** An entry of the catalogue, which decides by which ways and when this is sent. */
+  readonly kind: NoticeKind
+  readonly title: string
+  readonly body: string
+  /** A path of this site, '/…'. */
+  readonly link: string | null
+  readonly eventKey: string
+  /** The start of the booking that this is about: at night a notification about today's booking does not wait. */
+  readonly visitAt?: Date | undefined
+  /** Where the email says more than the bell, or has another button. */
+  readonly email?: Partial<EmailWords>
 }
 
 /**
- * Writes an in-app notification, in the transaction of the event that it reports. Each user gets one notification per
- * `eventKey`, however often it is written.
+ * Notifies a user by the ways of the kind, in the transaction of the event that it reports. Each user gets one notification and one
+ * email per `eventKey`, however often it is called. An erased account gets nothing.
  */
 export async function notify(tx: Tx, notification: Notification): Promise<void> {
+  const recipient = await recipientOf(tx, notification.userId)
+  if (!recipient) return
+  const { by } = noticeOf(notification.kind)
+  if (by.bell) await ring(tx, notification)
+  if (by.email !== 'never') await email(tx, recipient, notification)
+}
+
+async function ring(tx: Tx, { userId, kind, title, body, link, eventKey }: Notification): Promise<void> {
   await tx.db
     .insert(notifications)
-    .values({ id: tx.newId(), createdAt: tx.now(), ...notification })
+    .values({ id: tx.newId(), createdAt: tx.now(), userId, kind, title, body, link, eventKey })
     .onConflictDoNothing()
+}
+
+async function email(tx: Tx, recipient: Recipient, { kind, title, body, link, eventKey, visitAt, email }: Notification) {
+  await emailRecipient(tx, recipient, {
+    kind,
+    subject: title,
+    paragraphs: [body],
+    ...(link && { action: { label: linkLabelOf(link), path: link } }),
+    ...email,
+    key: `${eventKey}:${recipient.id}`,
+    visitAt,
+  })
 }

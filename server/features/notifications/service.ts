@@ -1,7 +1,9 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { sendEmail } from './email.ts'
 
+export { isNoticeKind, type NoticeKind } from './catalogue.ts'
 export { queueEmail } from './email.ts'
+export { emailUser } from './email-user.ts'
 export { forgetNotices } from './forget.ts'
 export { notify } from './notify.ts'
 

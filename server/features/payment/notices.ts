@@ -25,7 +25,7 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
   if (!refund) return
   await notify(tx, {
     userId: refund.userId,
-    kind: 'payment_refunded',
+    kind: 'payment.refunded',
     title: `Reembolso de ${formatCents(refund.amountInCents)}`,
     body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded,
     link: linkOf[refund.kind],
@@ -41,7 +41,7 @@ export async function notifyRequester(tx: Tx, { id, requestedBy, amountInCents, 
   if (!requestedBy || !isAskedByTeam(idempotencyKey)) return
   await notify(tx, {
     userId: requestedBy,
-    kind: 'refund_failed',
+    kind: 'payment.refund-failed',
     title: teamRefundTexts.refused.title,
     body: `O reembolso de ${formatCents(amountInCents)} não foi feito. Confira o pagamento e tente de novo.`,
     link: '/admin/pagamentos',

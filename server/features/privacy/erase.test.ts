@@ -99,12 +99,14 @@ describe('the deletion of an account with a row in every table', () => {
     expect(conversation?.other).toMatchObject({ name: 'Conta excluída', photo: null })
   })
 
-  test("removes the name from other users' notifications, and the cancelled hold sent none", async () => {
+  test("removes the name from other users' notifications and emails, and the cancelled hold sent none", async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, fullAccount.other.id))
     expect(rows.map(({ body }) => body).toSorted()).toEqual([
       'Conta excluída agendou e pagou: sex., 20 de nov.',
       'Conta excluída deixou uma avaliação para você.',
     ])
+    const [email] = (await world.emails()).filter(({ userId }) => userId === fullAccount.other.id)
+    expect([email?.text, email?.html]).toEqual(['Conta excluída agendou e pagou.', '<p>Conta excluída agendou e pagou.</p>'])
     expect(await statusOf(fullAccount.holdId)).toBe('Cancelado')
     expect(await world.db.$count(notifications, eq(notifications.userId, fullAccount.person.id))).toBe(0)
   })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import {
   auditLog,
   availability,
@@ -164,7 +164,7 @@ async function recordsOf({ db, actor }: UserCtx, email: string) {
     db
       .select({ assunto: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
       .from(outbox)
-      .where(eq(outbox.to, email))
+      .where(or(eq(outbox.userId, actor.id), eq(outbox.to, email)))
       .orderBy(desc(outbox.createdAt)),
     db
       .select({ tipo: storedFiles.kind, bytes: storedFiles.bytes, enviadoEm: storedFiles.createdAt })

@@ -49,6 +49,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   certificados_emitidos: ({ tag }) => `CERT-${tag}`,
   disputas: ({ tag }) => `faltou um cômodo ${tag}`,
   seguros_profissionais: ({ tag }) => `APO-${tag}`,
+  outbox: ({ person }) => `"assunto":"e-mail para ${person.name}`,
   notifications: ({ person }) => `aviso para ${person.name}`,
   payments: () => '"valorEmCentavos":10800,"devolvidoEmCentavos"',
   refunds: () => '"valorEmCentavos":101',

@@ -14,5 +14,6 @@ export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<
     ],
     action: { label: 'Política de privacidade', url: `${tx.settings.publicUrl}/privacidade` },
   })
-  await queueEmail(tx, { to, subject: 'Sua conta no Plumaí foi excluída', ...email, key: `account-erased:${userId}` })
+  const key = `account-erased:${userId}`
+  await queueEmail(tx, { kind: 'account.erased', userId: null, to, subject: 'Sua conta no Plumaí foi excluída', ...email, key })
 }

@@ -1,9 +1,8 @@
 import { formatCents } from '#shared/money.ts'
 import { receiptTexts } from '#shared/receipts.ts'
-import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { queueEmail } from '#server/features/notifications/service.ts'
+import { emailUser } from '#server/features/notifications/service.ts'
 import { payerOf } from './queries.ts'
 import { purposeOf, receiptNumber } from './rules.ts'
 
@@ -11,17 +10,18 @@ import { purposeOf, receiptNumber } from './rules.ts'
 export async function emailReceipt(tx: Tx, { id }: AppEvent): Promise<void> {
   const paid = await payerOf(tx, id)
   if (!paid) return
-  const { payment, payer, paidAt } = paid
+  const { payment, paidAt, booking } = paid
   const amount = formatCents(payment.amountInCents)
-  const email = renderEmail({
+  await emailUser(tx, payment.userId, {
+    kind: 'payment.receipt',
+    subject: `Recibo de ${amount}`,
     preheader: `Recebemos ${amount}. O recibo está pronto.`,
-    title: 'Seu pagamento foi confirmado',
     paragraphs: [
-      `Olá, ${payer.name.split(' ')[0] ?? payer.name}.`,
-      `Recebemos ${amount}: ${purposeOf(paid)}.`,
+      `Seu pagamento foi confirmado. Recebemos ${amount}: ${purposeOf(paid)}.`,
       `Recibo ${receiptNumber(payment.id, paidAt)}. Entre na sua conta para baixar.`,
     ],
-    action: { label: receiptTexts.download, url: `${tx.settings.publicUrl}/recibo/${payment.id}` },
+    action: { label: receiptTexts.download, path: `/recibo/${payment.id}` },
+    key: `receipt:${payment.id}`,
+    visitAt: booking?.startsAt,
   })
-  await queueEmail(tx, { to: payer.email, subject: `Recibo de ${amount}`, ...email, key: `receipt:${payment.id}` })
 }

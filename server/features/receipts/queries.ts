@@ -21,7 +21,7 @@ export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: stri
   return row?.id ?? null
 }
 
-/** A succeeded payment and the email of its payer. */
+/** A succeeded payment with its payer. */
 export async function payerOf(ctx: Ctx, paymentId: string) {
   const [row] = await paid(ctx).where(eq(payments.id, paymentId))
   return row
@@ -39,7 +39,7 @@ function paid(ctx: Ctx) {
     .select({
       payment: payments,
       paidAt: ledgerEntries.createdAt,
-      payer: { name: payers.name, email: payers.email, cpf: payers.cpf },
+      payer: { name: payers.name, cpf: payers.cpf },
       booking: bookings,
       professional: { name: professionals.name, state, city },
       service: serviceSubscriptions.service,

@@ -56,7 +56,7 @@ export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
     const texts = reviewNotices.revealed(firstNameOf(reviewer))
     await notify(tx, {
       userId: reviewedId,
-      kind: event.type,
+      kind: 'reviews.revealed',
       ...texts,
       link: '/meus-agendamentos',
       eventKey: `${event.type}:${event.id}`,

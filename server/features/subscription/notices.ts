@@ -2,7 +2,7 @@ import type { Subscription } from '#db/schema/index.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { isNoticeKind, notify } from '#server/features/notifications/service.ts'
 import { findSubscription } from './queries.ts'
 
 /**
@@ -12,10 +12,10 @@ import { findSubscription } from './queries.ts'
 export async function notifyOfSubscription(tx: Tx, event: AppEvent): Promise<void> {
   const subscription = await findSubscription(tx, event.id)
   const words = subscription && noticeOf(event.type, subscription)
-  if (!words) return
+  if (!words || !isNoticeKind(event.type)) return
   await notify(tx, {
     userId: subscription.userId,
-    kind: event.type.replace('.', '_'),
+    kind: event.type,
     ...words,
     link: '/assinatura',
     eventKey: `${event.type}:${subscription.id}:${subscription.endsAt?.toISOString() ?? ''}`,

@@ -130,6 +130,12 @@ async function writeNotices({ db }: TestWorld, person: Person, other: Person, bo
       notice(other.id, `${person.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
       notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
     ])
+  const email = (userId: string, subject: string, key: string) => ({ userId, to: `${userId}@casa.example`, subject, key })
+  const words = { text: `${person.name} agendou e pagou.`, html: `<p>${person.name} agendou e pagou.</p>` }
+  await db.insert(schema.outbox).values([
+    { ...email(person.id, `e-mail para ${person.name}`, 'one'), ...words },
+    { ...email(other.id, 'Novo agendamento', `booking.confirmed:${bookingId}:${other.id}`), ...words },
+  ])
 }
 
 async function writeTalk({ db, now }: TestWorld, person: Person, other: Person, tag: string) {

@@ -9,7 +9,7 @@ import { bookingWithParties } from '../queries.ts'
 import { lastDelay } from './queries.ts'
 
 /** Notifies the other participant when one of them warns of a delay. */
-export async function notifyOfDelay(tx: Tx, { type, id }: AppEvent): Promise<void> {
+export async function notifyOfDelay(tx: Tx, { id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   const delay = await lastDelay(tx, id)
   const side = row && delay?.actorId ? sideOf(row.booking, delay.actorId) : null
@@ -18,5 +18,12 @@ export async function notifyOfDelay(tx: Tx, { type, id }: AppEvent): Promise<voi
   const [late, other] = side === 'contractor' ? [contractor, professional] : [professional, contractor]
   const when = periodLabel(booking.startsAt, booking.hours, zoneOf(place.state, place.city))
   const text = bookingNotices.lateToOther(late.name, when, delay.minutesLate ?? 0)
-  await notify(tx, { userId: other.id, kind: type, ...text, link: `/agendamento/${id}`, eventKey: `${type}:${delay.id}:${id}` })
+  await notify(tx, {
+    userId: other.id,
+    kind: 'booking.late',
+    ...text,
+    link: `/agendamento/${id}`,
+    eventKey: `booking.late:${delay.id}:${id}`,
+    visitAt: booking.startsAt,
+  })
 }

@@ -6,7 +6,7 @@ import { formatCents } from '#shared/money.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import type { Tx } from '#server/core/context.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { isNoticeKind, notify } from '#server/features/notifications/service.ts'
 import { refundAt } from '../cancel/refund.ts'
 import { endingOf } from '../cancel/rules.ts'
 import { periodLabel } from '../period.ts'
@@ -29,13 +29,13 @@ type Notice = {
  */
 export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
-  if (!row) return
-  if (type === 'booking.expired' && row.booking.chargeAt) return notifyOfFreed(tx, row, type)
+  if (!row || !isNoticeKind(type)) return
+  if (type === 'booking.expired' && row.booking.chargeAt) return notifyOfFreed(tx, row)
   const requests = type.startsWith('booking.reschedule') ? await requestsOf(tx, id) : null
   const notices = requests ? noticesOfReschedule(type, row, requests.at(-1)) : await noticesOfStep(tx, type, row)
   const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : await keyOf(tx, type, row)
   for (const { userId, text, link = `/agendamento/${id}` } of notices)
-    await notify(tx, { userId, kind: type, ...text, link, eventKey })
+    await notify(tx, { userId, kind: type, ...text, link, eventKey, visitAt: row.booking.startsAt })
 }
 
 /** Events that may happen often: one notification an hour. */

@@ -78,3 +78,35 @@ test('an unpaid or cancelled booking is not reminded of, nor one that was notifi
   await at('2026-11-26T09:00:00Z')
   expect(await reminders()).toHaveLength(1)
 })
+
+test('the emails of a booking: one for each event and recipient, in the words of the bell, with a link', async () => {
+  const emailsTo = async (who = ana) =>
+    (await world.emails()).filter(({ userId, kind }) => userId === who.id && kind?.startsWith('booking.'))
+  const subjectsTo = async (who = ana) => (await emailsTo(who)).map(({ subject }) => subject).toSorted()
+  const bookingId = await paid()
+  const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })
+  const asked = (await emailsTo()).find(({ kind }) => kind === 'booking.reschedule-asked')
+  expect(asked).toMatchObject({ to: ana.email, status: 'queued', waitsUntil: null })
+  expect(asked?.text).toContain(`Ver o agendamento:\n${world.settings.publicUrl}/agendamento/${bookingId}`)
+  expect(asked?.text).toContain('Joana Reis quer passar a visita de qui, 26 nov, 08:00 – 12:00 para sex, 27 nov, 08:00 – 12:00.')
+  await world.as(ana).booking.answerReschedule({ requestId: requestId ?? '', accept: true })
+  await at('2026-11-26T11:00:00Z')
+  await world.as(joana).booking.cancel({ bookingId, reason: 'Estou doente.' })
+  expect(await subjectsTo()).toEqual([
+    'Agendamento cancelado',
+    'Agendamento confirmado',
+    'Lembrete da visita',
+    'Pedido de novo horário',
+  ])
+  expect(await subjectsTo(joana)).toEqual(['Lembrete da visita', 'Novo agendamento', 'Novo horário aceito'])
+})
+
+test('an email about a booking of another day waits for 7:00, one about a booking of today does not', async () => {
+  const bookingId = await paid()
+  world.clock.set('2026-11-25T01:30:00Z')
+  await world.as(ana).booking.saveNotes({ bookingId, visitNotes: 'A chave está com o porteiro.' })
+  world.clock.set('2026-11-26T04:00:00Z')
+  await world.as(ana).booking.saveNotes({ bookingId, visitNotes: 'A chave está com a vizinha.' })
+  const emails = (await world.emails()).filter(({ kind, userId }) => kind === 'booking.notes-changed' && userId === joana.id)
+  expect(emails.map(({ waitsUntil }) => waitsUntil)).toEqual([null, new Date('2026-11-25T10:00:00Z')])
+})

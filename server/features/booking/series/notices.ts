@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { seriesConsents, users } from '#db/schema/index.ts'
+import { seriesConsents } from '#db/schema/index.ts'
 import type { AgreedCharge } from '#db/schema/cards.ts'
 import { PaymentStatus } from '#shared/booking.ts'
 import { seriesNotices } from '#shared/booking-series.ts'
@@ -7,10 +7,9 @@ import { cardLabel } from '#shared/cards.ts'
 import { formatCents } from '#shared/money.ts'
 import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
-import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { notify, queueEmail } from '#server/features/notifications/service.ts'
+import { emailUser, notify, type NoticeKind } from '#server/features/notifications/service.ts'
 import { periodLabel } from '../period.ts'
 import { bookingWithParties, type BookingRow } from '../queries.ts'
 import { announcementKey, cardOfSeries } from './queries.ts'
@@ -19,7 +18,7 @@ type Text = { readonly title: string; readonly body: string }
 type Action = { readonly label: string; readonly path: string }
 
 /** Reaction to `booking.series-planned`: the professional learns of the later bookings, the contractor gets what was agreed by email. */
-export async function notifyOfPlan(tx: Tx, { type, id }: AppEvent): Promise<void> {
+export async function notifyOfPlan(tx: Tx, { id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   const seriesId = row?.booking.seriesId
   if (!row || !seriesId) return
@@ -32,77 +31,67 @@ export async function notifyOfPlan(tx: Tx, { type, id }: AppEvent): Promise<void
     consent.charges.length,
     dayLabel(new Date(last.startsAt), zone),
   )
-  await notify(tx, { userId: row.professional.id, kind: type, ...text, link: '/meus-agendamentos', eventKey: `${type}:${id}` })
+  const kind = 'booking.series-planned'
+  await notify(tx, { userId: row.professional.id, kind, ...text, link: '/meus-agendamentos', eventKey: `${kind}:${id}` })
   await emailAgreement(tx, row, { charges: consent.charges, seriesId, zone })
 }
 
 /** Reaction to `booking.charge-soon`: amount, card and how to cancel, by bell and email (R-F10). */
-export async function notifyOfChargeSoon(tx: Tx, { type, id }: AppEvent): Promise<void> {
+export async function notifyOfChargeSoon(tx: Tx, { id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   const { chargeAt } = row?.booking ?? {}
   if (!row || !chargeAt) return
   const { amount, card, when, zone } = await factsOf(tx, row)
   const text = seriesNotices.chargeSoonToContractor(amount, card, when, momentLabel(chargeAt, zone))
   const action = { label: 'Ver ou cancelar a visita', path: `/agendamento/${id}` }
-  await tell(tx, { userId: row.contractor.id, kind: type, text, action, eventKey: announcementKey(id) })
+  await tell(tx, row, { userId: row.contractor.id, kind: 'booking.charge-soon', text, action, eventKey: announcementKey(id) })
 }
 
 /** Reaction to `payment.charge-refused`: both participants learn until when the booking can be paid by hand (R-F10). */
-export async function notifyOfRefusedCharge(tx: Tx, { type, id }: AppEvent): Promise<void> {
+export async function notifyOfRefusedCharge(tx: Tx, { id }: AppEvent): Promise<void> {
   const row = await bookingWithParties(tx, id)
   const { holdExpiresAt } = row?.booking ?? {}
   if (!row || !holdExpiresAt) return
   const { amount, card, when, zone } = await factsOf(tx, row)
   const until = momentLabel(holdExpiresAt, zone)
-  const about = { kind: type, eventKey: `${type}:${id}` }
-  await tell(tx, {
+  const kind = 'payment.charge-refused'
+  const about = { kind, eventKey: `${kind}:${id}` } as const
+  await tell(tx, row, {
     ...about,
     userId: row.contractor.id,
     text: seriesNotices.refusedToContractor(amount, card, when, until),
     action: { label: 'Pagar agora', path: `/checkout/${id}` },
   })
   const view = { label: 'Ver o agendamento', path: `/agendamento/${id}` }
-  await tell(tx, { ...about, userId: row.professional.id, text: seriesNotices.refusedToProfessional(when, until), action: view })
+  await tell(tx, row, {
+    ...about,
+    userId: row.professional.id,
+    text: seriesNotices.refusedToProfessional(when, until),
+    action: view,
+  })
 }
 
 /** Notifies both participants, also by email, that a later booking of a series was cancelled because it was not paid. */
-export async function notifyOfFreed(tx: Tx, row: BookingRow, type: string): Promise<void> {
+export async function notifyOfFreed(tx: Tx, row: BookingRow): Promise<void> {
   const { booking, contractor, professional } = row
   const when = periodOf(row)
-  const about = { kind: type, eventKey: `${type}:${booking.id}` }
+  const about = { kind: 'booking.expired', eventKey: `booking.expired:${booking.id}` } as const
   const again = { label: 'Escolher outro horário', path: `/profissional/${professional.id}` }
-  await tell(tx, {
+  await tell(tx, row, {
     ...about,
     userId: contractor.id,
     text: seriesNotices.freedToContractor(when, booking.paymentStatus === PaymentStatus.processing),
     action: again,
   })
   const view = { label: 'Ver o agendamento', path: `/agendamento/${booking.id}` }
-  await tell(tx, { ...about, userId: professional.id, text: seriesNotices.freedToProfessional(when), action: view })
+  await tell(tx, row, { ...about, userId: professional.id, text: seriesNotices.freedToProfessional(when), action: view })
 }
 
-type Told = { userId: string; kind: string; text: Text; action: Action; eventKey: string }
+type Told = { userId: string; kind: NoticeKind; text: Text; action: Action; eventKey: string }
 
-/** Notifies a person by bell and by email, once. The email does not name the other participant, because an email cannot be changed. */
-async function tell(tx: Tx, { userId, kind, text, action, eventKey }: Told): Promise<void> {
-  await notify(tx, { userId, kind, ...text, link: action.path, eventKey })
-  await email(tx, userId, { subject: text.title, paragraphs: [text.body], action, key: `${eventKey}:${userId}` })
-}
-
-async function email(
-  tx: Tx,
-  userId: string,
-  { subject, paragraphs, action, key }: { subject: string; paragraphs: string[]; action: Action; key: string },
-): Promise<void> {
-  const [person] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
-  if (!person) return
-  const content = renderEmail({
-    preheader: paragraphs[0] ?? subject,
-    title: subject,
-    paragraphs: [`Olá, ${person.name.split(' ')[0] ?? person.name}.`, ...paragraphs],
-    action: { label: action.label, url: new URL(action.path, tx.settings.publicUrl).href },
-  })
-  await queueEmail(tx, { to: person.email, subject, ...content, key })
+/** Notifies a person of one booking of a series; bell and email open the same page. */
+function tell(tx: Tx, { booking }: BookingRow, { text, action, ...about }: Told): Promise<void> {
+  return notify(tx, { ...about, ...text, link: action.path, visitAt: booking.startsAt, email: { action } })
 }
 
 type Agreement = { charges: readonly AgreedCharge[]; seriesId: string; zone: string }
@@ -113,7 +102,8 @@ async function emailAgreement(tx: Tx, row: BookingRow, { charges, seriesId, zone
     ({ startsAt, chargeAt, totalInCents }) =>
       `Visita de ${periodLabel(new Date(startsAt), row.booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
   )
-  await email(tx, row.contractor.id, {
+  await emailUser(tx, row.contractor.id, {
+    kind: 'booking.series-agreed',
     subject: 'As próximas cobranças da sua repetição',
     paragraphs: [
       `Você autorizou estas cobranças no cartão ${card}:`,

@@ -107,5 +107,11 @@ async function tellAdmins(tx: Tx, { id, status, amountInCents }: Chargeback): Pr
     .where(and(eq(userRoles.role, UserRole.admin), eq(users.active, true)))
   const words = chargebackTexts.notice[status](formatCents(amountInCents))
   for (const { id: userId } of admins)
-    await notify(tx, { userId, kind: 'chargeback', ...words, link: '/admin/pagamentos', eventKey: `chargeback.${status}:${id}` })
+    await notify(tx, {
+      userId,
+      kind: 'payment.chargeback',
+      ...words,
+      link: '/admin/pagamentos',
+      eventKey: `chargeback.${status}:${id}`,
+    })
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { transferReversals, transfers, users } from '#db/schema/index.ts'
+import { transferReversals, transfers } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { payoutMessages } from '#shared/payouts.ts'
-import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify, queueEmail } from '#server/features/notifications/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
 import { professionalsToTell } from './queries.ts'
 
 const LINK = '/recebimentos'
@@ -14,7 +13,8 @@ const ACCOUNT_NEEDED = 'payment.account-needed'
 
 /** Tells a professional by notification and email that an account is needed to receive money: once, not for each booking. */
 export async function tellAccountNeeded(tx: Tx, professionalId: string): Promise<void> {
-  await tell(tx, professionalId, payoutMessages.accountNeeded, { kind: ACCOUNT_NEEDED, eventKey: ACCOUNT_NEEDED })
+  const words = payoutMessages.accountNeeded
+  await notify(tx, { userId: professionalId, kind: ACCOUNT_NEEDED, ...words, link: LINK, eventKey: ACCOUNT_NEEDED })
 }
 
 /** Tells everybody who has a due transfer and no account, and was not told when the booking ended. */
@@ -24,28 +24,9 @@ export async function tellWithoutAccount(ctx: Ctx): Promise<void> {
 
 /** Tells a professional by notification and email that the account accepts transfers now, or does not any more. */
 export async function tellAccountChanged(tx: Tx, professionalId: string, ready: boolean): Promise<void> {
-  const [kind, words] = ready
-    ? ['payment.account-ready', payoutMessages.accountReady]
-    : ['payment.account-stopped', payoutMessages.accountStopped]
-  await tell(tx, professionalId, words, { kind, eventKey: `${kind}:${tx.now().toISOString()}` })
-}
-
-async function tell(
-  tx: Tx,
-  userId: string,
-  words: { title: string; body: string },
-  { kind, eventKey }: { kind: string; eventKey: string },
-): Promise<void> {
-  await notify(tx, { userId, kind, ...words, link: LINK, eventKey })
-  const [user] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
-  if (!user) return
-  const email = renderEmail({
-    preheader: words.body,
-    title: words.title,
-    paragraphs: [`Olá, ${user.name.split(' ')[0] ?? user.name}.`, words.body],
-    action: { label: 'Abrir Recebimentos', url: `${tx.settings.publicUrl}${LINK}` },
-  })
-  await queueEmail(tx, { to: user.email, subject: words.title, ...email, key: `${eventKey}:${userId}` })
+  const kind = ready ? 'payment.account-ready' : 'payment.account-stopped'
+  const words = ready ? payoutMessages.accountReady : payoutMessages.accountStopped
+  await notify(tx, { userId: professionalId, kind, ...words, link: LINK, eventKey: `${kind}:${tx.now().toISOString()}` })
 }
 
 /** Notifies the professional of a made transfer. Reaction to `payment.transferred`; `event.id` is the transfer's id. */

@@ -1,0 +1,96 @@
+import type { Topic } from '#shared/notifications.ts'
+
+/** By which ways a notification is sent. `email: 'withoutPush'` sends an email only to people whom no push reaches. */
+type Ways = { readonly bell: boolean; readonly email: 'always' | 'withoutPush' | 'never'; readonly push: boolean }
+
+const bell = { bell: true, email: 'never', push: false } satisfies Ways
+const email = { bell: false, email: 'always', push: false } satisfies Ways
+const bellAndEmail = { bell: true, email: 'always', push: false } satisfies Ways
+const all = { bell: true, email: 'always', push: true } satisfies Ways
+const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
+
+export type Notice = {
+  /** Who gets it. 'other': the participant who did not cause it. */
+  readonly to: 'contractor' | 'professional' | 'both' | 'other' | 'payer' | 'reviewee' | 'owner' | 'admins'
+  readonly topic: Topic
+  readonly by: Ways
+  /**
+   * Whether email and push wait from 22:00 to 7:00 on the recipient's clock. 'visit': they do, unless it is about a booking of the
+   * same day.
+   */
+  readonly night: 'waits' | 'visit' | 'never'
+  /** It cannot be turned off, because something is charged, decided or lost without it. */
+  readonly required?: true
+}
+
+/**
+ * Every kind of notification: who gets it, by which ways, to which topic of the preferences it belongs and whether it waits at
+ * night. This is the one place to add a kind. Bell, email and push follow from the entry when the feature calls `notify`.
+ * docs/notifications.md is generated from this table.
+ */
+export const notices = {
+  'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'visit' },
+  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'visit' },
+  'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.reschedule-withdrawn': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.reschedule-expired': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.home-changed': { to: 'professional', topic: 'bookings', by: all, night: 'visit' },
+  'booking.notes-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
+  'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
+  'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
+  'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit' },
+  'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true },
+
+  'booking.reminder-day': { to: 'both', topic: 'reminders', by: all, night: 'visit' },
+  'booking.reminder-soon': { to: 'both', topic: 'reminders', by: pushOrEmail, night: 'visit' },
+  'booking.late': { to: 'other', topic: 'reminders', by: pushOrEmail, night: 'visit' },
+  'booking.checked-in': { to: 'contractor', topic: 'reminders', by: pushOrEmail, night: 'visit' },
+
+  'payment.receipt': { to: 'payer', topic: 'payments', by: email, night: 'visit' },
+  'payment.refunded': { to: 'payer', topic: 'payments', by: all, night: 'waits' },
+  'booking.series-agreed': { to: 'contractor', topic: 'payments', by: email, night: 'waits', required: true },
+  'booking.charge-soon': { to: 'contractor', topic: 'payments', by: all, night: 'waits', required: true },
+  'payment.charge-refused': { to: 'both', topic: 'payments', by: all, night: 'visit', required: true },
+  'subscription.activated': { to: 'contractor', topic: 'payments', by: bellAndEmail, night: 'waits' },
+  'subscription.renewed': { to: 'contractor', topic: 'payments', by: bell, night: 'waits' },
+  'subscription.payment-late': { to: 'contractor', topic: 'payments', by: all, night: 'waits' },
+  'subscription.ended': { to: 'contractor', topic: 'payments', by: all, night: 'waits' },
+  'addon.activated': { to: 'owner', topic: 'payments', by: bellAndEmail, night: 'waits' },
+  'addon.renewed': { to: 'owner', topic: 'payments', by: bell, night: 'waits' },
+  'addon.payment-late': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
+  'addon.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
+
+  'payment.transferred': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+  'payment.transfer-reversed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+  'payment.account-needed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+  'payment.account-ready': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+  'payment.account-stopped': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+
+  'reviews.revealed': { to: 'reviewee', topic: 'reviews', by: all, night: 'waits' },
+
+  'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+
+  'account.confirm-email': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.reset-password': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.password-changed': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.second-factor': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.recovery-code': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.erased': { to: 'owner', topic: 'security', by: email, night: 'never' },
+} as const satisfies Readonly<Record<string, Notice>>
+
+export type NoticeKind = keyof typeof notices
+
+/** The entry of a kind. */
+export function noticeOf(kind: NoticeKind): Notice {
+  return notices[kind]
+}
+
+/** Whether an event's type is also a kind of notification. */
+export function isNoticeKind(type: string): type is NoticeKind {
+  return Object.hasOwn(notices, type)
+}

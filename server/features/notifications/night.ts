@@ -1,0 +1,38 @@
+import { HOUR_MS } from '#shared/days.ts'
+import { addDays, dayOf, instantAt, timeOf } from '#shared/time.ts'
+import type { Notice } from './catalogue.ts'
+
+/** The night on the recipient's clock, in which email and push wait. */
+export const night = { from: '22:00', until: '07:00' } as const
+
+/** An email about a booking that starts soon after the night is sent so many hours before the start, and not later. */
+const AHEAD_OF_VISIT_MS = 2 * HOUR_MS
+
+type Moment = {
+  readonly now: Date
+  /** The IANA zone of the recipient. */
+  readonly zone: string
+  /** The start of the booking that the notification is about. */
+  readonly visitAt?: Date | undefined
+}
+
+/**
+ * Until when an email or a push waits; null: it is sent at once. From 22:00 to 7:00 on the recipient's clock it waits for 7:00,
+ * unless its kind never waits, or it is about a booking of the same day. It is sent earlier than 7:00 when the booking
+ * starts before 9:00.
+ */
+export function waitsUntil(waits: Notice['night'], { now, zone, visitAt }: Moment): Date | null {
+  if (waits === 'never') return null
+  const morning = nextMorning(now, zone)
+  if (!morning || waits === 'waits' || !visitAt) return morning
+  if (dayOf(visitAt, zone) === dayOf(now, zone)) return null
+  const latest = new Date(visitAt.getTime() - AHEAD_OF_VISIT_MS)
+  if (visitAt <= now || latest >= morning) return morning
+  return latest > now ? latest : null
+}
+
+function nextMorning(now: Date, zone: string): Date | null {
+  const [time, day] = [timeOf(now, zone), dayOf(now, zone)]
+  if (time < night.until) return instantAt(day, night.until, zone)
+  return time >= night.from ? instantAt(addDays(day, 1), night.until, zone) : null
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { waitsUntil } from './night.ts'
+
+const zone = 'America/Sao_Paulo'
+/** An instant on the clock of São Paulo, three hours behind UTC. */
+const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-03:00`)
+const morning = (day: number) => at(day, '07:00')
+
+describe('an email or a push', () => {
+  test.each([
+    ['a second before 22:00', new Date(at(23, '22:00').getTime() - 1), null],
+    ['at 22:00', at(23, '22:00'), morning(24)],
+    ['at midnight', at(24, '00:00'), morning(24)],
+    ['a second before 7:00', new Date(at(24, '07:00').getTime() - 1), morning(24)],
+    ['at 7:00', at(24, '07:00'), null],
+  ])('%s waits until the morning or not at all', (_, now, until) => {
+    expect(waitsUntil('waits', { now, zone })).toEqual(until)
+    expect(waitsUntil('never', { now, zone })).toBeNull()
+  })
+
+  test('has the night of its recipient: 22:30 in São Paulo is 20:30 in Rio Branco', () => {
+    const now = at(23, '22:30')
+    expect(waitsUntil('waits', { now, zone: 'America/Rio_Branco' })).toBeNull()
+    expect(waitsUntil('waits', { now: at(24, '08:00'), zone: 'America/Rio_Branco' })).toEqual(at(24, '09:00'))
+  })
+
+  test.each([
+    ['today', at(24, '05:00'), at(24, '09:00'), null],
+    ['late this evening', at(23, '22:10'), at(23, '23:00'), null],
+    ['tomorrow at 14:00', at(23, '23:00'), at(24, '14:00'), morning(24)],
+    ['tomorrow at 8:00: two hours before it', at(23, '23:00'), at(24, '08:00'), at(24, '06:00')],
+    ['tomorrow at 0:30: at once', at(23, '23:00'), at(24, '00:30'), null],
+    ['yesterday', at(24, '01:00'), at(23, '14:00'), morning(24)],
+  ])('about a booking of %s', (_, now, visitAt, until) => {
+    expect(waitsUntil('visit', { now, zone, visitAt })).toEqual(until)
+    expect(waitsUntil('waits', { now, zone, visitAt })).toEqual(morning(24))
+  })
+})
